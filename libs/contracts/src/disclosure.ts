@@ -1,14 +1,14 @@
 import type { Secret } from '@fairlot/auction-rules';
 import { z } from 'zod';
 
-/** Secrets of others that a response can contain: data of lots, or who has read it. */
+/** Secrets about other people that a response can contain: data of lots, or who has read it. */
 export type Disclosure = Secret | 'ACCESS';
 
 const disclosures = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
 
 /**
- * Marks a field as a secret of others. Calls of staff that return such a field are recorded
- * (ENG-33), including future ones.
+ * Marks a field as a secret about other people. Calls of staff that return such a field are
+ * recorded (ENG-33), including future ones.
  */
 export const withDisclosure = <Schema extends z.ZodType>(
   schema: Schema,
@@ -47,7 +47,7 @@ const disclosuresWithin = (schema: z.core.$ZodType): readonly Disclosure[] => [
   ...partsOf(schema).flatMap(disclosuresWithin),
 ];
 
-/** All secrets of others in the response of this call. For files, the row lists them. */
+/** All secrets about other people in the response of this call. For files, the row lists them. */
 export const disclosuresOf = ({
   answer,
   discloses = [],

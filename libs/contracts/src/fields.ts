@@ -8,7 +8,7 @@ export const withinBounds = <Schema>(
   { min, max }: { readonly min: number; readonly max: number },
 ): Schema => schema.min(min).max(max);
 
-/** Unit of a number, for documents: a word for programs, and a sentence. */
+/** Unit of a number, for documents: a machine-readable word and a sentence. */
 type Unit = { readonly 'x-unit': string; readonly description: string };
 export const UNITS = {
   minor: {

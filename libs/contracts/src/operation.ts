@@ -46,7 +46,10 @@ export type Operation = CallFacts & {
   readonly summary: string;
   /** Sentences that describe what the call does, for whom, and its limits. */
   readonly description: string;
-  /** Kinds of objects that its ids name. Hidden objects return 404, like missing ones. */
+  /**
+   * Kinds of objects that its ids name. For hidden objects, a call returns 404, as for missing
+   * objects.
+   */
   readonly names: readonly ObjectKind[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -76,7 +79,10 @@ export type Operation = CallFacts & {
   readonly rateClass?: Exclude<RateClass, 'read' | 'change'>;
   /** Limits of this call in addition to those of its class. */
   readonly limits?: readonly CallLimitName[];
-  /** Secrets of others in a returned file. For other responses, fields declare them (`telling`). */
+  /**
+   * Secrets about other people in a returned file. For other responses, fields declare them
+   * (`telling`).
+   */
   readonly discloses?: readonly Disclosure[];
   /** Error codes in addition to those that follow from the row; see `codesOf`. */
   readonly codes: readonly ProblemCode[];

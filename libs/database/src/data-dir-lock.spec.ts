@@ -24,7 +24,7 @@ const holder = () =>
     setInterval(() => {}, 1000);`);
 
 describe('lockDataDir', () => {
-  it('names the process that locked the directory, which is free after that process is killed', async () => {
+  it('names the process that holds the lock, and releases the lock when that process is killed', async () => {
     const child = holder();
     expect(await firstLine(child)).toBe('held');
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
@@ -33,7 +33,7 @@ describe('lockDataDir', () => {
     lockDataDir(dataDir).release();
   });
 
-  it('is released once, without effect on a later holder', () => {
+  it('releases a lock only once, without effect on a later holder', () => {
     const first = lockDataDir(dataDir);
     first.release();
     const second = lockDataDir(dataDir);
@@ -42,7 +42,7 @@ describe('lockDataDir', () => {
     second.release();
   });
 
-  it('lets one of two processes that start at the same time win', async () => {
+  it('locks the directory for one of two processes that start at the same time', async () => {
     const one = holder();
     const other = holder();
     const outputs = await Promise.all([firstLine(one), firstLine(other)]);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('lets one of two concurrent starts do the work, and the other see that it is done', async () => {
+it('lets one of two concurrent starts do the work; the other finds it done', async () => {
   const done: string[] = [];
   let atOnce = 0;
   const first = async (name: string): Promise<void> => {

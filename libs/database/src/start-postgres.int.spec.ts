@@ -128,7 +128,7 @@ describe('startPostgres', () => {
     }, SOON);
   });
 
-  it('restarts the server until that succeeds, reports it, and returns soon after the cause is gone', async () => {
+  it('retries a failed restart, reports it, and succeeds soon after the cause is gone', async () => {
     const lines: string[] = [];
     const postgres = await startPostgres({ dataDir, onTrouble: (line) => lines.push(line) });
     running.push(postgres);

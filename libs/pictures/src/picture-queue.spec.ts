@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PictureQueue } from './picture-queue.js';
 import type { Picture } from './render-picture.js';
 
-/** Pictures that are done when the test says so. */
+/** Pictures that finish when the test releases them. */
 const makeQueue = () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -30,7 +30,7 @@ type Props = Frame & {
   readonly linePx: number;
   /** Space between lines. */
   readonly gapPx?: number;
-  /** Number of lines rendered above and below the visible ones. */
+  /** Number of lines rendered above and below the visible lines. */
   readonly overscan?: number;
   /** A stable function while rows are equal; by default the index is the key. */
   readonly keyOf?: (index: number) => string | number;

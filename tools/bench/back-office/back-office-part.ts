@@ -46,7 +46,7 @@ const ordersOf = ({ query }: Operation): Ask[] => {
     .map((sort) => ({ sort }));
 };
 
-/** The lists of one member of staff. */
+/** Reads lists as one member of staff, and measures each request. */
 class Lists {
   readonly #client: AddressClient;
   readonly #token: string;

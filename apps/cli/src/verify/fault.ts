@@ -5,7 +5,7 @@ export type Fault = PlacedBreach;
 
 const FAULTS_MAX = 1_000;
 
-/** Counts all faults and names the first ones. */
+/** Counts all faults and names the first few. */
 export class Faults {
   readonly named: Fault[] = [];
   count = 0;

@@ -24,7 +24,7 @@ const SEPARATOR = ' · ';
 const asText = (names: ReadonlyMap<number, string>): Names =>
   new Map([...names].map(([id, name]) => [String(id), name]));
 
-/** Current names of the records in the audit log. */
+/** Finds the current names of the records in the audit log. */
 @Injectable()
 export class AuditNames {
   constructor(

@@ -35,8 +35,8 @@ const HIDDEN_FIELDS: readonly string[] = [
   'consentVersions',
 ];
 /**
- * Its values are in the trail of the record that it changes. The record is not named: the reader may
- * not see it, and the request that says so is deleted before its trail.
+ * Approvals show only their state: the audit trail of the changed record has the values. They do
+ * not name the record, because the reader may not be allowed to see it.
  */
 const FIELDS_OF_APPROVAL: readonly string[] = ['state'];
 const NO_USER_ID = 0;
@@ -53,7 +53,7 @@ export type AuditQuery = {
 export const marketOfCaller = ({ idMarket }: Caller): IdMarket =>
   isMarket(idMarket) ? idMarket : 'OTHER';
 
-/** The audit log as a member of staff may read it. */
+/** Reads the audit log as a member of staff may see it. */
 @Injectable()
 export class AuditReader {
   constructor(

@@ -4,7 +4,7 @@ import { Controller, Header, type StreamableFile } from '@nestjs/common';
 import { auditFile } from './audit-file.js';
 import { AuditReader, marketOfCaller } from './audit-reader.js';
 
-/** Who changed what in the back office. */
+/** Lists and exports who changed what in the back office. */
 @Controller()
 export class AuditController {
   constructor(private readonly reader: AuditReader) {}

@@ -99,7 +99,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
       await off.waitFor();
       await expectGoodScreen(staff, 'e3-blocked');
 
-      // The bid stays, but the page allows no further ones.
+      // The bid stays, but the page allows no further bids.
       await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
       await expect.poll(() => offerButton(dealer, 2).count(), ON_PAGE).toBe(0);
       await expectGoodScreen(dealer, 'e4-refused');

@@ -34,8 +34,8 @@ type SentFile<Extra = object> = { readonly content: Buffer; readonly fields: Fie
 type CommandContext = Pick<Input<'ENG-281'>, 'caller' | 'commandId' | 'language'>;
 
 /**
- * Buyers that change as a job: selected ones, all of a filter, or those in a file. The calls of
- * owners differ from those of staff in the buyers that exist for the caller.
+ * Changes buyers as a job: those selected, matched by a filter, or in a file. The calls of owners
+ * differ from those of staff in the buyers that exist for the caller.
  */
 @Controller()
 export class BuyerListsController {

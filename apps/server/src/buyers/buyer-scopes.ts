@@ -26,7 +26,7 @@ export const isOwnIn =
   ({ idMarket }: User, dealerState: State): boolean =>
     isOwner ? dealerState !== null : idMarkets.includes(idMarket);
 
-/** The templates whose buyers a caller may see, and these buyers. */
+/** Decides which templates and buyers exist for a caller. */
 @Injectable()
 export class BuyerScopes {
   constructor(
@@ -50,7 +50,9 @@ export class BuyerScopes {
       : this.isOfOwner(caller, idTemplate);
   }
 
-  /** Whether the user who asked as an owner still owns the template, which may change during a job. */
+  /**
+   * Whether the user who asked as an owner still owns the template, which may change during a job.
+   */
   async isStillOwner(idUser: number, idTemplate: number | undefined): Promise<boolean> {
     const user = await this.directory.user(idUser);
     if (user?.enabled !== true) return false;

@@ -8,7 +8,7 @@ export type State = TemplateStanding | null;
 export type BuyerSetting = {
   readonly state: TemplateStanding;
   readonly scope: 'DEALER' | 'USER';
-  /** Whether to add standings to dealers without one, or to change existing ones. */
+  /** Whether to add standings to dealers without one, or to change existing standings. */
   readonly adds: boolean;
   readonly isOwn: (user: User, dealerState: State) => boolean;
 };

@@ -30,7 +30,8 @@ const requireAccepted = (
 };
 
 /**
- * A user's own access to templates and showcases, in addition to the dealer's (ADM-29 to ADM-32).
+ * Lists and sets a user's own access to templates and showcases, in addition to the dealer's
+ * (ADM-29 to ADM-32).
  */
 @Controller()
 export class UserStandingsController {

@@ -10,7 +10,7 @@ export type Company = {
 /** Nobody can choose among more companies with one VAT number. */
 export const COMPANIES_MAX = 100;
 
-/** An external registry of companies. */
+/** Finds companies in an external registry. */
 export abstract class CompanyRegistry {
   /**
    * Returns at most `COMPANIES_MAX`, or an empty list.

@@ -2,7 +2,7 @@ import { CompanyRegistry, plainVatCode, type Company } from './company-registry.
 
 type ListedCompany = Company & { readonly vatCode: string };
 
-/** A registry from a fixed list, such as the demonstration's. */
+/** Finds companies in a fixed list, such as the demonstration's. */
 export class ListedCompanyRegistry extends CompanyRegistry {
   constructor(private readonly all: readonly ListedCompany[]) {
     super();

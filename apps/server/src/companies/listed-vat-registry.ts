@@ -9,7 +9,7 @@ import { numberInVies } from './number-in-vies.js';
 /** Replies by country and number, such as `IT00743110157`. */
 type ListedReplies = Readonly<Record<string, RegistryReply>>;
 
-/** A register from a fixed list, such as the demonstration's. Other numbers are unknown. */
+/** Checks numbers by a fixed list, such as the demonstration's. Other numbers are unknown. */
 export class ListedVatRegistry extends VatRegistry {
   constructor(private readonly replies: ListedReplies) {
     super();

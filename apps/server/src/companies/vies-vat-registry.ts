@@ -35,8 +35,9 @@ export type ViesOptions = VatRegistrySettings & {
 };
 
 /**
- * The VAT register of the European Commission, over REST. It is busy more often than it says no, so
- * only an explicit INVALID counts as invalid, and only where VIES lists all companies with a number.
+ * Queries the VAT register of the European Commission over REST. The register is often busy, so
+ * only an explicit INVALID counts as invalid, and only where VIES lists all companies with a
+ * number.
  */
 export class ViesVatRegistry extends VatRegistry {
   constructor(private readonly options: ViesOptions) {

@@ -19,7 +19,7 @@ export const lagOfPosition = async (
   return Math.max(0, clock.now() - decidedAt);
 };
 
-/** How far the rows are behind the log. */
+/** Measures how far the rows are behind the log. */
 export class LogProgress {
   /** End of the log at the start; undefined before the start. */
   private goal: LogPosition | null | undefined;

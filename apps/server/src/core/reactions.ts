@@ -20,7 +20,7 @@ import { contexts } from './contexts.js';
 import { reactionLogger } from './reaction-logger.js';
 import { vehicleEmails } from './vehicle-emails.js';
 
-/** Every reaction of the portal. */
+/** Runs every reaction of the portal. */
 @Injectable()
 export class Reactions {
   /** Updates vehicle rows from their streams (STA-087). */

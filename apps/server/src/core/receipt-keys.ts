@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 type KeyRow = { key_id: string; public_key_pem: string };
 
-/** Public keys of all processes that have signed receipts on this database. */
+/** Stores the public keys of all processes that have signed receipts on this database. */
 @Injectable()
 export class ReceiptKeys implements OnModuleInit {
   constructor(

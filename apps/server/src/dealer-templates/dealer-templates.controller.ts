@@ -26,7 +26,7 @@ const offeredIn = (market: string) => (template: Template) => ({
   flgEnabled: template.idMarkets.includes(market),
 });
 
-/** Templates of a dealer, its links to templates of others, and those that a caller sees. */
+/** Lists the templates of a dealer or a caller, and links dealers to templates. */
 @Controller()
 export class DealerTemplatesController {
   constructor(

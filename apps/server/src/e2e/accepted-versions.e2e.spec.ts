@@ -175,7 +175,7 @@ describe('a new version', () => {
 });
 
 describe('the language of a regulation', () => {
-  it('is the binding one in the comparison if the displayed translation did not change', async () => {
+  it('is the binding language in the comparison if the displayed translation did not change', async () => {
     const texts = (html: string) => [
       { language: 'it' as const, html },
       { language: 'en' as const, html: '<p>Bids bind.</p>' },

@@ -155,7 +155,7 @@ describe('signing in', () => {
     const { status, problem } = await nobody.refusal('MOB-01', { body: wrong });
     expect([status, problem.code]).toEqual([401, 'LOGIN_FAILED']);
   });
-  it('TokenResponse.token in part: is a text', async () => {
+  it('TokenResponse.token in part: is a string', async () => {
     const { token } = await nobody.run('MOB-01', { body: login() });
     expect(token).toMatch(/^[\w-]{20,}$/);
   });
@@ -190,7 +190,7 @@ describe('passwords', () => {
     ['PasswordRecovery.username', ['short', 'x'.repeat(51), 7]],
     ['PasswordRecovery.email', ['ada@', `${'x'.repeat(150)}@example.test`, 7]],
   ])(
-    '%s in part: is checked, but not required, as another form does',
+    '%s in part: is checked, but not required, unlike in another form',
     expectChecked(
       bodyRefused('OPEN-08', () => ({ username: 'nobody-here', email: 'nobody@example.test' })),
     ),

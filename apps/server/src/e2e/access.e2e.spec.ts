@@ -242,7 +242,7 @@ describe('STA-047 a write with a cookie', () => {
         ]);
   });
 
-  it('is accepted with both, and a bearer token requires neither', async () => {
+  it('is accepted with both, and needs neither with an access token', async () => {
     const cookie = await world.signIn('dealer1', 'cookie');
     const own = new Client(portal.url, { ...cookie.credentials, origin: portal.url });
     const token = world.as('dealer1').credentials;
@@ -256,7 +256,7 @@ describe('STA-047 a write with a cookie', () => {
 // Runs last, because it ends all sessions.
 describe('ENG-32 the end of every session of a user', () => {
   it.each(PERSON_NAMES)(
-    'is available to %s, and ends the sessions of no other user',
+    'is possible for %s, and ends the sessions of no other user',
     async (who) => {
       const phone = await world.signIn(who, 'token');
       const browser = await world.signIn(who, 'cookie');

@@ -132,7 +132,7 @@ describe('a decision', () => {
     expect((await our.rowOf(idApproval)).state).toBe('WAITING');
   });
 
-  it('ENG-315 withdraws an own request only', async () => {
+  it("ENG-315 withdraws only the caller's request", async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 7_000_00));
     const own = world.as('centre');
     expect(await our.refusal('ENG-315', { idApproval }, world.as('admin'))).toEqual([
@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect(await our.refusal('ENG-315', { idApproval }, own)).toEqual([409, 'APPROVAL_DECIDED']);
   });
 
-  it('is not open to read-only staff and to views, who see requests', async () => {
+  it('is refused for read-only staff and during a view, although both see requests', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 8_000_00));
     expect((await our.list('WAITING', 'engineer')).map((row) => row.idApproval)).toEqual([
       idApproval,
@@ -252,7 +252,7 @@ describe('two decisions at the same time', () => {
     }
   });
 
-  it('write nothing if it is rejected meanwhile, also without a change of money', async () => {
+  it('write nothing if the request is rejected meanwhile, also without a change of money', async () => {
     const { creditMinor, city } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', creditMinor, { city: 'Cuneo' });
     const idApproval = await our.request('ADM-09', body);

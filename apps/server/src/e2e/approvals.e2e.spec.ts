@@ -22,7 +22,7 @@ describe('with the setting, APPROVAL_REQUIRED refuses', () => {
   };
   const REQUIRED = [403, 'APPROVAL_REQUIRED'];
 
-  it('another credit of a dealer, but no other change', async () => {
+  it('a change of a dealer’s credit, but no other change', async () => {
     expect(await refused('ADM-09', await our.creditOf('dealer1', 70_000_00))).toEqual(REQUIRED);
     const { creditMinor } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', creditMinor, { city: 'Milano' });
@@ -30,13 +30,13 @@ describe('with the setting, APPROVAL_REQUIRED refuses', () => {
     expect(await our.dealerOf('dealer1')).toMatchObject({ city: 'Milano', creditMinor });
   });
 
-  it('another bid limit of a user', async () => {
+  it('a change of a user’s bid limit', async () => {
     expect(await refused('ADM-21', await our.limitOf(world.people.dealer1.idUser, 100_00))).toEqual(
       REQUIRED,
     );
   });
 
-  it('other fees of a template, but not another name', async () => {
+  it('a change of a template’s fees, but not of its name', async () => {
     const body = await our.feesOf(77_00);
     expect(await refused('TPL-02', body)).toEqual(REQUIRED);
     const { policy: _, ...rest } = body;

@@ -217,7 +217,7 @@ describe('lots that end one after the other', () => {
     );
   });
 
-  it('close each at its own end, and an extension moves all running ones equally', async () => {
+  it('each close at their own end, and an extension moves all running lots equally', async () => {
     const endsAt = inMinutes(10);
     const options = { endsAt, staggerMs: 60_000, lots: [{}, {}, {}] };
     const id = await launchAuction(world, { ...options, bidders: ['dealer1'] });

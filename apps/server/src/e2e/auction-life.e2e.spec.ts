@@ -202,7 +202,7 @@ describe('the watch list of a dealer', () => {
     expect(await left()).toEqual([2]);
   });
 
-  it('MOB-14 gets lots of several auctions, and loses them again; none if one is missing', async () => {
+  it('MOB-14 adds and removes lots of several auctions, and changes nothing if one lot is missing', async () => {
     const one = await observing(2);
     const other = await observing();
     const first = [one, other].map(({ params }) => ({ idAuction: params.id, idLot: 1 }));
@@ -261,7 +261,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     return params;
   };
 
-  it('runs again and takes bids, unlike a sold one', async () => {
+  it('runs again and takes bids, unlike a sold lot', async () => {
     const owner = world.as('auctioneer');
     const params = await sale();
     const body = until();

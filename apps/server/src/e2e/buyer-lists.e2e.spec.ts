@@ -154,7 +154,7 @@ describe('ENG-281 a change of many buyers', () => {
     ]);
   });
 
-  it('hides templates and markets of others', async () => {
+  it('hides templates and markets that the caller does not work for', async () => {
     const rowsOfOne = [{ idUser: idOf('pending') }];
     for (const of of [{ idTemplate: NOBODY }, { idTemplate: undefined, idMarket: 'IT' as const }]) {
       const body = {

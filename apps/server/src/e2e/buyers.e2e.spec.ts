@@ -224,7 +224,7 @@ describe('owners', () => {
     }
   });
 
-  it('do not see templates of others', async () => {
+  it('do not see templates of other dealers', async () => {
     for (const one of [world.templates.loader, NOBODY]) {
       const query = { idTemplate: one };
       const { status } = await world.as('auctioneer').refusal('ENG-204', { query });

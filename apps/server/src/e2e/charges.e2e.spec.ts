@@ -116,7 +116,7 @@ describe('a purchase', () => {
     },
   );
 
-  it('SEC-69 of a sealed lot costs its winner’s own bid, even if another one was higher', async () => {
+  it('SEC-69 of a sealed lot costs its winner’s own bid, even if another bid was higher', async () => {
     const { idAuction, confirmed } = sealed;
     const idOffer = 1;
     const award = { params: { idAuction, idLot: 1, idOffer }, body: { reason: 'agreed' } };

@@ -208,7 +208,7 @@ describe('a merge of two dealers', () => {
     expect([status, problem.fields?.map(({ code }) => code)]).toEqual([400, ['dealer_merged']]);
   });
 
-  it('keeps links flat when the other dealer is merged later', async () => {
+  it('keeps links one step long when the other dealer is merged later', async () => {
     const later = pairOf('dealer1', 'visitor');
     const body = await bodyOf(later, { idMainUser: world.people.visitor.idUser });
     await staff().run('ENG-299', { body });
@@ -228,7 +228,7 @@ describe('a merge that would break something', () => {
     expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
   });
 
-  it('MERGE_REFUSED: does not merge a dealer that sells into another one', async () => {
+  it('MERGE_REFUSED: does not merge a dealer that sells into another dealer', async () => {
     for (const owner of ['auctioneer', 'multi'] as const) {
       const pair = pairOf(owner, 'pending');
       expect((await preview(pair)).obstacles).toEqual(['SELLS']);

@@ -39,7 +39,7 @@ describe("the management of a dealer's templates", () => {
     expect(await ids('ADM-48', ofMulti())).not.toContain(world.templates.auctioneer);
   });
 
-  it('ADM-51 lists the templates of others that a multi-auctioneer is linked to', async () => {
+  it('ADM-51 lists the templates of other dealers that a multi-auctioneer is linked to', async () => {
     expect(await ids('ADM-51', ofMulti())).toEqual([world.templates.auctioneer]);
   });
 
@@ -83,7 +83,7 @@ describe("the management of a dealer's templates", () => {
     });
   });
 
-  it('gives the same answer for dealers and templates that are missing and those of other markets', async () => {
+  it('gives the same answer for missing dealers and templates as for those of other markets', async () => {
     const { exhibitor } = world.templates;
     for (const idDealer of [world.people.multi.idDealer, UNKNOWN]) {
       const query = { idDealer };
@@ -161,7 +161,7 @@ describe("the management of a dealer's templates in a market", () => {
     await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: false }) as never);
   });
 
-  it('refuses markets of others, and hides templates and dealers of others', async () => {
+  it('refuses markets that the caller does not work for, and hides their templates and dealers', async () => {
     const { exhibitor, loader } = world.templates;
     const before = await offered('DE');
     const foreign = { status: 400, fields: ['market foreign_market'] };

@@ -137,7 +137,7 @@ describe('a dealer as a record', () => {
     expect(await read(idDealer)).toMatchObject({ enabled: false, state: 'CONFIGURED' });
   });
 
-  it('gives the same answer for missing dealers and those of other markets', async () => {
+  it('gives the same answer for missing dealers as for those of other markets', async () => {
     const { idDealer } = await create();
     const [foreign, unknown] = await Promise.all(
       [idDealer, 2_147_483_647].map((id) =>

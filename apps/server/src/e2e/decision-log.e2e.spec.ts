@@ -86,7 +86,7 @@ describe('the log of decisions, for engineers', () => {
     for (const answer of read) expect(JSON.stringify(answer)).not.toContain(String(maximum));
   });
 
-  it('ENG-28 finds the auction of a command, and nothing for an unknown one', async () => {
+  it('ENG-28 finds the auction of a command, and nothing for an unknown command', async () => {
     const lot = makePlainLot();
     const { commandId, position } = (await offer('dealer1', lot, { offer: 5000 })).receipt;
     const [event] = await eventsLogged(engineer(), { idAuction, commandId }, position);

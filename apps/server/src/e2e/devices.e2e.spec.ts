@@ -70,7 +70,7 @@ describe('the devices of a user', () => {
     expect(others.filter(({ idSession }) => ids.has(idSession))).toEqual([]);
   });
 
-  it('are recognised by browser and system if they state them', async () => {
+  it('are named by browser and operating system if known', async () => {
     const response = await fetch(`${portal.url}/api/v1/mobile/token`, {
       method: 'POST',
       headers: {
@@ -84,7 +84,7 @@ describe('the devices of a user', () => {
     expect(newest).toMatchObject({ device: 'Firefox, Windows', isThis: true });
   });
 
-  it('are signed out individually and immediately, but never those of other users', async () => {
+  it('can be signed out individually and immediately, but never the devices of other users', async () => {
     const lost = await world.signIn('dealer1', 'cookie');
     const its = (await lost.run('ENG-61')).find(({ isThis }) => isThis);
     const foreign = await world.as('dealer2').refusal('ENG-62', end(its!.idSession));

@@ -232,7 +232,7 @@ describe('the table of disclosures', () => {
   it('ENG-33 deletes rows older than two years as new ones arrive, and limits the length of each row', async () => {
     const { disclosures } = portal.parts;
     const before = await count();
-    // The oldest rows have the lowest numbers, so existing rows become the old ones.
+    // The oldest rows have the lowest numbers, so existing rows become the old rows.
     await source.query('ALTER TABLE disclosure DISABLE TRIGGER disclosure_stays');
     await source.query("UPDATE disclosure SET shown_at = now() - interval '3 years'");
     await source.query('ALTER TABLE disclosure ENABLE TRIGGER disclosure_stays');

@@ -121,7 +121,7 @@ describe('the API documents', () => {
     expect((await get('/api/docs/package.json')).status).toBe(404);
   });
 
-  it('do not answer an unknown address, which gets a Problem', async () => {
+  it('return a Problem for an unknown address', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/secure/auction/1/nothing', '/api/nothing']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -174,7 +174,7 @@ describe('invalid addresses and methods', () => {
     }
   });
 
-  it('HEAD is answered wherever GET reads, and a wrong method with 405 and the allowed methods', async () => {
+  it('HEAD returns 200 wherever GET reads, and a wrong method returns 405 with the allowed methods', async () => {
     const answered = async (method: string, path: string) => {
       const url = new URL(path, portal.url);
       const answer = await fetch(url, { method, headers: world.as('dealer1').credentials });
@@ -187,7 +187,7 @@ describe('invalid addresses and methods', () => {
     expect(await answered('PUT', '/api/v1/secure/nothing')).toEqual([404, null, false]);
   });
 
-  it('HEAD and wrong methods are answered for each document, page and health check', async () => {
+  it('HEAD returns 200 and wrong methods 405 for each document, page and health check', async () => {
     const paths = [
       '/api/openapi.json',
       '/api/asyncapi.json',

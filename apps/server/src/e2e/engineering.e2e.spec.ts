@@ -176,7 +176,7 @@ describe('ENG-13 the list of events', () => {
   });
 });
 
-/** A client's data after a step: received parts replace known ones. */
+/** A client's data after a step: received parts replace known parts. */
 const stepped = (board: BoardAt, step: BoardAt): BoardAt => {
   const lots = new Map(board.lots.map((one) => [one.idLot, one]));
   for (const one of step.lots) lots.set(one.idLot, one);

@@ -70,7 +70,7 @@ describe('ENG-29 the list of events of any context', () => {
     expect(events.at(-1)?.hash).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('pages, with nothing after the last page', async () => {
+  it('returns pages, and nothing after the last page', async () => {
     const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const [first, second] = events;
     const next = { params: keyed(idAuction), query: { after: first!.at, limit: 1 } };
@@ -108,7 +108,7 @@ describe('ENG-29 the list of events of any context', () => {
 });
 
 describe('ENG-30 the call for the state of any stream', () => {
-  it('ENG-30 returns it after each event, with the hash on the board', async () => {
+  it('ENG-30 returns the state after each event, with the hash on the board', async () => {
     const params = stream('auction', String(idAuction));
     const newest = await engineer().run('ENG-30', { params });
     const { position } = newest;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a list as sellers write it', () => {
-  it("SEC-29 detects the encoding of a text or takes the sender's, and reports it", async () => {
+  it("SEC-29 detects the encoding of a text file or takes the sender's, and reports it", async () => {
     const head = Buffer.from('Vehicle code;Make;Model;Version;Body;Fuel;Gearbox;Price\n');
     const row = Buffer.from([...Buffer.from('P-1;Fiat;Panda;\xb3ad', 'latin1')]);
     const rest = Buffer.from(';SUV;Petrol;Manual;1.000\n');
@@ -33,7 +33,7 @@ describe('a list as sellers write it', () => {
     expect((await ask())[0]).toMatch(/^(?!utf)/);
   });
 
-  it('SEC-29 accepts the source of a list, and refuses an unknown one', async () => {
+  it('SEC-29 accepts the source of a list, and refuses an unknown source', async () => {
     const fields = { provenance: 'RENTAL_DEFLEET' };
     const listed = await world
       .as('auctioneer')

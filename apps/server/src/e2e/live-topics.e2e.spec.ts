@@ -82,7 +82,7 @@ it('a second process sends to its own watchers what the first process wrote', as
   }
 });
 
-it('a starting process fills its topics with the state from before', async () => {
+it('a starting process fills its topics with the stored state', async () => {
   const { idLot, topic } = makeLot();
   const { receipt } = await offer('dealer1', idLot, 5000);
   const second = await startSecondPortal(portal);

@@ -44,7 +44,7 @@ describe('the sellers of a market', () => {
     expect(await names()).toEqual(['Autonord', 'Flotta Sud']);
   });
 
-  it("OPEN-13 have the mean of their buyers' votes, and no star without one", async () => {
+  it("OPEN-13 have the mean of their buyers' votes, and no stars without a vote", async () => {
     const feedback = { idAuction: 1, idAuctioneer: world.people.auctioneer.idDealer, at: 1 };
     const { dataSource, content } = portal.parts;
     const votes = [5, 4, 4].map((rating, n) => [n + 1, n + 1, 1, feedback.idAuctioneer, rating, 1]);
@@ -83,7 +83,7 @@ describe('the sellers of a market', () => {
 
 describe("the sellers of the caller's own market", () => {
   it.each(['SEC-11', 'MOB-08'] as const)(
-    '%s are the same that a visitor sees there',
+    '%s returns the same sellers as a visitor sees',
     async (own) => {
       const seen = await visitor.run('OPEN-13', { query: { market: 'IT' } });
       const rows = await world.as('dealer1').run(own);

@@ -99,7 +99,7 @@ describe('the recorded answers for operators', () => {
       ]);
   });
 
-  it('match the lines of the metrics except for the figures', async () => {
+  it('match the lines of the metrics, except for their values', async () => {
     const { example } = await shown('/metrics', 'text/plain');
     const lines = (of: string) => of.replaceAll(/ \d+$/gm, ' N').trimEnd().split('\n');
     const now = lines(await text('/metrics', OPERATORS_HEADERS));

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const nothing = async function* (): AsyncGenerator<Uint8Array> {};
 
-it('the jobs role deletes a file without a registration', async () => {
+it('the jobs role deletes a file that no registration refers to', async () => {
   const kept: string[] = [];
   portal = await makePortal({
     dataDir,

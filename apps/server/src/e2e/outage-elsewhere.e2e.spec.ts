@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('records an outage only in a process that takes bids', async () => {
+it('only a process that takes bids records an outage', async () => {
   const source = await database.dataSource([]);
   const outages = (): Promise<{ from_at: string; until_at: string }[]> =>
     source.query('SELECT from_at, until_at FROM store_outage');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('the bank account', () => {
-  it('SEC-04 is stored in one form, shown whole to its owner and masked in the profile', async () => {
+  it('SEC-04 is normalised, shown in full to its owner and masked in the profile', async () => {
     const client = world.as('dealer1');
     const written = await client.run('SEC-04', { body: WRITTEN });
     expect(written.bankAccount).toEqual({ iban: IBAN, accountHolder: HOLDER });

@@ -39,7 +39,7 @@ describe('signed-in users', () => {
     }
   });
 
-  it('ROL-006 in part: go to their own home from every home page, and read other pages as usual', async () => {
+  it('ROL-006 in part: go to their own home from every home page, and read other pages like visitors', async () => {
     for (const market of HOME_MARKETS)
       expect((await get(`/${market.toLowerCase()}`, { cookie })).to).toBe('/');
     const home = await get('/', { cookie });

@@ -189,7 +189,7 @@ describe('a request', () => {
     expect(after[0]!.n - before[0]!.n).toBe(2);
   });
 
-  it('is answered before the account is looked up, so that a locked row causes no delay', async () => {
+  it('gets its response before the account is looked up, so a locked row causes no delay', async () => {
     await resetLimits();
     const { idUser } = world.people.dealer2;
     const held = portal.parts.dataSource.createQueryRunner();

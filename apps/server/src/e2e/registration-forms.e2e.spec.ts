@@ -65,7 +65,7 @@ const mutated = (filled: FilledForm): fc.Arbitrary<unknown> => {
   );
 };
 
-describe('the server accepts exactly what a browser accepts', () => {
+describe('the server accepts exactly the values that the form in a browser accepts', () => {
   it.each(MARKETS)('%s', async (idMarket) => {
     let taken = 0;
     const filled = filledRegistration(idMarket);

@@ -45,7 +45,7 @@ const proofOf = (json: object, bits: number): string => {
     if (sha256(`${digest}:${number}`).readUInt32BE() < 2 ** (32 - bits)) return String(number);
 };
 
-it('a registration beyond the free ones needs proof of work for its own form', async () => {
+it('a registration beyond the free number needs proof of work for its own form', async () => {
   await afterRegistrations(300);
   const first = makeDealer('one@example.test');
   const other = makeDealer('two@example.test');
@@ -60,7 +60,7 @@ it('a registration beyond the free ones needs proof of work for its own form', a
   expect(stored).toHaveLength(1);
 });
 
-it('a flood of twice as many registrations doubles the work of each further one', async () => {
+it('a flood of twice as many registrations doubles the work of each further registration', async () => {
   await afterRegistrations(600);
   expect(await bitsFor(makeDealer('three@example.test'))).toEqual([429, 19]);
   await resetLimits(portal);

@@ -215,7 +215,7 @@ describe('before a decision', () => {
     expect(answered).not.toContain('centre');
   });
 
-  it('refuses a wrong or expired link, and one of an erased application', async () => {
+  it('refuses a wrong or expired link, and the link of an erased application', async () => {
     const { idRegistration, email } = await applications.apply();
     const tag = await applications.tagOf(email);
     expect((await applications.status('x'.repeat(43))).status).toBe(404);

@@ -149,7 +149,7 @@ describe('the regulation of an auction', () => {
     expect(shown).toMatchObject({ version: 2, text, bindingLanguage: 'it', language: 'it' });
   });
 
-  it('never shows a text that this portal does not have', async () => {
+  it('never shows a regulation text that this portal does not have', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     await partners.saveTemplate(Object.assign(template, { regulationHash: 'ab'.repeat(32) }));

@@ -109,7 +109,7 @@ describe('Idempotency-Key on every write of the table', () => {
 
   // Each of some two hundred writes is sent three times.
   it(
-    'repeats the first answer, runs once, and is refused for another write',
+    'returns the first answer, runs the write once, and is refused for another write',
     { timeout: 180_000 },
     async () => {
       for (const [id, who, input] of writes) {

@@ -76,7 +76,7 @@ describe('saved views of a list', () => {
     await save('Vans', { density: 'comfortable' });
   });
 
-  it('ENG-141 include the last state of a list, which has no name, does not count, and is no default', async () => {
+  it('ENG-141 include the last state of a list, which has no name, does not count towards the limit, and is no default', async () => {
     await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
     await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
     const lots = { query: { list: 'lots' as const } };

@@ -204,7 +204,7 @@ describe('the second factors of a user', () => {
     expect(json).not.toMatch(/"secret"|code_hash|public_key|last_step|credential/);
   });
 
-  it('include passkeys that unlock a waiting session, but not passkeys of other users', async () => {
+  it('include passkeys that unlock a session that waits for a factor, but not passkeys of other users', async () => {
     const { device, client } = await withPasskey(world.as('dealer3'));
     const { passkeys } = await client.run('ENG-70');
     const waiting = await signInByCookie(portal.url, 'dealer3');

@@ -139,7 +139,7 @@ describe('the areas and bands of account managers', () => {
     expect(done.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('are refused with unknown codes and those of other markets, by their paths', async () => {
+  it('are refused with unknown codes and codes of other markets, at their fields', async () => {
     const idSeller = await seller('Ignota');
     const unknown = await body(idSeller, { areas: ['IT-TO', 'DE-BY', 'IT-ZZ'], carSold: ['9'] });
     expect((await refused('ADM-45', { body: unknown })).fields).toEqual([
@@ -163,7 +163,7 @@ describe('the areas and bands of account managers', () => {
     });
   });
 
-  it('include one default per market, which the next one replaces', async () => {
+  it('include one default per market, which a new default replaces', async () => {
     const former = await seller('Prima', 'NL');
     const next = await seller('Dopo', 'NL');
     await configure(former, { isDefault: true }, 'NL');
@@ -181,7 +181,7 @@ describe('the areas and bands of account managers', () => {
     expect(await configOf(idSeller, 'ES')).toMatchObject({ areas: [], isDefault: false });
   });
 
-  it('answer alike for missing account managers and markets and those of others', async () => {
+  it('give the same answer for missing account managers and markets as for those of other staff', async () => {
     const idSeller = await seller('Straniera');
     const own = await body(idSeller, { areas: ['IT-MN'], carSold: ['1'] });
     const [foreign, unknown] = await Promise.all(
@@ -216,7 +216,7 @@ describe('the account manager of a dealer', () => {
     expect(await referenceOf(withoutArea)).toEqual([usual, 'DEFAULT']);
   });
 
-  it('ADM-47 can be assigned, and reset to the derived one', async () => {
+  it('ADM-47 can be assigned, and reset to the derived account manager', async () => {
     const idMarket = 'PT';
     const usual = await seller('Usual', idMarket);
     const chosen = await seller('Outro', idMarket);
@@ -235,7 +235,7 @@ describe('the account manager of a dealer', () => {
     expect(await configOf(usual, idMarket)).toMatchObject({ dealers: 1, chosen: 0 });
   });
 
-  it('cannot be one of another market (unknown), and does not exist for dealers of other markets (404)', async () => {
+  it('cannot come from another market (unknown), and does not exist for dealers of other markets (404)', async () => {
     const idDealer = await dealer({ region: null, carSold: null });
     const foreign = await seller('Fremd', 'DE');
     const fields = ['idSeller unknown_reference'];

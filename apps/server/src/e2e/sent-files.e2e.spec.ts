@@ -110,7 +110,7 @@ describe('a file sent in parts', () => {
     expect((await owner().refusal('ENG-106', other)).status).toBe(404);
   });
 
-  it('SEC-12 gets an id also if it is sent in one request', async () => {
+  it('SEC-12 gets an id even if it is sent in one request', async () => {
     const content = makeDocument(9);
     const file = new File([content], 'a.pdf');
     const { idUpload, offset } = await owner().run('SEC-12', { file, fields: {} });

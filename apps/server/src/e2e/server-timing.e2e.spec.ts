@@ -63,7 +63,7 @@ describe('Server-Timing', () => {
     expect(parts).toEqual(['sign-in', 'contract', 'answer', 'total']);
   });
 
-  it('is returned neither to dealers nor to staff without the token, nor with a wrong one', async () => {
+  it('is returned neither to dealers nor to staff without the token, nor with a wrong token', async () => {
     for (const who of ['dealer1', 'admin', 'engineer'] as const) {
       const { headers } = await world.as(who).call('SEC-10');
       expect([who, headers.get('server-timing')]).toEqual([who, null]);

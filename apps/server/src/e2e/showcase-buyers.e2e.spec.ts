@@ -60,7 +60,7 @@ describe('buyers of the fixed-price showcases of a market', () => {
     expect(String(await staff().run('ADM-36', { query }))).toContain('dealer3@example.test');
   });
 
-  it('are hidden from staff of other markets, and are no list together with a template', async () => {
+  it('are hidden from staff of other markets, and cannot be combined with a template', async () => {
     for (const id of ['ADM-33', 'ADM-36'] as const) {
       for (const query of [{}, { idTemplate, ...showcases }]) {
         const { status, problem } = await staff().refusal(id, { query });
@@ -72,7 +72,7 @@ describe('buyers of the fixed-price showcases of a market', () => {
 });
 
 describe('a change of buyers during a change of their dealer', () => {
-  it('decides by the dealer that a user has when the job writes', async () => {
+  it('uses the dealer that a user has when the job writes', async () => {
     const runner = portal.parts.dataSource.createQueryRunner();
     await runner.startTransaction();
     const idUser = idOf('pending');

@@ -91,7 +91,7 @@ describe('hidden and missing records get the same answer', () => {
     },
   );
 
-  it('and the test sees the statements of requests', async () => {
+  it('the test notices the statements of requests', async () => {
     const work = await workOf(() => world.as('admin').run('SEC-67', { params: { id: hidden } }));
     expect(work.length).toBeGreaterThan(READINGS.length);
   });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-15 the stock', () => {
-  it('ENG-15 is returned in pages, newest first, with one count, each vehicle once', async () => {
+  it('ENG-15 is returned in pages, newest first, with each vehicle once and one count', async () => {
     const first = await listed({ limit: 50 });
     expect(first.total).toEqual({ count: OWN, isExact: true });
     expect(idsOf(first)).toEqual(idsOf(first).toSorted((a, b) => b - a));

@@ -86,7 +86,7 @@ const giveBackTo = async (former: Readonly<Record<string, string>>) => {
 const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number) =>
   world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-it('another process replaces one that pauses while it closes a lot, and the paused one closes nothing later', async () => {
+it('another process replaces a process that pauses while it closes a lot, and the paused process closes nothing later', async () => {
   const former = await holders();
   const open = await launchAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const endsAt = Date.now() + 3_000;
@@ -134,7 +134,7 @@ it('the database soon ends a transaction that a paused process holds open', asyn
   await untilLotShowsBid(world.as('dealer1'), await offer(idAuction, 'dealer1', 5_200));
 });
 
-it('another process replaces a killed one', async () => {
+it('another process replaces a killed process', async () => {
   const former = await holders();
   const endsAt = Date.now() + 3_000;
   const idAuction = await launchAuction(world, { endsAt, bidders: ['dealer1'] });

@@ -107,7 +107,7 @@ describe('the API of templates', () => {
     expect(await found({ idDealer: 2_147_483_647 })).toEqual([]);
   });
 
-  it('TPL-05 returns one template, with the same answer for missing ones and those of other markets', async () => {
+  it('TPL-05 returns one template, with the same answer for missing templates as for those of other markets', async () => {
     const stored = await create({ name: 'One of them' });
     const { id } = stored;
     expect(await read(id)).toEqual(stored);
@@ -145,7 +145,7 @@ describe('the API of templates', () => {
     expect(status).toBe(400);
   });
 
-  it('gives the same answer for references to missing things and to other markets', async () => {
+  it('gives the same answer for references to missing objects and to other markets', async () => {
     const { partner } = body() as object as Stored;
     const { idDealer } = world.people.foreigner;
     // `centre` works for Italy only, `foreigner` is a dealer of Germany.

@@ -63,7 +63,7 @@ const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({
 });
 
 describe('a reverted decision, in all later answers to the dealer', () => {
-  it('SEC-51 a sale: it no longer binds the buyer, who sees the reason until the next decision', async () => {
+  it('SEC-51 sale: no longer binds the buyer, who sees the reason until the next decision', async () => {
     const params = lot(LOT.bought);
     await offer('dealer2', params, { offer: 5_000 });
     await offer('dealer1', params, { offer: 9_000, clickAndBuy: true, confirmed: true });
@@ -75,7 +75,7 @@ describe('a reverted decision, in all later answers to the dealer', () => {
     await untilUpdated('dealer1', params, { state: 'LOST', undone: null });
   });
 
-  it('SEC-51 an award: the bid is binding again, and the bidder sees why it no longer wins', async () => {
+  it('SEC-51 award: the bid is binding again, and the bidder sees why it no longer wins', async () => {
     const params = { idAuction: idShort, idLot: 1 };
     await untilStatus(world, idShort, 'CLD');
     const award = () =>
@@ -92,7 +92,7 @@ describe('a reverted decision, in all later answers to the dealer', () => {
     await untilUpdated('dealer1', params, { state: 'LOST', undone: null, reason: TOO_LOW });
   });
 
-  it('ENG-07 a bid: the bidder sees the reason until the next bid', async () => {
+  it('ENG-07 bid: the bidder sees the reason until the next bid', async () => {
     const params = lot(LOT.voided);
     const { idOffer } = await offer('dealer2', params, { offer: 5_000 });
     const body = { reason: MISTYPED };

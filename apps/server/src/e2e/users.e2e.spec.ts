@@ -233,7 +233,7 @@ describe('an administrator', () => {
       await portal.parts.registry.enableUser(idOf(who), true);
   });
 
-  it('LAST_ADMINISTRATOR: keeps the role as the last one, and cannot become read-only', async () => {
+  it('LAST_ADMINISTRATOR: the last administrator keeps the role, and cannot become read-only', async () => {
     const { registry } = portal.parts;
     // The only other administrator has just been disabled, after the call was admitted.
     await registry.enableUser(idOf('admin'), false);

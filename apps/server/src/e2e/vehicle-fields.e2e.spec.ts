@@ -76,7 +76,7 @@ describe('a vehicle', () => {
     const { rows } = await owner().run('SEC-19', { query: { vehicleFrame: frame } });
     expect(rows.map((vehicle) => vehicle.idVehicle)).toEqual([idVehicle]);
   });
-  it('Vehicle.brand in part: is a text, with its code beside it', async () => {
+  it('Vehicle.brand in part: is a string, with its code beside it', async () => {
     expect(await details()).toMatchObject({ brand: 'Opel', brandCode: 'OPEL' });
   });
 
@@ -200,7 +200,7 @@ describe('files of vehicles', () => {
     ['FileQuery.idPdf', 'SEC-36', () => pdfOf('a.pdf')],
     ['FileQuery.idFile', 'SEC-37', () => pdfOf('b.pdf')],
     ['FileQuery.idImage', 'SEC-38', () => makePhoto()],
-  ])('%s in part: is required, and is a text instead of a number', async (id, call, file) => {
+  ])('%s in part: is required, and is a string rather than a number', async (id, call, file) => {
     const name = nameOf(id);
     const { idFile } = await attachFile(owner(), idVehicle, await file());
     expect(await wrongFields(owner(), call, { query: {} })).toEqual([name]);

@@ -164,7 +164,7 @@ describe('the history of a vehicle', () => {
     expect(await refused(owner())).toBe(404);
   });
 
-  it('pages through a thousand changes without repeats, while new ones arrive', async () => {
+  it('pages through a thousand changes without repeats, while new changes arrive', async () => {
     const change = (mileageKm: number) =>
       portal.parts.vehicles.edit(idVehicle, { mileageKm }, { by: { idActor: 1 }, seen: {} });
     for (let at = 1; at <= 1_000; at += 1) await change(at);

@@ -169,7 +169,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await phone.run('MOB-28', { query: { provenances: ['NO_SUCH'] } })).toEqual([]);
   });
 
-  it('SEC-16 is saved if it is the newest pending one, and gets 404 if there is none', async () => {
+  it('SEC-16 saves the newest pending list, and returns 404 if there is none', async () => {
     const loader = world.as('exhibitor');
     expect((await loader.refusal('SEC-16', {})).status).toBe(404);
     await loader.run('SEC-29', { file: makeVehicleFile('N-1') });

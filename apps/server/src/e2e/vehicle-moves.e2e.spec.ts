@@ -54,7 +54,7 @@ describe('moving single vehicles', () => {
     ]);
   });
 
-  it('SEC-26 a loader sends vehicles to the superior that the loader may no longer publish', async () => {
+  it('SEC-26 a loader sends vehicles that the loader may no longer publish to the superior', async () => {
     const loader = world.as('loader');
     const idVehicle = world.freeVehicle('loader');
     const up = () => loader.run('SEC-26', { body: { idVehicles: [idVehicle] } });
@@ -91,7 +91,7 @@ describe('moving single vehicles', () => {
     expect(await world.as('multi').run('SEC-27', { body, headers })).toEqual(first);
   });
 
-  it('refuses vehicles in an auction, and hidden ones', async () => {
+  it('refuses vehicles in an auction, and hidden vehicles', async () => {
     const idAuction = await launchAuction(world, { lots: [{}] });
     const { vehicles } = await owner().run('SEC-73', { params: { idAuction, idLot: 1 } });
     const listed = vehicles[0]!.idVehicle;

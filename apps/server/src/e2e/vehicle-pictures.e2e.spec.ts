@@ -43,7 +43,7 @@ it('ENG-100 the seller orders the images of a vehicle, based on the list on the 
   ]);
 });
 
-it('ENG-101 a rotated image has a new address, so that browsers do not show the cached one', async () => {
+it('ENG-101 a rotated image has a new address, so that browsers do not show the cached image', async () => {
   const { idFile } = await attachFile(owner(), idVehicle, await makePhoto(800, 400));
   const at = { params: { ...params(), idFile } };
   const called = async (turned: 0 | 90) => {

@@ -71,7 +71,7 @@ describe('the data of a vehicle', () => {
     expect((await world.as('dealer1').refusal('SEC-23', { body: edit })).status).toBe(403);
   });
 
-  it('cannot be changed by others, and return 404 without a vehicle', async () => {
+  it('cannot be changed by other users; for a missing vehicle, the call returns 404', async () => {
     const body = await makeEdit(owner(), idVehicle, { brand: 'Lancia' });
     expect((await world.as('exhibitor').refusal('SEC-23', { body })).status).toBe(404);
     const nowhere = { ...body, idVehicle: 999_999 };

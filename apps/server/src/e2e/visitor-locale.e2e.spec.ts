@@ -47,7 +47,7 @@ describe('the start page of a visitor', () => {
     expect(marketCookieOf(page.headers)).toBeUndefined();
   });
 
-  it('STA-042 in part: is stored in a cookie of two codes, hidden from scripts; a forged one is ignored', async () => {
+  it('STA-042 in part: is stored in a cookie of two codes, hidden from scripts; a forged cookie is ignored', async () => {
     expect(marketCookieOf((await get('/it/en')).headers)).toMatch(
       /^fairlot_market=it-en; .*HttpOnly/,
     );

@@ -6,7 +6,7 @@ import { VehicleImports } from '@fairlot/vehicles-records';
 import { Controller } from '@nestjs/common';
 import { StaffHome } from './staff-home.js';
 
-/** Open tasks of staff (SCR-073). */
+/** Counts the open tasks of staff (SCR-073). */
 @Controller()
 export class StaffHomeController {
   constructor(

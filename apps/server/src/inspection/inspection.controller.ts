@@ -9,7 +9,7 @@ import { Controller, Header, Inject } from '@nestjs/common';
 import { EVENT_STORE } from '../core/tokens.js';
 import { InspectionVisibility } from './inspection-visibility.js';
 
-/** Event browser and time machine of all contexts, for administrators. */
+/** Serves the event browser and the time machine of all contexts to administrators. */
 @Controller()
 export class InspectionController {
   private readonly inspection: StreamInspection;

@@ -13,7 +13,7 @@ export type LiveToken = { readonly token: string; readonly expiresAt: number };
 
 type TokenRow = { session_id: string; id_user: number; id_dealer: number | null };
 
-/** Short-lived passwords for live connections, valid in every process (ENG-11). */
+/** Issues short-lived passwords for live connections, valid in every process (ENG-11). */
 @Injectable()
 export class LiveTokens {
   constructor(private readonly dataSource: DataSource) {}

@@ -12,7 +12,7 @@ const READ_REPORTS = `
   SELECT report FROM process_report WHERE process <> $1 AND reported_at >= $2::bigint - ${EXPIRES_AFTER_MS}
   ORDER BY reported_at DESC LIMIT ${PROCESSES_MAX - 1}`;
 
-/** The last report of each process on this database. One row per process. */
+/** Stores the last report of each process on this database, one row per process. */
 export class ReportTable {
   constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
 

@@ -4,7 +4,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 
-/** ENG-161: images that staff add to the public pages. */
+/** ENG-161: stores images that staff add to the public pages. */
 @Controller()
 export class ContentImagesController {
   constructor(private readonly content: ContentLibrary) {}

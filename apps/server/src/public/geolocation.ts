@@ -26,8 +26,8 @@ type VisitorRequest = {
 };
 
 /**
- * OPEN-12: the market of a request, from a proxy's header or a local file. No third party is asked,
- * and the result is not stored.
+ * OPEN-12: finds the market of a request from a proxy's header or a local file. Asks no third party
+ * and stores nothing.
  */
 export class Geolocation {
   private constructor(

@@ -18,7 +18,7 @@ const SHORT_CACHE = 'public, max-age=60';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const NOT_MODIFIED = new ReadyAnswer([], []);
 
-/** OPEN-12 to OPEN-16, SEC-11, MOB-08: public data, served from memory. */
+/** OPEN-12 to OPEN-16, SEC-11, MOB-08: serves public data from memory. */
 @Controller()
 export class PublicController {
   private readonly answers = new SharedAnswers();

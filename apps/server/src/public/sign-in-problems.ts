@@ -24,7 +24,7 @@ const noticeOf = (payload: unknown): SignInNotice | undefined => {
 
 /**
  * Ends a failed sign-in in a browser on a page that explains what to do, with the same status.
- * Programs get the problem itself.
+ * Other clients get the problem itself.
  */
 export const showSignInProblems = (server: FastifyInstance, pages: PublicPages): void => {
   const show: onSendAsyncHookHandler = async (request, reply, payload) => {

@@ -64,7 +64,7 @@ const textsOf = ({ texts }: Body, language: Language): ReadonlyMap<string, Writt
   return new Map(written.map(({ language: of, html, text }) => [of, { html, text }]));
 };
 
-/** Regulations of templates, for staff of the template's market (ADR 53). */
+/** Lists and saves regulations of templates, for staff of the template's market (ADR 53). */
 @Controller()
 export class RegulationsController {
   constructor(

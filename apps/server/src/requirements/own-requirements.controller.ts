@@ -18,7 +18,7 @@ const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 2, waitMs: 10_000 } as const;
 const TYPES = ['pdf', 'jpg', 'jpeg', 'png'] as const;
 const NAME_MAX = 200;
 
-/** What the dealer of the caller must provide, and the calls to submit it. */
+/** Lists what the caller's dealer must provide, and takes submissions. */
 @Controller()
 export class OwnRequirementsController {
   private readonly queue = new FairQueue(UPLOAD_LIMITS);

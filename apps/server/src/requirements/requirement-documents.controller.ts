@@ -4,7 +4,7 @@ import { RegistrationDocuments, Requirements, type StoredDocument } from '@fairl
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
 
-/** Documents that dealers submitted. Each access is recorded before the document is sent. */
+/** Sends documents that dealers submitted. Records each access before. */
 @Controller()
 export class RequirementDocumentsController {
   constructor(

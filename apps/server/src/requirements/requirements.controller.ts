@@ -48,7 +48,7 @@ export const withRequirementRefusals = async <Result>(work: Promise<Result>): Pr
   }
 };
 
-/** Requirements of dealers, for staff of their market (ROL-036). */
+/** Lists, adds and decides requirements of dealers, for staff of their market (ROL-036). */
 @Controller()
 export class RequirementsController {
   constructor(

@@ -12,7 +12,7 @@ import { TopicRights } from '../live/topic-rights.js';
 import type { Settings } from '../settings/settings.js';
 import { SETTINGS } from '../core/tokens.js';
 
-/** All live transports of this process. Connections close when their session or rights end. */
+/** Runs all live transports of this process. Connections close when their session or rights end. */
 @Injectable()
 export class Carriers {
   private all: readonly LiveBus[] = [];

@@ -28,7 +28,7 @@ const RULES_AT_ONCE = 1;
 type CatchUp = { readonly mailed: boolean };
 
 /**
- * Background work: imports, bulk changes, exports, e-mails, images of documents, log archiving
+ * Runs background work: imports, bulk changes, exports, e-mails, images of documents, log archiving
  * and retention.
  */
 @Injectable()

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => dataSource.query('TRUNCATE store_outage'));
 
-/** The table of a process that takes no bids, so it has no outages but the reported ones. */
+/** The table of a process that takes no bids, so it has only reported outages. */
 const startProcess = () => {
   const outages = new StoreOutages();
   const settings: Partial<Settings> = { roles: ['projector'] };

@@ -90,7 +90,7 @@ const requireVariables = <K extends keyof LiveBusVariables>(
   return data as { readonly [key in K]: NonNullable<LiveBusVariables[key]> };
 };
 
-/** How programs and the portal sign in to the broker. @throws WrongSetting */
+/** How clients and the portal sign in to the broker. @throws WrongSetting */
 const rightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
     const settings = requireVariables(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');

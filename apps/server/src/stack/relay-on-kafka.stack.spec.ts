@@ -199,7 +199,7 @@ it(
     const former = await holder();
     const before = timesReceived();
     const placing = offer(FREE);
-    // The save is soon given up, and the next one makes up for it.
+    // The lock makes this checkpoint save fail. The next save stores a newer position.
     const saving = await untilWaits('WITH held AS');
     first.signal('SIGKILL');
     // The server would notice the dead client only at its next answer.

@@ -5,7 +5,7 @@ import type { PartState } from '../http/health.js';
 /** Bids get 503 for this long after a failed commit. Then one bid is let through as a test. */
 const FAILED_RECENTLY_MS = 10_000;
 
-/** Whether decisions are being stored. An engine may answer and still fail on every commit. */
+/** Checks that decisions are being stored. An engine may answer and still fail on every commit. */
 export class CommitHealth {
   private failures = 0;
   private failingSinceAt: number | null = null;

@@ -17,7 +17,7 @@ import { warnOnce } from './warn-once.js';
 import { ChosenIds, Traces } from './traces.js';
 
 /**
- * Maximum number of spans in the queue. Further ones are dropped, so that no bid waits for them.
+ * Maximum number of spans in the queue. Further spans are dropped, so that no bid waits for them.
  */
 const WAITING_SPANS_MAX = 4_096;
 /**

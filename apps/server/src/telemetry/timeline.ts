@@ -20,7 +20,7 @@ export type TimedPart = {
   readonly endedAt: number;
 };
 
-/** A call with many commands lists only the first ones, but includes all in the sums. */
+/** A call with many commands lists only the first commands, but includes all in the sums. */
 const SEGMENTS_MAX = 64;
 
 /** Splits the time of a call into parts without gaps: each begins where the last one ended. */

@@ -32,7 +32,7 @@ describe('ROL-037 owner roles', () => {
     expect(mayManage(owner, facts)).toBe(true);
     expect(maySee(owner, facts)).toBe(true);
   });
-  it.each(owners)('neither manage nor see auctions of others', (owner) => {
+  it.each(owners)('neither manage nor see auctions of other dealers', (owner) => {
     expect(mayManage(owner, { auction, dealer })).toBe(false);
     expect(maySee(owner, { auction, dealer: accepted })).toBe(false);
   });

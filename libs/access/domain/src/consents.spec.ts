@@ -8,7 +8,7 @@ describe('consent', () => {
     expect(standingConsent(null, { countsFrom: 1 })).toBeNull();
   });
 
-  it('is answered by either answer', () => {
+  it('is answered by yes or by no', () => {
     expect(standingConsent(yes, { countsFrom: 1 })).toBe(true);
     expect(standingConsent({ ...yes, agrees: false }, { countsFrom: 1 })).toBe(false);
   });

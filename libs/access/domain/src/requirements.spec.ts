@@ -65,7 +65,7 @@ it('staff can make the decisions that the state allows', () => {
   });
 });
 
-it('the dealer can submit while it is not met, and not after a final rejection', () => {
+it('the dealer can submit an unmet requirement, except after a final rejection', () => {
   const open = REQUIREMENT_STATES.filter((state) => maySubmit({ state, isFinal: false }));
   expect(open).toEqual(['OPEN', 'SUBMITTED', 'REJECTED']);
   expect(maySubmit({ state: 'REJECTED', isFinal: true })).toBe(false);

@@ -8,7 +8,7 @@ const names = Object.keys(callers) as (keyof typeof callers)[];
 
 describe('who must have a second factor', () => {
   const must = (rule: FactorRule) => names.filter((name) => mustHaveFactor(callers[name], rule));
-  it('staff and engineers must, and nobody if it is optional', () => {
+  it('are staff and engineers, and nobody if it is optional', () => {
     expect(must('staff')).toEqual(['admin', 'centre', 'engineer']);
     expect(must('offered')).toEqual([]);
   });
@@ -34,7 +34,7 @@ it('a factor is fresh for five minutes, to the millisecond', () => {
   ]);
 });
 
-describe('a waiting session', () => {
+describe('a session that waits for a second factor', () => {
   const look: CallFacts = { method: 'GET', callers: ['SIGNED_IN'], effect: 'none' };
   const answer: CallFacts = { ...look, method: 'POST', evenFor: ['AWAITING_FACTOR'] };
   const open: CallFacts = { ...look, callers: ['ANYONE'] };

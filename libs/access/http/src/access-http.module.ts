@@ -97,7 +97,7 @@ const CONTROLLERS = [
   ViewAsController,
 ];
 
-/** Sign-in, and the guard of every operation of the application. */
+/** Provides sign-in, and the guard of every operation of the application. */
 @Module({})
 export class AccessHttpModule {
   static forRoot(settings: AccessSettings): DynamicModule {

@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { consentWords } from './consent-words.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
-/** The consent texts, for users who are about to answer them. */
+/** Returns the consent texts to users who are about to answer them. */
 @Controller()
 export class ConsentTextsController {
   @Operation('ENG-60')

@@ -18,7 +18,7 @@ import { fiscalFacts } from './fiscal-facts.js';
 const notFound = () => new Refused('NOT_FOUND');
 const DONE = { done: true } as const;
 
-/** The users of a dealer, for its main user and for staff of its market (ROL-042). */
+/** Lists and invites users of a dealer, for its main user and staff of its market (ROL-042). */
 @Controller()
 export class DealerUsersController {
   constructor(

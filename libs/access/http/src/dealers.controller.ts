@@ -14,7 +14,7 @@ import { Operation, TheInput, type Input } from './operation.decorator.js';
 
 const notFound = () => new Refused('NOT_FOUND');
 
-/** Data of a dealer for its own users. */
+/** Returns the data of a dealer to its own users. */
 @Controller()
 export class DealersController {
   constructor(

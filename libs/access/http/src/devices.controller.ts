@@ -9,7 +9,7 @@ import { attachment } from './file/attachment.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { TheCaller } from './the-caller.decorator.js';
 
-/** A user's sessions, and all data about the user. */
+/** Lists and ends a user's sessions, and exports all data about the user. */
 @Controller()
 export class DevicesController {
   constructor(

@@ -37,7 +37,7 @@ const orRefuse = <Answer extends object>(answer: Answer | RefusalReason): Answer
   return answer;
 };
 
-/** A user's own second factors. */
+/** Lists and changes a user's own second factors. */
 @Controller()
 export class FactorsController {
   constructor(

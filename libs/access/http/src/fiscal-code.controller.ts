@@ -3,7 +3,7 @@ import { isFiscalCodeOf, writtenCode } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
-/** VAL-077, VAL-133: checks for a form of the Italian market before it is sent. */
+/** VAL-077, VAL-133: checks a fiscal code of an Italian form before the form is sent. */
 @Controller()
 export class FiscalCodeController {
   @Operation('OPEN-10')

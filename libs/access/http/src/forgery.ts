@@ -18,7 +18,7 @@ type Source = { readonly origin: string | undefined; readonly host: string | und
 
 /**
  * Whether a browser's request comes from a page of the portal: from the requested host or the
- * public one. Programs send no Origin, and have no cookies that could be abused.
+ * public one. Other clients send no Origin, and have no cookies that could be abused.
  */
 export const isOwnOrigin = ({ origin, host }: Source, publicUrl: string): boolean => {
   if (origin === undefined) return true;

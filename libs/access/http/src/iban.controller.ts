@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { ownAnswerOf } from './own-answer.js';
 
-/** The bank account for payments to a user. */
+/** Stores the bank account for payments to a user. */
 @Controller()
 export class IbanController {
   constructor(private readonly own: OwnUser) {}

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 /** Limit of logged kinds of omitted rows; the counts include all. */
 const LOGGED_MAX = 500;
 
-/** Rows that were omitted from lists because they violate the contract. */
+/** Counts rows that were omitted from lists because they violate the contract. */
 @Injectable()
 export class OmittedRows {
   private readonly logger = new Logger('answers');

@@ -13,7 +13,7 @@ import { TheCaller } from './the-caller.decorator.js';
 type Editing = Input<'SEC-02'> | Input<'MOB-06'>;
 type ProfileFields = Omit<Editing['body'], 'consents' | 'version'>;
 
-/** The user's own profile. */
+/** Returns and updates the user's own profile. */
 @Controller()
 export class OwnUserController {
   constructor(

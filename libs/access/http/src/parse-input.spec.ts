@@ -21,7 +21,7 @@ const parsed = (body: object, q = 'a') =>
     'en',
   );
 
-it('removes invisible characters from every text, but leaves a password unchanged', async () => {
+it('removes invisible characters from every string, but leaves a password unchanged', async () => {
   const typed = 'pass\u00A0\u200Bword';
   const body = {
     name: 'Rossi\u202E\u00A0S.p.A.',
@@ -123,7 +123,7 @@ it.each(['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const)(
   },
 );
 
-it('names the bound of a text, a number or a list', async () => {
+it('names the bound of a string, a number or a list', async () => {
   const body = z.object({
     name: z.string().max(2),
     count: z.int().min(5),
@@ -144,7 +144,7 @@ it('names the bound of a text, a number or a list', async () => {
   });
 });
 
-it('refuses a required text that contains only invisible characters', async () => {
+it('refuses a required string that contains only invisible characters', async () => {
   const body = { name: '', lines: [{ text: '\u200B\u2060' }], password: '' };
   await expect(parsed(body)).rejects.toMatchObject({
     details: { fields: [{ path: 'lines.0.text' }] },

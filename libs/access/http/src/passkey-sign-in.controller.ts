@@ -11,7 +11,7 @@ import type { PortalRequest } from './portal-request.js';
 import { SessionStart } from './session-start.js';
 import { assertionOf } from './webauthn-json.js';
 
-/** Sign-in with a passkey, without a user name and a password. */
+/** Signs users in with a passkey, without user name and password. */
 @Controller()
 export class PasskeySignInController {
   constructor(

@@ -17,7 +17,7 @@ const FAULTS = {
   'present-wrong': ['presentPassword', 'password_wrong'],
 } as const satisfies Partial<Record<PasswordOutcome['outcome'], readonly [string, FieldFault]>>;
 
-/** A user's own password. */
+/** Changes a user's own password. */
 @Controller()
 export class PasswordController {
   constructor(private readonly passwords: PasswordChange) {}

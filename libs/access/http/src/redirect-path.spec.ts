@@ -34,5 +34,7 @@ describe('OTH-10 redirect after sign-in', () => {
     `/${'x'.repeat(500)}`,
     undefined,
     7,
-  ])('rejects a path to another site, or none: %j', (path) => expect(accepts(path)).toBe(false));
+  ])('rejects a path to another site and a missing path: %j', (path) =>
+    expect(accepts(path)).toBe(false),
+  );
 });

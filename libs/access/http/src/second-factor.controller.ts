@@ -10,7 +10,7 @@ import { SessionStart } from './session-start.js';
 import { TheCaller } from './the-caller.decorator.js';
 import { assertionOf } from './webauthn-json.js';
 
-/** Second factor at sign-in, and again before users change their factors. */
+/** Checks a second factor at sign-in, and again before users change their factors. */
 @Controller()
 export class SecondFactorController {
   constructor(

@@ -16,7 +16,7 @@ export class SessionStart {
   }
 
   /**
-   * Sets a cookie for a browser, or returns the token to a program.
+   * Sets a cookie for a browser, or returns the token to another client.
    * @param secret of a new session; null if the session continues
    */
   hand(

@@ -23,7 +23,7 @@ import { IdentityClient } from './sso/identity-client.js';
 import { TheCaller } from './the-caller.decorator.js';
 import { userProfileOf } from './user-profile.js';
 
-/** The current user, sign-in by password, and sign-out. */
+/** Returns the current user, signs users in by password, and signs them out. */
 @Controller()
 export class SessionController {
   constructor(

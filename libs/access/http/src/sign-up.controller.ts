@@ -17,7 +17,7 @@ type Sender = { readonly address: string; readonly acceptLanguage: string | unde
 
 const DONE = { done: true } as const;
 
-/** Sign-up through the link of an invitation. */
+/** Signs users up through the link of an invitation. */
 @Controller()
 export class SignUpController {
   constructor(private readonly signUps: SignUps) {}

@@ -9,7 +9,7 @@ import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { SessionStart } from './session-start.js';
 import { ManagedUsers } from './users/managed-users.js';
 
-/** Staff view the portal as a user of a dealer sees it (ENG-296, ENG-297). */
+/** Lets staff view the portal as a user of a dealer sees it (ENG-296, ENG-297). */
 @Controller()
 export class ViewAsController {
   constructor(

@@ -226,7 +226,7 @@ describe('changes reach every process', () => {
       await vi.waitFor(async () => expect((await callerIn(access))?.enabled).toBe(false), DEADLINE);
   });
 
-  it('for a blocked standing, which hides the auction everywhere', async () => {
+  it('for a blocked standing, which hides the auction in every process', async () => {
     const buyer = await makeBuyer();
     const auction = { ...makeAuction(), published: true };
     // Viewers are checked by another function than bidders.
@@ -244,7 +244,7 @@ describe('changes reach every process', () => {
     await vi.waitFor(async () => expect(await sees(elsewhere)).toEqual([false, false]), DEADLINE);
   });
 
-  it('although notifications can be missed: nothing is cached until the connection is back', async () => {
+  it('despite missed notifications, because nothing is cached until the connection is back', async () => {
     const buyer = await makeBuyer();
     expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Milano');
     let gaps = 0;

@@ -71,7 +71,7 @@ describe('the consents of a user', () => {
     expect(await facts(idUser)).toEqual([answerTo('consent1', true)]);
   });
 
-  it('are at first the answers to the current texts, and a missing one is not an answer', async () => {
+  it('are first stored for the current texts, and a missing answer stays unset', async () => {
     const idUser = await makeNewUser({ consent1: true, consent2: false, consent3: null });
     expect(await facts(idUser)).toEqual([answerTo('consent1', true), answerTo('consent2', false)]);
     expect(await currentAnswers(idUser)).toEqual({
@@ -81,7 +81,7 @@ describe('the consents of a user', () => {
     });
   });
 
-  it('are requested again after a text that requires it, and stay valid after others', async () => {
+  it('are requested again after a new text that requires it, and otherwise stay valid', async () => {
     const idUser = await makeNewUser({ consent1: true, consent2: true, consent3: false });
     const user = (await here.directory.user(idUser))!;
     const newText = (countsFrom: number) => ({

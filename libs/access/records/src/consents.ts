@@ -57,7 +57,7 @@ export class Consents {
   ) {}
 
   /**
-   * Stores answers that differ from the current ones, or that belong to another text. A repeat
+   * Stores answers that differ from the current answers, or that belong to another text. A repeat
    * stores nothing.
    * @throws NoRecord
    */

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the records of users', () => {
+describe('the table of users', () => {
   it('name who changed what, without secrets', async () => {
     const idUser = await here.registry.createUser(
       makeUser({ username: 'Audited', passwordHash: 'secret-1' }),

@@ -208,7 +208,7 @@ describe('private notices', () => {
     expect(notices(ANNA)).toEqual(['LEADING']);
   });
 
-  it('use the leader from before a restart', async () => {
+  it('use the leader that was stored before a restart', async () => {
     const { add, start, notices, on } = makeWorld();
     add(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     const next = add(LOT, offer(BRUNO, BRUNO, 510_000));
@@ -219,7 +219,7 @@ describe('private notices', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ position: 3, priceMinor: 510_000, offers: 2 });
   });
 
-  it('use the bidders from before a restart if the award arrives first', async () => {
+  it('use the bidders that were stored before a restart, even if the award arrives first', async () => {
     const { add, start, notices, on } = makeWorld();
     add(LOT, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000));
     add(LOT, lotClosed(boundOffer(BRUNO, 510_000)));

@@ -36,7 +36,7 @@ const before = async (name: string) => {
   return database.dataSource([...entities, ...projectionEntities]);
 };
 
-it('boards from before sale formats get their format without a rebuild', async () => {
+it('rows that are older than sale formats get their format without a rebuild', async () => {
   const source = await before('SaleFormatShown1764200000000');
   for (const [idAuction, sealed] of [
     [1, false],

@@ -131,7 +131,7 @@ describe('rows of the read model', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('I9 are correct if two projectors have read the same rows and the slower one starts again', async () => {
+  it('I9 are correct if two projectors have read the same rows and the slower projector starts again', async () => {
     const { store, log, envelopes } = await makeLog(OFFERS);
     const ofLot = envelopes.filter(({ stream }) => stream === 'lot-1.1');
     const a = new Projector({ ...model, store });
@@ -159,7 +159,7 @@ describe('rows of the read model', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('I11 contain no sealed amount before the close, and the binding ones after it', async () => {
+  it('I11 contain no sealed amount before the close, and the binding amounts after it', async () => {
     const sealed = [step({ lot: 2 }), step({ lot: 2, raise: 7 }), step({ lot: 2, idDealer: 11 })];
     const amounts = async () =>
       (await model.dataSource.query(
@@ -188,7 +188,7 @@ describe('rows of the read model', () => {
     ]);
   });
 
-  it('reveal an earlier sealed bid that is binding after the newer one is voided after the close', async () => {
+  it('reveal an earlier sealed bid that becomes binding when staff void the newer bid after the close', async () => {
     const dealer = step({ lot: 2, raise: 7 });
     const offers = [step({ lot: 2 }), dealer, { ...dealer, raise: 9 }];
     const after: Step['action'][] = ['CLOSE', 'VOID'];

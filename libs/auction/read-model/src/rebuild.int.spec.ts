@@ -79,7 +79,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('stores the same past of a long lot as the projector, and reads it only from rows of this version', async () => {
+  it('stores the same earlier states of a long lot as the projector, and reads them only from rows of this version', async () => {
     const portal = await startRunningPortal(5_000);
     while (!portal.isOver()) await portal.write(1_000);
     const pasts = () =>
@@ -213,7 +213,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('keeps the old rows if it is aborted, and its leftovers do not block the next one', async () => {
+  it('keeps the old rows if it is aborted, and its leftovers do not block the next rebuild', async () => {
     const portal = await startRunningPortal(6_000);
     await portal.write(10_000);
     const before = await rowsIn(model.dataSource);
@@ -233,7 +233,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('keeps the old rows if its session ends, and does not block the next one', async () => {
+  it('keeps the old rows if its session ends, and does not block the next rebuild', async () => {
     const portal = await startRunningPortal(200);
     await portal.write(1_000);
     const before = await rowsIn(model.dataSource);

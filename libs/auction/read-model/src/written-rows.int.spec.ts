@@ -71,7 +71,7 @@ const TEXTS = [
 ];
 
 describe('rows of the read model', () => {
-  it.each(TEXTS)('store a text unchanged, in columns and in documents: %j', async (text) => {
+  it.each(TEXTS)('store a string unchanged, in columns and in documents: %j', async (text) => {
     await makeLot();
     await world.happened(
       offer(1),
@@ -103,7 +103,7 @@ describe('rows of the read model', () => {
     ]);
   });
 
-  it('return their common version together if they are of one batch', async () => {
+  it('return one common version if they are written in one batch', async () => {
     const lots = [
       LOT_ONE,
       { ...LOT_ONE, idLot: LOT_ONE.idLot + 1 },

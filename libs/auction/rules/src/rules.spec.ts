@@ -141,7 +141,7 @@ describe('staggered lots', () => {
     const apart = (scope: 'LOT' | 'AUCTION', kind: 'ASCENDING' | 'SEALED') =>
       isStagger(staggerMs, { format: { kind }, softClose: { scope } });
     expect(apart('LOT', 'ASCENDING')).toBe(isOne);
-    // A bid never extends sealed lots; open ones share an end in this case.
+    // A bid never extends sealed lots; open lots share an end in this case.
     expect(apart('AUCTION', 'SEALED')).toBe(isOne);
     expect(apart('AUCTION', 'ASCENDING')).toBe(staggerMs === 0);
   });

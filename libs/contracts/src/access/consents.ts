@@ -48,7 +48,7 @@ export const consentOperations = defineOperations({
     path: '/api/v1/open/consent-texts',
     name: 'consentTexts',
     tag: 'registration',
-    summary: 'Texts of the three consents with their versions',
+    summary: 'Get the texts of the three consents with their versions',
     description:
       'Returns the consent texts that a user agrees or disagrees to. The language is `language`, then that of the profile, then that of the browser. An answer names the version that the user read (`editOwnUser`).',
     callers: ANYONE,

@@ -40,7 +40,7 @@ export const dealerStaffOperations = defineOperations({
     path: '/api/v1/admin/dealer-reference',
     name: 'dealerReference',
     tag: 'back office',
-    summary: 'Reference dealer of a dealer',
+    summary: 'Get the reference dealer of a dealer',
     description:
       'Returns the reference dealer of a dealer: the oldest dealer of the same company group. A dealer without a group is its own reference dealer. The result is null if the reference dealer is in a market that the caller does not work for.',
     callers: STAFF,

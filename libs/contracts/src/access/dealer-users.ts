@@ -58,7 +58,7 @@ export const dealerUserOperations = defineOperations({
     path: '/api/v1/secure/users-dealer',
     name: 'dealerUsers',
     tag: 'registration',
-    summary: 'Users and open invitations of a dealer',
+    summary: 'List the users and open invitations of a dealer',
     description:
       'Returns the users of a dealer and its open invitations, each with its state. The main user is the enabled user who was added first. The call is for the main user and for staff of the market; other callers receive 404.',
     callers: SIGNED_IN,
@@ -76,7 +76,7 @@ export const dealerUserOperations = defineOperations({
     tag: 'registration',
     summary: 'Invite a user to a dealer by e-mail',
     description:
-      'Sends an e-mail with an invitation link for this address and this dealer. The link can be used once and expires after seven days. A new invitation invalidates the previous link. Repeating the call with the same key sends no second e-mail. The call is for the main user of the dealer and for staff of the market. Other dealers and disabled dealers return 404. If the address belongs to a user of this dealer, the call returns `already_user` at `email`. The response does not reveal users of other dealers. The number of users of a dealer is limited (`dealer_full`).',
+      'Sends an e-mail with an invitation link for this address and this dealer. The link can be used once and expires after seven days. A new invitation invalidates the previous link. Repeating the call with the same key sends no second e-mail. The call is for the main user of the dealer and for staff of the market. For other dealers and disabled dealers, the call returns 404. If the address belongs to a user of this dealer, the call returns `already_user` at `email`. The response does not reveal users of other dealers. The number of users of a dealer is limited (`dealer_full`).',
     callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],
@@ -95,7 +95,7 @@ export const dealerUserOperations = defineOperations({
     tag: 'registration',
     summary: 'Cancel an open invitation',
     description:
-      'Invalidates the link of an invitation that was not used yet. The call is for users who can invite to this dealer. Other invitations and used ones return 404. Repeating the call changes nothing.',
+      'Invalidates the link of an invitation that was not used yet. The call is for users who can invite to this dealer. For used invitations and those of other dealers, it returns 404. Repeating the call changes nothing.',
     callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],

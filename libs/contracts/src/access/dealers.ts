@@ -51,7 +51,7 @@ const seller = {
   method: 'GET',
   tag: 'session',
   description:
-    'Returns the account manager of a dealer, or null if there is none. Without `idDealer`, it is the dealer of the caller. Staff can name any dealer of their markets, other users only their own. Other dealers return 404.',
+    'Returns the account manager of a dealer, or null if there is none. Without `idDealer`, it is the dealer of the caller. Staff can request any dealer of their markets, other users only their own. For other dealers, the call returns 404.',
   callers: SIGNED_IN,
   effect: 'none',
   names: [],
@@ -67,7 +67,7 @@ export const dealerOperations = defineOperations({
     path: '/api/v1/open/dealer-info',
     name: 'dealerInfo',
     tag: 'registration',
-    summary: 'Name and market of a dealer, for invited users',
+    summary: 'Get the name and market of a dealer, for invited users',
     description:
       'Returns the business name and the market of an enabled dealer, for the form of an invited user. Without `idDealer`, it is the dealer of the caller. Each address can look up 30 other dealers per hour, so that nobody can list all dealers.',
     callers: ANYONE,
@@ -84,9 +84,9 @@ export const dealerOperations = defineOperations({
     path: '/api/v1/secure/reference-dealer',
     name: 'referenceDealer',
     tag: 'session',
-    summary: 'Company of a dealer',
+    summary: 'Get the company of a dealer',
     description:
-      'Returns the company of a dealer to its users and to staff of its market. Other dealers return 404.',
+      'Returns the company of a dealer to its users and to staff of its market. For other dealers, the call returns 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -100,7 +100,7 @@ export const dealerOperations = defineOperations({
     path: '/api/v1/secure/dealer-block',
     name: 'ownDealerBlock',
     tag: 'session',
-    summary: "Why the caller's dealer cannot bid",
+    summary: "Explain why the caller's dealer cannot bid",
     description:
       'Returns why the dealer of the caller is disabled and who can lift it; `block` is null if the dealer is enabled, or if the caller has no dealer.',
     callers: SIGNED_IN,
@@ -114,12 +114,12 @@ export const dealerOperations = defineOperations({
     ...seller,
     path: '/api/v1/secure/reference-seller-dealer',
     name: 'referenceSeller',
-    summary: 'Account manager of a dealer',
+    summary: 'Get the account manager of a dealer',
   },
   'MOB-09': {
     ...seller,
     path: '/api/v1/mobile/reference-seller-dealer',
     name: 'referenceSellerMobile',
-    summary: 'Account manager of a dealer',
+    summary: 'Get the account manager of a dealer',
   },
 });

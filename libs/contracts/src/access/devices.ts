@@ -38,7 +38,7 @@ export const deviceOperations = defineOperations({
     path: '/api/v1/secure/user/sessions',
     name: 'ownSessions',
     tag: 'session',
-    summary: 'Sessions and tokens of the user',
+    summary: 'List the sessions and tokens of the user',
     description:
       'Returns the open sessions and tokens of the caller, newest first, with device name and last use. It returns no IP addresses and no data of other users.',
     callers: SIGNED_IN,
@@ -56,7 +56,7 @@ export const deviceOperations = defineOperations({
     tag: 'session',
     summary: 'End a session or token of the user',
     description:
-      'Ends a session or token of the caller and its live connections. It can be the session of this call. Sessions of other users return 404.',
+      'Ends one of the sessions or tokens of the caller and its live connections, including the current session. For a session of another user, the call returns 404.',
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: EVEN_FOR,
@@ -71,7 +71,7 @@ export const deviceOperations = defineOperations({
     path: '/api/v1/secure/user/data',
     name: 'ownDataFile',
     tag: 'session',
-    summary: 'Personal data of the user as a file',
+    summary: 'Export the personal data of the user as a file',
     description:
       'Returns a JSON file with all personal data of the caller: profile, consents, sessions, accepted regulations, and changes of and by the caller. It contains no secrets: passwords and sessions are listed without their values.',
     callers: SIGNED_IN,

@@ -8,8 +8,8 @@ import { newPasskey, passkeyCreation } from './passkey.js';
 
 const NAME_MAX = 50;
 /**
- * One line of text without invisible or direction-changing characters. Ranges, because a JSON Schema
- * pattern has no flag for `\p{C}`.
+ * One line of text without invisible or direction-changing characters. Ranges, because a JSON
+ * Schema pattern has no flag for `\p{C}`.
  */
 const INVISIBLE_CHARACTERS = String.raw`\u0000-\u001F\u007F-\u009F\u00AD\u0600-\u0605\u061C\u06DD\u070F\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB`;
 const passkeyName = z
@@ -29,7 +29,7 @@ const ownFactors = z
     freshUntil: instant
       .nullable()
       .describe(
-        'Until then, factors can be changed without entering one again; null: enter one first',
+        'Until then, the user can change factors without entering a factor again; null: enter a factor first',
       ),
     totp: z
       .object({ sinceAt: instant, usedAt: instant.nullable() })
@@ -80,7 +80,7 @@ export const factorOperations = defineOperations({
     effect: 'none',
     path: '/api/v1/secure/user/factors',
     name: 'ownFactors',
-    summary: 'Second factors of the user',
+    summary: 'List the second factors of the user',
     description:
       'Returns the second factors of the caller with creation date and last use, and the number of remaining recovery codes. It returns no secrets.',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'AWAITING_ENROLMENT'],
@@ -121,7 +121,7 @@ export const factorOperations = defineOperations({
     name: 'removeAuthenticator',
     summary: 'Remove the authenticator app',
     description:
-      'Removes the authenticator app. If it is the last factor, the recovery codes are deleted too. Users who must have a factor cannot remove the last one (LAST_FACTOR). Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Removes the authenticator app. If it is the last factor, the recovery codes are deleted too. Users who must have a factor cannot remove their last factor (LAST_FACTOR). Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: EVEN_FOR,
     answer: done,
     codes: ['NOT_FOUND', 'SECOND_FACTOR_STALE', 'LAST_FACTOR'],
@@ -131,7 +131,7 @@ export const factorOperations = defineOperations({
     ...changing,
     path: '/api/v1/secure/user/factors/passkeys/options',
     name: 'passkeyOptions',
-    summary: 'Options to create a passkey',
+    summary: 'Get the options to create a passkey',
     description:
       'Returns WebAuthn options for a new passkey. The challenge is valid once, for this session and for five minutes; newer options replace it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING_CALLERS,
@@ -160,7 +160,7 @@ export const factorOperations = defineOperations({
     name: 'removePasskey',
     summary: 'Remove a passkey',
     description:
-      'Removes a passkey of the caller. Passkeys of other users return 404. If it is the last factor, the recovery codes are deleted too. Users who must have a factor cannot remove the last one (LAST_FACTOR). Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Removes a passkey of the caller. For passkeys of other users, the call returns 404. If it is the last factor, the recovery codes are deleted too. Users who must have a factor cannot remove their last factor (LAST_FACTOR). Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: EVEN_FOR,
     body: z.strictObject({ idPasskey: id }),
     answer: done,
@@ -173,7 +173,7 @@ export const factorOperations = defineOperations({
     name: 'renewRecoveryCodes',
     summary: 'Create new recovery codes',
     description:
-      'Returns ten new recovery codes and invalidates all previous ones. Users without a second factor receive NOT_FOUND. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Returns ten new recovery codes and invalidates all previous codes. Users without a second factor receive NOT_FOUND. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: EVEN_FOR,
     answer: z.object({ recoveryCodes }).meta({ id: 'RecoveryCodes' }),
     codes: ['NOT_FOUND', 'SECOND_FACTOR_STALE'],

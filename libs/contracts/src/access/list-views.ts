@@ -63,7 +63,7 @@ export const listViewOperations = defineOperations({
     path: '/api/v1/secure/list-view',
     name: 'listViews',
     tag: 'session',
-    summary: 'Saved views of a list',
+    summary: 'List the saved views of a list',
     description: `Returns the views that the caller saved for one list, by name, at most ${LIST_VIEWS_MAX}, and the last state of the list. Views are visible only to their owner.`,
     callers: SIGNED_IN,
     effect: 'none',

@@ -1,6 +1,8 @@
 const list = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Words of the product and of the vehicle trade that users choose for passwords, most likely first. */
+/**
+ * Words of the product and of the vehicle trade that users choose for passwords, most likely first.
+ */
 export const TRADE_WORDS: readonly string[] = list(`
   fairlot password passwort wachtwoord contraseña contrasena motdepasse haslo hasło senha palavrapasse
   auction auktion veiling subasta enchere enchère asta aukcja leilao leilão dealer haendler händler
@@ -65,8 +67,8 @@ const EVERYDAY_WORDS: readonly string[] = list(`
 export const MARKET_WORDS: readonly string[] = [...TRADE_WORDS, ...EVERYDAY_WORDS];
 
 /**
- * Words that make a phrase of others: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They add little to
- * what has to be guessed.
+ * Words that join other words to a phrase: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They add
+ * little to what has to be guessed.
  */
 export const PHRASE_WORDS: readonly string[] = list(`
   ich du wir mein meine meiner meinen dein unser der die das den ein eine ist sind und mit für fuer von

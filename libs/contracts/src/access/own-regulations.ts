@@ -14,7 +14,7 @@ export const regulationAcceptance = z
     language: z
       .string()
       .nullable()
-      .describe('Language of the text that was shown; null in old ones'),
+      .describe('Language of the text that was shown; null in old acceptances'),
     hash: z.string().describe('SHA-256 of the text that was shown, hex'),
     acceptedAt: instant,
     username: z.string().nullable().describe('User who accepted it for the dealer'),
@@ -33,9 +33,9 @@ export const ownRegulationOperations = defineOperations({
     effect: 'none',
     names: [],
     codes: [],
-    summary: "Regulations that the caller's dealer has accepted",
+    summary: "List the regulations that the caller's dealer has accepted",
     description:
-      "Returns the newest 200 acceptances of auction regulations by the caller's dealer: version, language and time. Callers without a dealer receive none.",
+      "Returns the newest 200 acceptances of auction regulations by the caller's dealer: version, language and time. Callers without a dealer receive an empty list.",
     answer: z.object({ rows: rows(regulationAcceptance) }).meta({ id: 'RegulationAcceptances' }),
     example: noInput,
   },

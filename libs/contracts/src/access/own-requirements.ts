@@ -76,9 +76,9 @@ export const ownRequirementOperations = defineOperations({
     effect: 'none',
     names: [],
     codes: [],
-    summary: "What the caller's dealer has to provide",
+    summary: "List what the caller's dealer has to provide",
     description:
-      'Returns the requirements of the dealer of the caller in all markets: unmet ones first, by deadline. Callers without a dealer receive none. Internal notes are not included.',
+      'Returns the requirements of the dealer of the caller in all markets: unmet requirements first, by deadline. Callers without a dealer receive an empty list. Internal notes are not included.',
     answer: z.object({ rows: rows(ownRequirement) }).meta({ id: 'OwnRequirements' }),
     example: noInput,
   },
@@ -91,7 +91,7 @@ export const ownRequirementOperations = defineOperations({
     codes: ['FILE_REFUSED', 'REQUIREMENT_DECIDED'],
     summary: 'Submit a document for a requirement',
     description:
-      "Stores a PDF, JPEG or PNG file of at most 10 MB for a requirement of the caller's dealer, which then waits for staff. It replaces an earlier one. Camera data is removed from pictures. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.",
+      "Stores a PDF, JPEG or PNG file of at most 10 MB for a requirement of the caller's dealer, which then waits for staff. It replaces an earlier document. Camera data is removed from pictures. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.",
     fields: z.object({ idRequirement: idText, validUntil: z.iso.date().optional() }),
     example: (target) => ({
       fields: { idRequirement: idIn(target, 'ownRequirement'), validUntil: '2030-12-31' },

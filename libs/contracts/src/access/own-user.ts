@@ -58,7 +58,7 @@ const edit = z
       issues.push({ ...ownFault('required'), input: from, path: ['version'] });
   });
 
-/** Fields that all users can send, even disabled ones. */
+/** Fields that all users can send, even disabled users. */
 const EXAMPLE: z.input<typeof edit> = {
   consents: [{ consent: 'consent2', agrees: false, version: 1 }],
 };
@@ -66,7 +66,7 @@ const EXAMPLE: z.input<typeof edit> = {
 const reads = {
   method: 'GET',
   tag: 'session',
-  summary: 'Data of the signed-in user',
+  summary: 'Get the data of the signed-in user',
   description:
     'Returns the data of `ownProfile`, the name and the e-mail address of the caller, and the `version` for an edit. It returns no data of other users.',
   callers: SIGNED_IN,

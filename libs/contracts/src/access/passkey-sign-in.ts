@@ -19,7 +19,7 @@ export const passkeySignInOperations = defineOperations({
     ...common,
     path: '/api/v1/open/passkey/options',
     name: 'passkeySignInOptions',
-    summary: 'Options to sign in with a passkey only',
+    summary: 'Get the options to sign in with a passkey only',
     description:
       'Returns WebAuthn options for a sign-in without user name and password. They name no passkeys, because the device knows its own. The challenge is valid once and for five minutes.',
     answer: passkeyRequest,

@@ -37,7 +37,7 @@ export const secondFactorOperations = defineOperations({
     ...common,
     path: '/api/v1/secure/second-factor/options',
     name: 'secondFactorOptions',
-    summary: 'Options to sign in with a passkey',
+    summary: 'Get the options to sign in with a passkey',
     description:
       'Returns WebAuthn options for a passkey of the caller. The challenge is valid once, for this session and for five minutes; newer options replace it.',
     answer: passkeyRequest,

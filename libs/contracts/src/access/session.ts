@@ -76,7 +76,7 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/logged',
     name: 'currentUser',
     tag: 'session',
-    summary: 'Signed-in user, or null',
+    summary: 'Get the signed-in user, or null',
     description:
       'Returns the profile of the caller. Visitors receive null instead of an error, so that a page can check whether a user is signed in. The call does not extend the session.',
     callers: ANYONE,
@@ -92,7 +92,7 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/user/profile',
     name: 'ownProfile',
     tag: 'session',
-    summary: 'Profile of the signed-in user',
+    summary: 'Get the profile of the signed-in user',
     description:
       'Returns the profile of the caller with the ids of the calls that they can make now. Disabled users and users without answered consents can call it too; the profile contains these states. It returns no data of other users.',
     callers: SIGNED_IN,
@@ -110,7 +110,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Sign in with the identity provider',
     description:
-      'Redirects the browser to the identity provider, which returns it with a session cookie. The call is for browsers; programs use `issueToken`. `redirect` is a path of this portal. Other values lead to the home page.',
+      'Redirects the browser to the identity provider, which returns it with a session cookie. The call is for browsers; other clients use `issueToken`. `redirect` is a path of this portal. Other values lead to the home page.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -157,7 +157,7 @@ export const sessionOperations = defineOperations({
     path: '/sso/back-channel-logout',
     name: 'endSessionsByProvider',
     tag: 'session',
-    summary: 'Back-channel logout of the identity provider',
+    summary: 'Receive a back-channel logout from the identity provider',
     description:
       'Takes a logout token of the identity provider (OpenID Connect Back-Channel Logout). It ends the sessions and live connections of the session or user in the token. The signature authenticates the call, so cookies are ignored. Tokens that are forged, expired, for another client or used before end nothing. API tokens stay, because the identity provider did not issue them.',
     callers: ANYONE,
@@ -176,7 +176,7 @@ export const sessionOperations = defineOperations({
     path: '/sso/front-channel-logout',
     name: 'endSessionInFrame',
     tag: 'session',
-    summary: 'Front-channel logout of the identity provider',
+    summary: 'Receive a front-channel logout from the identity provider',
     description:
       'The sign-out page of the identity provider loads this call in a frame (OpenID Connect Front-Channel Logout). It ends the sessions and live connections of the provider session `sid`. Browsers send no cookies in this frame, so `sid` is the secret that the provider and this portal share. An unknown `sid` ends nothing.',
     callers: ANYONE,
@@ -209,7 +209,7 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/logged',
     name: 'currentUserMobile',
     tag: 'session',
-    summary: 'User of a token, or null',
+    summary: 'Get the user of a token, or null',
     description:
       'Returns the profile of the user of the token. Visitors receive null instead of an error. The call issues no token and does not extend one.',
     callers: ANYONE,
@@ -225,7 +225,7 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/secure/time',
     name: 'serverTime',
     tag: 'time',
-    summary: 'Server time',
+    summary: 'Get the server time',
     description:
       'Returns the server clock, for a countdown. Measure it several times and use the fastest response. The server checks the time of a bid when the bid arrives, not with this call.',
     callers: SIGNED_IN,
@@ -240,7 +240,7 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/mobile/time',
     name: 'serverTimeMobile',
     tag: 'time',
-    summary: 'Server time',
+    summary: 'Get the server time',
     description:
       'Returns the server clock, for a countdown. Measure it several times and use the fastest response. The server checks the time of a bid when the bid arrives, not with this call.',
     callers: SIGNED_IN,
@@ -255,7 +255,7 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/engine/time',
     name: 'engineTime',
     tag: 'time',
-    summary: 'Server time, under its inventory name (reading 57)',
+    summary: 'Get the server time, under its inventory name (reading 57)',
     description:
       'Returns the same clock as `serverTime`, under the name in the inventory (reading 57).',
     callers: SIGNED_IN,

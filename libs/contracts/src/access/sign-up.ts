@@ -60,7 +60,7 @@ const signUpCall = {
   method: 'POST',
   tag: 'registration',
   description:
-    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation; a `tag` must be that of its link. An invitation works once, even if several calls use it at the same time. Others return `link_spent` at `tag`, or at `email` without a tag, and reveal nothing about invitations. Nobody gains an account of somebody else: the password is chosen with a link that is sent to the invited address. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
+    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation; a `tag` must be that of its link. An invitation works once, even if several calls use it at the same time. For any other link or address, the call returns `link_spent` at `tag`, or at `email` without a tag, and reveals nothing about invitations. Nobody gains the account of another person: the password is chosen with a link that is sent to the invited address. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
   callers: ANYONE,
   effect: 'change',
   names: [],
@@ -104,7 +104,7 @@ export const signUpOperations = defineOperations({
     path: '/api/v1/open/verify-tag',
     name: 'verifyTag',
     tag: 'registration',
-    summary: 'State of an invitation link',
+    summary: 'Get the state of an invitation link',
     description:
       'Returns whether an invitation link can still be used and, if so, its dealer. The call needs the tag of the link and its e-mail address, so only recipients of the e-mail can check it. It does not use up the link.',
     callers: ANYONE,

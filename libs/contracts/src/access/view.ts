@@ -18,7 +18,7 @@ export const viewOperations = defineOperations({
     tag: 'session',
     summary: 'View the portal as a user',
     description:
-      "Replaces the session of the caller by one that reads with the rights of an enabled user of a dealer in the caller's markets. For 30 minutes, or until `stopViewing`, all calls that change something are refused with VIEW_ONLY, and so are calls that return personal data. Reads mark nothing as read, and count neither as presence nor against limits of the user. Start with reason, and end, are in the audit log. Staff, users of other markets and missing users return 404, disabled users `user_disabled` at `idUser`. Read-only staff can call it too.",
+      "Replaces the session of the caller by one that reads with the rights of an enabled user of a dealer in the caller's markets. For 30 minutes, or until `stopViewing`, all calls that change something are refused with VIEW_ONLY, and so are calls that return personal data. Reads mark nothing as read, and count neither as presence nor against limits of the user. The audit log records the start with its reason, and the end. For staff, users of other markets and missing users, the call returns 404; for disabled users, `user_disabled` at `idUser`. Read-only staff can call it too.",
     callers: STAFF,
     effect: 'change',
     evenFor: ['READ_ONLY'],

@@ -73,7 +73,7 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity',
     name: 'activity',
     tag: 'lots',
-    summary: "Lots that the user's dealer bid on or that the user watches",
+    summary: "List the lots that the user's dealer bid on or that the user watches",
     description:
       "Returns lots of all auctions that the caller's dealer bid on or that the caller watches, in one state or in all, with their auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Auctions that the caller cannot see any more are omitted.",
     callers: READ_ONLY_VIEWERS,
@@ -95,7 +95,7 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/counts',
     name: 'activityCounts',
     tag: 'lots',
-    summary: 'Number of lots of `activity` in each state',
+    summary: 'Count the lots of `activity` in each state',
     description:
       "Returns how many lots the caller's dealer leads, is outbid on, has a sealed bid on, waits for a decision of, has won or lost, and how many the caller watches. Each number is counted up to 1,000; lost lots among the newest 5,000 lots.",
     callers: READ_ONLY_VIEWERS,
@@ -111,7 +111,7 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/news',
     name: 'activityNews',
     tag: 'lots',
-    summary: 'Number of lots that the user leads, is outbid on or has news about',
+    summary: 'Count the lots that the user leads, is outbid on or has news about',
     description:
       "Returns, for the newest 500 lots that the caller's dealer bid on, how many it leads and is outbid on. It also returns on how many lots this user has not yet seen that they were outbid, won, lost, or that an award was reversed. Each number is counted up to 99.",
     callers: READ_ONLY_VIEWERS,

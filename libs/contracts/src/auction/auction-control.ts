@@ -44,7 +44,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Replace a scheduled auction',
     description:
-      'Replaces a scheduled auction. A lot without an id is added; an omitted lot is withdrawn. Once an auction runs, only its messages and its end can change. With `ifVersion`, an edit that is based on an outdated version returns AUCTION_CHANGED; without it, the edit overwrites the changes of others.',
+      'Replaces a scheduled auction. A lot without an id is added; an omitted lot is withdrawn. Once an auction runs, only its messages and its end can change. With `ifVersion`, an edit that is based on an outdated version returns AUCTION_CHANGED; without it, the edit overwrites changes by other users.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -58,7 +58,7 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction-templates',
     name: 'auctionTemplates',
     tag: 'auctions',
-    summary: 'Templates that the caller can publish from',
+    summary: 'List the templates that the caller can publish from',
     description:
       'Returns the templates that the caller can publish from, with the rules that a draft inherits or overrides. Published auctions keep their rules when the template changes later.',
     callers: MANAGERS,
@@ -87,7 +87,7 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/draft',
     name: 'auctionAsDraft',
     tag: 'auctions',
-    summary: 'An auction as a draft, to edit or to copy',
+    summary: 'Get an auction as a draft, to edit or to copy',
     description:
       'Returns an auction with its vehicles in the format of `editAuction`, to edit or to copy. All values are explicit, including those that came from the template. To copy the auction, remove the ids.',
     callers: MANAGERS,
@@ -124,9 +124,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/pause',
     name: 'pauseLots',
     tag: 'auctions',
-    summary: 'Pause running lots, by default all',
+    summary: 'Pause the given lots or all running lots',
     description:
-      'Pauses running lots of an auction that the caller manages, by default all. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others; a lot that the auction does not have refuses the whole call.',
+      'Pauses the given lots, or all running lots, of an auction that the caller manages. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others; a lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -144,9 +144,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/resume',
     name: 'resumeLots',
     tag: 'auctions',
-    summary: 'Resume paused lots, by default all',
+    summary: 'Resume the given lots or all paused lots',
     description:
-      'Resumes paused lots, by default all. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others; a lot that the auction does not have refuses the whole call.',
+      'Resumes the given lots or all paused lots. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others; a lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

@@ -142,7 +142,7 @@ export const auctionEdit = z
     ifVersion: draftVersion
       .optional()
       .describe(
-        'The `version` of `auctionAsDraft` that this edit is based on. If another user has changed the auction since, the call returns AUCTION_CHANGED. Without it, the edit overwrites the changes of others',
+        'The `version` of `auctionAsDraft` that this edit is based on. If another user has changed the auction since, the call returns AUCTION_CHANGED. Without it, the edit overwrites changes by other users',
       ),
   })
   .meta({ id: 'AuctionEdit' });
@@ -165,7 +165,7 @@ export const auctionAsDraft = z
       .describe(
         'Changes with every edit; send it as `ifVersion`. Null once the auction runs, because it cannot be edited any more',
       ),
-    /** Lots in catalogue order, except withdrawn ones. */
+    /** Lots in catalogue order, except withdrawn lots. */
     draft: auctionEdit.omit({ ifVersion: true }).extend({
       idMarkets: z.array(z.string()),
       policy: wholePolicy,

@@ -21,7 +21,7 @@ export const auctionOperations = defineOperations({
     path: '/api/v2/secure/auction/:id',
     name: 'auctionPage',
     tag: 'auctions',
-    summary: 'Header and a page of lots',
+    summary: 'Get the header of an auction and a page of its lots',
     description:
       'Returns the header of an auction and one page of its lots, to users who can see the auction. `totalLength` is the number of all lots. Bids are not included.',
     callers: SIGNED_IN,
@@ -42,7 +42,7 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auction/:id',
     name: 'auction',
     tag: 'auctions',
-    summary: 'Header of an auction',
+    summary: 'Get the header of an auction',
     description:
       'Returns the header of an auction without its lots, to users who can see it. `mayOffer` and `mayManage` say what the caller can do in it. `serverNow` is the server time.',
     callers: SIGNED_IN,
@@ -58,7 +58,7 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auction',
     name: 'listAuctions',
     tag: 'auctions',
-    summary: 'Auctions by id, or all that the caller manages or can see',
+    summary: 'List auctions by id, or all that the caller manages or can see',
     description:
       'Returns the headers of the auctions in `ids`, or of all that the caller manages or can see. Auctions that the caller cannot see are omitted.',
     callers: SIGNED_IN,
@@ -81,9 +81,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auctionFull',
     name: 'auctionWithOffers',
     tag: 'auctions',
-    summary: 'Header, lots and bids',
+    summary: 'Get the header, lots and bids of an auction',
     description:
-      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of others, after the close.',
+      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of other bidders, after the close.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -98,7 +98,7 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auctionFullNoOffer',
     name: 'auctionBoard',
     tag: 'auctions',
-    summary: 'Header and all lots, to start a board',
+    summary: 'Get the header and all lots of an auction, to start a board',
     description:
       'Returns the header of an auction and all its lots. Call it once to start a board, then subscribe to its live topics. Do not poll it.',
     callers: SIGNED_IN,
@@ -115,7 +115,7 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/running-auctions',
     name: 'runningAuctions',
     tag: 'auctions',
-    summary: 'Running auctions that the caller can see',
+    summary: 'List the running auctions that the caller can see',
     description:
       'Returns the running auctions that the caller can see, each with the header of `auction`. Lots are not included.',
     callers: SIGNED_IN,
@@ -131,9 +131,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/mobile/auctionFull',
     name: 'auctionWithOffersMobile',
     tag: 'auctions',
-    summary: 'Header, lots and bids',
+    summary: 'Get the header, lots and bids of an auction',
     description:
-      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of others, after the close.',
+      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of other bidders, after the close.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -148,7 +148,7 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/mobile/auction/running',
     name: 'runningAuctionsMobile',
     tag: 'auctions',
-    summary: 'Running auctions that the caller can see',
+    summary: 'List the running auctions that the caller can see',
     description:
       'Returns the running auctions that the caller can see, each with the header of `auction`. Lots are not included.',
     callers: SIGNED_IN,

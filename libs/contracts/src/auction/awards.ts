@@ -101,7 +101,7 @@ export const awardOperations = defineOperations({
     tag: 'awards',
     summary: 'Award several lots to their best bids, if the reserve price is met',
     description:
-      'Awards each undecided lot to its best bid if the reserve price is met. It covers the given lots, by default all. The response has one result per lot. Lots below their reserve price are refused without stopping the others. A lot that the auction does not have refuses the whole call.',
+      'Awards each undecided lot to its best bid if the reserve price is met. It covers the given lots or all lots. The response has one result per lot. Lots below their reserve price are refused without stopping the others. A lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -133,9 +133,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/not-award',
     name: 'refuseAward',
     tag: 'awards',
-    summary: 'Decide not to award lots, by default all undecided ones',
+    summary: 'Decide not to award the given lots or all undecided lots',
     description:
-      'Marks lots as not awarded, by default all undecided ones. Their bidders are released. The response has one result per lot. A lot that the auction does not have refuses the whole call. The decision can be reversed. Completed sales are not affected.',
+      'Marks the given lots, or all undecided lots, as not awarded. Their bidders are released. The response has one result per lot. A lot that the auction does not have refuses the whole call. The decision can be reversed. Completed sales are not affected.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -170,7 +170,7 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/auction-offers-report',
     name: 'offersReport',
     tag: 'reports',
-    summary: 'All accepted bids of an auction',
+    summary: 'List all accepted bids of an auction',
     description:
       'Returns all accepted bids of an auction to its manager, by default including cancelled bids. Each row has the bidder and the amount, and the price and the leader after the bid, who can differ because of bid agents. Refused bids are not stored. Maximum bids and amounts on sealed lots are null before the close.',
     callers: MANAGERS,
@@ -191,9 +191,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/create-report',
     name: 'resultsReport',
     tag: 'reports',
-    summary: 'Export lots and results, by default all',
+    summary: 'Export lots and results',
     description:
-      'Exports lots and results of an auction as a CSV or XLSX file: the given lots in that order, by default all. The default language is that of the caller. Cells that a spreadsheet could run as formulas are escaped. Amounts have two decimals; times are in the time zone of the market, with their offset. Unknown lots are refused.',
+      'Exports lots and results of an auction as a CSV or XLSX file: the given lots in that order, or all lots. The default language is that of the caller. Cells that a spreadsheet could run as formulas are escaped. Amounts have two decimals; times are in the time zone of the market, with their offset. Unknown lots are refused.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],

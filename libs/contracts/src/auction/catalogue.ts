@@ -13,7 +13,7 @@ const catalogueWork = z
     state: z
       .enum(['NONE', 'MAKING', 'READY', 'FAILED', 'STOPPED'])
       .describe(
-        'NONE: none was started in the last hour, or the caller has started one of another auction since. FAILED: also if its process stopped before it was ready',
+        'NONE: no catalogue was started in the last hour, or the caller has since started a catalogue of another auction. FAILED: also if its process stopped before it was ready',
       ),
     done: z.int().min(0).describe('Lots already drawn'),
     total: z.int().min(0).describe('Lots of the catalogue'),
@@ -30,7 +30,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Create the PDF catalogue of an auction',
     description:
-      'Starts a PDF of all lots of an auction, for users who can see it: cover, contents, and half a page per vehicle with cover picture, data, condition and a QR code to its lot. Prices are public prices at the time of drawing. Each user can have one catalogue; a new one replaces it. If the caller has one of another auction in progress, or the portal is at its limit, the call returns OVERLOADED. Repeating the call starts no second one.',
+      'Starts a PDF of all lots of an auction, for users who can see it: cover, contents, and half a page per vehicle with cover picture, data, condition and a QR code to its lot. Prices are public prices at the time of drawing. Each user can have one catalogue; a new one replaces it. If a catalogue of another auction is in progress for the caller, or the portal is at its limit, the call returns OVERLOADED. Repeating the call starts no second one.',
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],
@@ -45,7 +45,7 @@ export const catalogueOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/catalogue',
     name: 'catalogue',
     tag: 'reports',
-    summary: 'Progress of the catalogue of an auction',
+    summary: 'Get the progress of the catalogue of an auction',
     description:
       "Returns how many lots of the caller's last catalogue are drawn and the estimated remaining time. The work continues when the caller disconnects. A finished catalogue is kept for an hour.",
     callers: SIGNED_IN,
@@ -63,7 +63,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Cancel the catalogue of an auction',
     description:
-      'Cancels the catalogue and deletes the part that is drawn. If none is in progress, nothing changes.',
+      'Cancels the catalogue and deletes the part that is drawn. If no catalogue is in progress, nothing changes.',
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],

@@ -116,9 +116,9 @@ export const lotControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/managed',
     name: 'managedLots',
     tag: 'lots',
-    summary: 'Data of lots that only managers see, by default of all lots',
+    summary: 'Get the data of lots that only managers see',
     description:
-      'Returns the data of lots that only managers see (reserve price, leader, binding bids) with the position that it belongs to, by default of all lots. Unknown lots are omitted.',
+      'Returns, for the given lots or all lots, the data that only managers see (reserve price, leader, binding bids), each with its stream position. Unknown lots are omitted.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],

@@ -23,7 +23,7 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/lot-detail/:idLot',
     name: 'lot',
     tag: 'lots',
-    summary: "A lot with its vehicles and the caller's status",
+    summary: "Get a lot with its vehicles and the caller's status",
     description:
       'Returns a lot with its vehicles and the status of the caller on it, to users who can see its auction. `managed` is null unless the caller manages it. Sealed data is not returned.',
     callers: SIGNED_IN,
@@ -39,9 +39,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/base/:idLot?',
     name: 'basePrice',
     tag: 'lots',
-    summary: 'Starting price of one lot or of all lots',
+    summary: 'Get the starting price of one lot or of all lots',
     description:
-      'Returns the starting price in euros of one lot, or by default of all lots of the auction, by lot id. The current price is in `lot`.',
+      'Returns the starting price in euros of the given lot or of all lots of the auction, by lot id. The current price is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -55,9 +55,9 @@ export const lotOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/base/:idLot?',
     name: 'basePriceMobile',
     tag: 'lots',
-    summary: 'Starting price of one lot or of all lots',
+    summary: 'Get the starting price of one lot or of all lots',
     description:
-      'Returns the starting price in euros of one lot, or by default of all lots of the auction, by lot id. The current price is in `lot`.',
+      'Returns the starting price in euros of the given lot or of all lots of the auction, by lot id. The current price is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -71,7 +71,7 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/history/:idLot',
     name: 'offersOfLot',
     tag: 'lots',
-    summary: 'Accepted bids of a lot; other bidders are numbered',
+    summary: 'List the accepted bids of a lot; other bidders are numbered',
     description:
       'Returns the accepted bids of a lot with their positions, oldest first. Each has the bidder and the amount, and the price and the leader after the bid, who can differ because of bid agents. Other bidders have numbers instead of names. Their maximum bids and sealed amounts are null.',
     callers: SIGNED_IN,
@@ -88,7 +88,7 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/own',
     name: 'ownStandings',
     tag: 'lots',
-    summary: "Status on each lot that the caller's dealer bid on",
+    summary: "Get the status on each lot that the caller's dealer bid on",
     description:
       "Returns the status of the caller's dealer on each lot of an auction that it bid on. Lots without bids of that dealer are omitted.",
     callers: READ_ONLY_VIEWERS,
@@ -111,7 +111,7 @@ export const lotOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/own-offers',
     name: 'ownOffers',
     tag: 'lots',
-    summary: "The dealer's bids in an auction or on a lot, with amounts and receipts",
+    summary: "Get the dealer's bids in an auction or on a lot, with amounts and receipts",
     description:
       "Returns all accepted bids of the caller's dealer in an auction, or on the lot `idLot`, with amount, status and receipt. Sealed lots are included, without the number of other bids. The receipt proves the content of the bid.",
     callers: READ_ONLY_VIEWERS,

@@ -93,7 +93,7 @@ export const observingOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/observed',
     name: 'observedLotsOfAuctionMobile',
     tag: 'observe',
-    summary: 'Watched lots in one auction',
+    summary: 'List the watched lots in one auction',
     description:
       "Returns the lots of one auction on the caller's watch list. Watch lists of other users are not visible. Users who do not bid, such as staff, get an empty list.",
     callers: SIGNED_IN,
@@ -110,7 +110,7 @@ export const observingOperations = defineOperations({
     path: '/api/v1/secure/auction/observed',
     name: 'observedLots',
     tag: 'observe',
-    summary: 'Watched lots',
+    summary: 'List the watched lots',
     description:
       "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible. Users who do not bid, such as staff, get an empty list.",
     callers: SIGNED_IN,
@@ -126,7 +126,7 @@ export const observingOperations = defineOperations({
     path: '/api/v1/mobile/auction/observed',
     name: 'observedLotsMobile',
     tag: 'observe',
-    summary: 'Watched lots',
+    summary: 'List the watched lots',
     description:
       "Returns the lots on the caller's watch list, of all auctions that the caller can see. Watch lists of other users are not visible. Users who do not bid, such as staff, get an empty list.",
     callers: SIGNED_IN,

@@ -36,9 +36,9 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/secure/receipts/refusal/:commandId',
     name: 'refusalReceipt',
     tag: 'receipts',
-    summary: 'Signed receipt of a refused command',
+    summary: 'Get the signed receipt of a refused command',
     description:
-      'Returns the signed receipt of a refused command of the caller: code and facts of the response, time, and rules. It is the same for each call, for 30 days. Other ids return 404.',
+      'Returns the signed receipt of a refused command of the caller: code and facts of the response, time, and rules. For 30 days, each call returns the same receipt. For other ids, it returns 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['command'],
@@ -52,9 +52,9 @@ export const receiptOperations = defineOperations({
     path: '/api/v1/open/receipt-keys',
     name: 'receiptKeys',
     tag: 'receipts',
-    summary: 'Public keys to verify receipts offline',
+    summary: 'List the public keys to verify receipts offline',
     description:
-      'Returns the public keys, including old ones, to verify receipts offline without calling the portal. Private keys never leave the portal.',
+      'Returns the public keys, including old keys, to verify receipts offline without calling the portal. Private keys never leave the portal.',
     callers: ANYONE,
     effect: 'none',
     names: [],

@@ -35,7 +35,7 @@ export const auctionRegulationOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/accepted-regulation',
     name: 'acceptedRegulation',
     tag: 'auctions',
-    summary: 'Regulation of an auction and whether the dealer accepted it',
+    summary: 'Get the regulation of an auction and whether the dealer accepted it',
     description:
       "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
     callers: SIGNED_IN,
@@ -52,7 +52,7 @@ export const auctionRegulationOperations = defineOperations({
     path: '/api/v1/mobile/auction/:id/accepted-regulation',
     name: 'acceptedRegulationMobile',
     tag: 'auctions',
-    summary: 'Regulation of an auction and whether the dealer accepted it',
+    summary: 'Get the regulation of an auction and whether the dealer accepted it',
     description:
       "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
     callers: SIGNED_IN,

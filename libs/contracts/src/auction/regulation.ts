@@ -26,8 +26,8 @@ export const regulation = z
     hash: z.string(),
     publishedAt: instant.nullable().describe('Date from which the version applies'),
     /**
-     * First acceptance by the dealer that counts for this version; the language is null in old
-     * ones. Its version is an earlier one if only small corrections were made since.
+     * First acceptance by the dealer that counts for this version; the language is null in
+     * old acceptances. If only small corrections were made since, its version is an earlier one.
      */
     acceptance: z
       .object({

@@ -46,7 +46,7 @@ const foundAuction = auctionView
   .meta({ id: 'FoundAuction' });
 export type FoundAuction = z.infer<typeof foundAuction>;
 
-/** Minimum length of a text that searches all auctions. */
+/** Minimum length of a search text over all auctions. */
 export const SEARCH_MIN = 2;
 /** Maximum number of lots in the response. */
 export const LOTS_FOUND_MAX = 20;

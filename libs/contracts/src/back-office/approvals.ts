@@ -57,7 +57,8 @@ export type ApprovalRow = z.infer<typeof approval>;
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, method: 'POST', effect: 'change', names: ['record'] } as const;
-const OTHER_MARKETS = 'Requests about markets that the caller does not work for return 404.';
+const OTHER_MARKETS =
+  'For requests about markets that the caller does not work for, the call returns 404.';
 
 /** Changes of money and permanent deletions that a second member of staff approves (ADR 58). */
 export const approvalOperations = defineOperations({
@@ -67,7 +68,7 @@ export const approvalOperations = defineOperations({
     name: 'requestApproval',
     summary: 'Request a change that a second person must approve',
     description:
-      'Checks a call with this body as if the caller made it, and stores it for another member of staff. Nothing changes yet. The request expires after seven days. ADM-27 takes one user. A record has one waiting request at most (APPROVAL_PENDING). A change that the call would refuse, or that changes nothing, returns APPROVAL_OUTDATED. Records of markets that the caller does not work for return 404.',
+      'Checks a call with this body as if the caller made it, and stores it for another member of staff. Nothing changes yet. The request expires after seven days. ADM-27 takes one user. A record has one waiting request at most (APPROVAL_PENDING). A change that the call would refuse, or that changes nothing, returns APPROVAL_OUTDATED. For records of markets that the caller does not work for, the call returns 404.',
     body: z.strictObject({
       call: z.enum(APPROVABLE_CALLS),
       body: anyBody.describe('Body of that call'),
@@ -92,7 +93,7 @@ export const approvalOperations = defineOperations({
     names: [],
     summary: 'List changes that need a second person',
     description:
-      'Returns requests about the markets that the caller works for, newest first: those that wait, or the decided and expired ones of the last ninety days. Requests about accounts of staff are returned to administrators only.',
+      'Returns requests about the markets that the caller works for, newest first: waiting requests, or requests of the last ninety days that were decided or have expired. Only administrators receive requests about accounts of staff.',
     query: z.object({ state: z.enum(['WAITING', 'DECIDED']).default('WAITING'), ...listPage }),
     answer: pageOf(approval).meta({ id: 'ApprovalPage' }),
     codes: [],
@@ -103,7 +104,7 @@ export const approvalOperations = defineOperations({
     path: '/api/v1/admin/approval-decision',
     name: 'decideApproval',
     summary: 'Approve or reject a requested change',
-    description: `Approving makes the change in the name of the user who requested it; the audit log has both users. The caller and that user must both have the right to make it now. If the record or the rights of that user have changed, the request ends and returns APPROVAL_OUTDATED. Own requests return APPROVAL_OWN. ${OTHER_MARKETS}`,
+    description: `Approving makes the change in the name of the user who requested it; the audit log has both users. The caller and that user must both have the right to make it now. If the record or the rights of that user have changed, the request ends and returns APPROVAL_OUTDATED. For requests of the caller, the call returns APPROVAL_OWN. ${OTHER_MARKETS}`,
     body: z.strictObject({ idApproval: id, approve: z.boolean(), reason }),
     answer: done,
     codes: ['APPROVAL_DECIDED', 'APPROVAL_OUTDATED', 'APPROVAL_OWN'],
@@ -119,8 +120,9 @@ export const approvalOperations = defineOperations({
     ...CHANGES,
     path: '/api/v1/admin/approval-withdrawal',
     name: 'withdrawApproval',
-    summary: 'Withdraw an own request',
-    description: 'Ends a waiting request of the caller. Requests of other users return 404.',
+    summary: "Withdraw the caller's request",
+    description:
+      'Ends a waiting request of the caller. For requests of other users, the call returns 404.',
     body: z.strictObject({ idApproval: id }),
     answer: done,
     codes: ['APPROVAL_DECIDED'],

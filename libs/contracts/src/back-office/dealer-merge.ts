@@ -63,7 +63,7 @@ const preview = z
 const merged = z.object({ idDealer: id, businessName: z.string(), idMarket: z.string() });
 
 const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
-const OTHER_MARKETS = 'Dealers of markets that the caller does not work for return 404.';
+const OTHER_MARKETS = 'For dealers of markets that the caller does not work for, the call returns 404.';
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const pairOf = (target: ExampleTarget) => ({
   idDealer: idIn(target, 'dealer'),
@@ -121,7 +121,7 @@ export const dealerMergeOperations = defineOperations({
     path: `${BASE_PATH}/merges`,
     name: 'dealerMerges',
     effect: 'none',
-    summary: 'Merges of a dealer',
+    summary: 'List the merges of a dealer',
     description: `Returns the dealer that this one was merged into, or null, and the duplicates that were merged into it. Dealers of other markets are left out. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: z

@@ -36,7 +36,7 @@ const buying = z.object({
 });
 
 const BASE_PATH = '/api/v1/admin/dealer';
-const OTHER_MARKETS = 'Dealers of markets that the caller does not work for return 404.';
+const OTHER_MARKETS = 'For dealers of markets that the caller does not work for, the call returns 404.';
 const ofDealer = ({ records }: ExampleTarget) => ({
   query: { idDealer: records['dealer']?.id ?? UNUSED_ID },
 });
@@ -55,7 +55,7 @@ export const dealerTabOperations = defineOperations({
     ...SHARED,
     path: `${BASE_PATH}/application`,
     name: 'dealerApplication',
-    summary: 'Documents and consents of a dealer',
+    summary: 'List the documents and consents of a dealer',
     description: `Returns the documents and consents of the application that the dealer was created from; null for dealers that staff created. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: z.object({ application: application.nullable() }).meta({ id: 'DealerApplication' }),
@@ -65,7 +65,7 @@ export const dealerTabOperations = defineOperations({
     ...SHARED,
     path: `${BASE_PATH}/emails`,
     name: 'dealerEmails',
-    summary: 'E-mails sent to a dealer',
+    summary: 'List the e-mails sent to a dealer',
     description: `Returns the e-mails to the address of the dealer and to its users, newest first, without their contents. Recipients are deleted after thirty days, so older e-mails are not returned. ${OTHER_MARKETS}`,
     query: z.object({
       idDealer: idText,
@@ -79,7 +79,7 @@ export const dealerTabOperations = defineOperations({
     ...SHARED,
     path: `${BASE_PATH}/buying`,
     name: 'dealerBuying',
-    summary: 'Templates and showcases that a dealer can buy from',
+    summary: 'List the templates and showcases that a dealer can buy from',
     description: `Returns the templates that the dealer has a state on, and the markets with showcases it can buy from, as far as the caller works for these markets. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: buying.meta({ id: 'DealerBuying' }),

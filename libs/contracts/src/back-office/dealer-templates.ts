@@ -28,7 +28,10 @@ const ofOwner = templateName
   .meta({ id: 'OwnedTemplate' });
 const info = templateName
   .extend({
-    auctionName: z.string().nullable().describe('Name on the page of the owner; null without one'),
+    auctionName: z
+      .string()
+      .nullable()
+      .describe('Name on the page of the owner; null if there is none'),
   })
   .meta({ id: 'TemplateInfo' });
 const owned = z.object({ rows: rows(ofOwner) });
@@ -62,15 +65,15 @@ const WRITE_CALL = {
 const VISIBLE_TEMPLATES =
   'Buyers receive the templates that their dealer is accepted on, owners also those that they own or are linked to, staff those that reach their markets.';
 
-/** Templates of a dealer, and links of multi-auctioneers to templates of others. */
+/** Templates of a dealer, and links of multi-auctioneers to templates of other dealers. */
 export const dealerTemplateOperations = defineOperations({
   'ADM-48': {
     ...STAFF_READ_CALL,
     path: `${ADMIN}/template`,
     name: 'templatesOfDealer',
-    summary: 'Templates that a dealer owns',
+    summary: 'List the templates that a dealer owns',
     description:
-      "Returns the templates of a dealer in the caller's markets, by name, also disabled ones.",
+      "Returns the templates of a dealer in the caller's markets, by name, including disabled templates.",
     query: z.object({ idDealer: idText }),
     answer: owned.meta({ id: 'TemplatesOfDealer' }),
     example: ofDealer,
@@ -79,7 +82,7 @@ export const dealerTemplateOperations = defineOperations({
     ...STAFF_READ_CALL,
     path: MARKET_AT,
     name: 'marketTemplates',
-    summary: 'Templates of a dealer in a market',
+    summary: 'List the templates of a dealer in a market',
     description:
       "Returns the templates that a dealer owns in the caller's markets, by name, and whether each is offered in `market`. A market that the caller does not work for is refused with `foreign_market` at `market`.",
     query: dealerInMarket,
@@ -93,7 +96,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'offerTemplates',
     summary: 'Offer templates of a dealer in a market',
     description:
-      "Offers the named templates in `market`, or stops offering them, all or none, and returns the templates of the dealer. Others stay as they are. Published auctions keep their markets. A template's last market is refused with `last_market` at its `flgEnabled`, a market that the caller does not work for with `foreign_market` at `market`. Templates of other dealers or markets return 404.",
+      "Offers the named templates in `market`, or stops offering them, all or none, and returns the templates of the dealer. Other templates stay as they are. Published auctions keep their markets. A template's last market is refused with `last_market` at its `flgEnabled`, a market that the caller does not work for with `foreign_market` at `market`. For templates of other dealers or markets, the call returns 404.",
     query: dealerInMarket,
     body: z.strictObject({
       templates: z
@@ -111,9 +114,9 @@ export const dealerTemplateOperations = defineOperations({
     ...STAFF_READ_CALL,
     path: BASE_PATH,
     name: 'linksOfMultiAuctioneer',
-    summary: 'Templates linked to a multi-auctioneer',
+    summary: 'List the templates linked to a multi-auctioneer',
     description:
-      "Returns the templates of others in the caller's markets that a dealer is linked to, by name.",
+      "Returns the templates of other dealers in the caller's markets that a dealer is linked to, by name.",
     query: z.object({ idDealer: idText }),
     answer: owned.meta({ id: 'LinkedTemplates' }),
     example: ofDealer,
@@ -148,8 +151,8 @@ export const dealerTemplateOperations = defineOperations({
     name: 'enabledTemplates',
     callers: SIGNED_IN,
     names: [],
-    summary: 'Enabled templates that the caller can see',
-    description: `Returns the enabled ones of these templates, or of all. ${VISIBLE_TEMPLATES} Others are left out.`,
+    summary: 'List the enabled templates that the caller can see',
+    description: `Returns the enabled templates among \`ids\`, or all enabled templates without \`ids\`. ${VISIBLE_TEMPLATES} Others are omitted.`,
     query: z.object({ ids: listOf(idText).optional() }),
     answer: z.object({ rows: rows(templateName) }).meta({ id: 'EnabledTemplates' }),
     example: noInput,
@@ -160,7 +163,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'templateInfo',
     callers: SIGNED_IN,
     names: [],
-    summary: 'Templates of a market, with the names of their owners',
+    summary: 'List the templates of a market, with the names of their owners',
     description: `Returns the enabled templates that reach a market, or all. ${VISIBLE_TEMPLATES}`,
     query: z.object({ market: z.enum(MARKETS).optional() }),
     answer: z.object({ rows: rows(info) }).meta({ id: 'TemplateInfos' }),
@@ -172,9 +175,9 @@ export const dealerTemplateOperations = defineOperations({
     name: 'ownLinkedTemplates',
     callers: MANAGERS,
     names: [],
-    summary: "Templates linked to the caller's dealer",
+    summary: "List the templates linked to the caller's dealer",
     description:
-      'Returns the templates of others that the dealer of the caller is linked to, all or of one source. Users without the right to joint auctions receive none.',
+      'Returns the templates of other dealers that the dealer of the caller is linked to, from one source or from all. Users without the right to joint auctions receive an empty list.',
     query: z.object({ provenance: z.string().trim().min(1).max(PROVENANCE_MAX).optional() }),
     answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'OwnLinkedTemplates' }),
     example: noInput,
@@ -186,9 +189,9 @@ export const dealerTemplateOperations = defineOperations({
     callers: MANAGERS,
     names: [],
     codes: ['NOT_FOUND'],
-    summary: 'Templates linked to a dealer',
+    summary: 'List the templates linked to a dealer',
     description:
-      'Returns the templates of others that a dealer is linked to. Owners can name their own dealer, staff the dealers of their markets. Other dealers return 404.',
+      'Returns the templates of other dealers that a dealer is linked to. Owners can request their own dealer, staff any dealer in their markets. For other dealers, the call returns 404.',
     query: z.object({ idDealer: idText }),
     answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'LinkedTemplatesOf' }),
     example: ({ idAuctioneer }: ExampleTarget) => ({ query: { idDealer: idAuctioneer } }),

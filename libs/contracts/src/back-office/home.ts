@@ -53,7 +53,7 @@ export const homeOperations = defineOperations({
     path: '/api/v1/admin/home',
     name: 'staffHome',
     tag: 'back office',
-    summary: 'Open tasks of staff',
+    summary: 'Count the open tasks of staff',
     description:
       'Counts the open tasks in the markets of the caller and returns since when they are open. Tasks that the caller cannot see, or that cannot be counted now, are omitted.',
     callers: STAFF,
@@ -73,7 +73,7 @@ export const homeOperations = defineOperations({
     path: '/api/v1/admin/stopped-imports',
     name: 'stoppedImports',
     tag: 'back office',
-    summary: 'Vehicle lists whose import stopped',
+    summary: 'List vehicle lists whose import stopped',
     description:
       'Returns the lists of the last day in the markets of the caller that were not read, saved or undone, oldest first. At most 200 lists are searched. Nothing of such a list was changed; its user can upload it again.',
     callers: STAFF,

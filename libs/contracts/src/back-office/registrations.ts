@@ -64,7 +64,7 @@ export const applicationOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration',
     name: 'registration',
-    summary: 'An application with its documents, checks and history',
+    summary: 'Get an application with its documents, checks and history',
     description:
       'Returns all data of the applicant, checks of the VAT number, similar dealers and applications, questions with answers, and the history. For a similar application in a market that the caller does not work for, only the market is returned.',
     effect: 'none',
@@ -78,7 +78,7 @@ export const applicationOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration/document/:idFile',
     name: 'registrationDocumentPicture',
-    summary: 'A document of an application as a picture',
+    summary: 'Get a document of an application as a picture',
     description:
       'Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. EPS files and unreadable PDFs have no picture. Each view is recorded in the history of the application.',
     effect: 'none',

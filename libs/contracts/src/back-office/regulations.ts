@@ -90,7 +90,7 @@ const regulationInput = z
   });
 
 const BASE_PATH = '/api/v1/admin/template/:idTemplate/regulation';
-const OTHER_MARKETS = 'Templates of markets that the caller does not work for return 404.';
+const OTHER_MARKETS = 'For templates of markets that the caller does not work for, the call returns 404.';
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? ID_MAX;
 const ofTemplate = (target: ExampleTarget) => ({
   params: { idTemplate: idIn(target, 'template') },
@@ -104,8 +104,8 @@ export const regulationOperations = defineOperations({
     ...READ_CALL,
     path: `${BASE_PATH}-versions`,
     name: 'regulationVersions',
-    summary: 'Versions of the regulation of a template',
-    description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the one in force. Auctions pin the version that is in force when they start. ${OTHER_MARKETS}`,
+    summary: 'List the versions of the regulation of a template',
+    description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the version in force. Auctions pin the version that is in force when they start. ${OTHER_MARKETS}`,
     params: z.object({ idTemplate: idText }),
     answer: versions,
     example: ofTemplate,
@@ -114,7 +114,7 @@ export const regulationOperations = defineOperations({
     ...READ_CALL,
     path: `${BASE_PATH}/:version`,
     name: 'regulationTexts',
-    summary: 'Texts of a version in all its languages',
+    summary: 'Get the texts of a version in all its languages',
     description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${OTHER_MARKETS}`,
     params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
     answer: shownRegulation,
@@ -146,9 +146,9 @@ export const regulationOperations = defineOperations({
     ...READ_CALL,
     path: '/api/v1/admin/dealer/regulation-acceptances',
     name: 'dealerRegulationAcceptances',
-    summary: 'Regulations that a dealer has accepted',
+    summary: 'List the regulations that a dealer has accepted',
     description:
-      'Returns the newest 200 acceptances of auction regulations by a dealer: version, language, time and user. Dealers of markets that the caller does not work for return 404.',
+      'Returns the newest 200 acceptances of auction regulations by a dealer: version, language, time and user. For dealers of markets that the caller does not work for, the call returns 404.',
     query: z.object({ idDealer: idText }),
     answer: z
       .object({ rows: rows(regulationAcceptance) })

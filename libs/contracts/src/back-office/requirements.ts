@@ -34,7 +34,7 @@ const requirementRow = z
     ...requirementFields,
     idDealer: id,
     businessName: z.string(),
-    isOwnDealer: z.boolean().describe('Whether the caller can open the record of the dealer'),
+    isOwnDealer: z.boolean().describe('Whether the caller can open the page of the dealer'),
     internalNote: z.string().nullable(),
     document: z
       .enum(['pdf', 'jpeg', 'png'])
@@ -69,7 +69,8 @@ const in30Days = ({ now }: ExampleTarget) => now + 30 * DAY_MS;
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const READ_CALL = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
 const byId = z.object({ idRequirement: idText });
-const OTHER_MARKETS = 'Requirements of markets that the caller does not work for return 404.';
+const OTHER_MARKETS =
+  'For requirements of markets that the caller does not work for, the call returns 404.';
 
 /** Requirements of dealers, for staff of their market. */
 export const requirementOperations = defineOperations({
@@ -80,7 +81,7 @@ export const requirementOperations = defineOperations({
     names: [],
     summary: 'List requirements of dealers',
     description:
-      'Returns requirements in the markets that the caller works for, the earliest deadline first. `overdue` returns unmet ones whose deadline has passed. `idDealer` returns those of one dealer.',
+      'Returns requirements in the markets that the caller works for, the earliest deadline first. With `overdue`, it returns unmet requirements whose deadline has passed. With `idDealer`, it returns those of one dealer.',
     query: z.object({
       idDealer: idText.optional(),
       state: listOf(requirementState).optional(),
@@ -152,7 +153,7 @@ export const requirementOperations = defineOperations({
     name: 'requirementDocumentPicture',
     names: ['record'],
     rateClass: 'heavy',
-    summary: 'The document of a requirement as a picture',
+    summary: 'Get the document of a requirement as a picture',
     description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${OTHER_MARKETS}`,
     params: byId,
     query: z.object({
@@ -204,7 +205,7 @@ export const requirementOperations = defineOperations({
     path: '/api/v1/admin/requirement-rules',
     name: 'requirementRules',
     names: [],
-    summary: 'Rules of markets, with their progress',
+    summary: 'List the rules of markets, with their progress',
     description:
       'Returns the 50 newest rules in the markets that the caller works for. The number of dealers includes those who have met it.',
     answer: z.object({ rows: rows(rule) }).meta({ id: 'RequirementRules' }),
@@ -215,9 +216,9 @@ export const requirementOperations = defineOperations({
     path: '/api/v1/admin/requirement-reach',
     name: 'requirementReach',
     names: [],
-    summary: 'Number of dealers that a rule would reach',
+    summary: 'Count the dealers that a rule would reach',
     description:
-      'Counts the dealers whom a new rule would reach now. Markets that the caller does not work for return 0.',
+      'Counts the dealers whom a new rule would reach now. For markets that the caller does not work for, it returns 0.',
     query: z.object({ idMarket: market, reason: requirementReason }),
     answer: z.object({ dealers: z.int().min(0) }),
     example: () => ({ query: { idMarket: 'IT' as const, reason: 'ADDRESS_PROOF' as const } }),

@@ -23,7 +23,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     key: 'the kind and the key of the record, which keeps the changes of a record in order',
     what: 'A record that is not event-sourced was created, changed or deleted. The message is written in the transaction of the change and published afterwards. It contains the names of the changed fields, but no values.',
     again:
-      'A message can be delivered more than once, even after newer ones. For each record, ignore messages whose `idChange` is not higher than the last one.',
+      'A message can be delivered more than once, even after newer messages. For each record, ignore messages whose `idChange` is not higher than the last one.',
     example: {
       v: 1,
       idChange: 4_711,
@@ -39,9 +39,9 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     topic: NOTICES,
     payload: busNotice,
     key: 'the dealer, which keeps the notices of a dealer in order',
-    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is published; newer ones do not replace older ones.',
+    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is published; newer notices do not replace older notices.',
     again:
-      'A message can be delivered more than once, even after newer ones. Ignore messages whose `id` you have processed.',
+      'A message can be delivered more than once, even after newer messages. Ignore messages whose `id` you have processed.',
     example: {
       v: 1,
       id: 'q1VJFc7Zr0mVt2n0aYw3Pg',

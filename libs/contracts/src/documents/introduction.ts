@@ -5,7 +5,7 @@ export const INTRODUCTION = `Vehicle auctions for registered dealers.
 depends on the role of the caller, not on knowing the call.
 
 **Authentication.** Sign in at \`/sso/login?redirect=/api/docs\` to get a session cookie. Calls that change
-data then also need the header \`X-XSRF-TOKEN\` with the value of the cookie \`XSRF-TOKEN\`. Programs get a
+data then also need the header \`X-XSRF-TOKEN\` with the value of the cookie \`XSRF-TOKEN\`. Other clients get a
 token from \`POST /api/v1/mobile/token\` and send it in the header \`token\` with every call. Calls without a
 security requirement are open to everyone.
 
@@ -36,13 +36,13 @@ page. Running auctions, the pages of an auction and the auctions of a vehicle ta
 return at least that state. To get the same in another session, send the position in \`X-Seen\`.
 
 **Errors** have one format, \`Problem\`: a stable \`code\`, a message in the language of the caller, the relevant
-values (such as \`minimumNextMinor\`) and, for invalid input, each invalid field. Objects that the caller
-cannot see return 404, like objects that do not exist.
+values (such as \`minimumNextMinor\`) and, for invalid input, each invalid field. For objects that the
+caller cannot see, a call returns 404, as for objects that do not exist.
 
 **Rate limits** apply per user, dealer and IP address, separately for each class in \`x-rate-limit\`. Above a
 limit, the response is 429 \`TOO_MANY_REQUESTS\` and nothing was done. 503 means that the portal is busy or
-a part of it is unavailable. Both have the seconds to wait in \`Retry-After\`. Requests that do not wait are
-delayed.
+a part of it is unavailable. Both give the seconds to wait in \`Retry-After\`. If a client does not wait, its next
+requests are delayed.
 
 **Names.** \`operationId\` is the stable name of a call. \`x-requirement\` is its id in the inventory, such as
 \`SEC-59\`.

@@ -19,7 +19,7 @@ export const topicChannels = {
     address: 'auctions/{idAuction}/lots/{idLot}',
     payload: liveLot,
     retain: true,
-    what: 'The full public state of a lot, on every change. The first change is sent immediately, further ones at most every 50 ms with the latest state, less often on lots with many subscribers. Changes of one auction within a sixtieth of a second are sent together. Hidden bids on sealed lots do not appear here. An hour after the last award of its auction, the retained message is removed.',
+    what: 'The full public state of a lot, on every change. The first change is sent immediately. Further changes are sent at most every 50 ms with the latest state, and less often on lots with many subscribers. Changes of one auction within a sixtieth of a second are sent together. Hidden bids on sealed lots do not appear here. An hour after the last award of its auction, the retained message is removed.',
     who: AUCTION_VIEWERS,
     order:
       'Of two states of a lot, the one with the higher sum of `position` and `awardPosition` is newer. Ignore the other one and duplicates. Positions can have gaps, because intermediate states are not sent.',
@@ -38,7 +38,7 @@ export const topicChannels = {
     address: 'dealers/{idDealer}/notices',
     payload: dealerNotice,
     retain: false,
-    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is sent; newer ones do not replace older ones.',
+    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is sent; newer notices do not replace older notices.',
     who: 'users of that dealer. `liveCredentials` returns the topic. Staff have no such topic.',
     order:
       'Notices of one lot are in the order of `position`. Notices of different lots have no order. Duplicates have the same `idAuction`, `idLot`, `position` and `kind`.',

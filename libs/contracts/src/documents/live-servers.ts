@@ -35,7 +35,7 @@ export const liveServers = (portal: { readonly publicUrl: string; readonly mqttP
       host: `${hostname}:${portal.mqttPort}`,
       protocol: 'mqtt',
       ...MQTT,
-      description: `For programs. ${MQTT_RULES}`,
+      description: `For backend clients (MQTT over TCP). ${MQTT_RULES}`,
     },
     mqttOverWebSocket: {
       host,

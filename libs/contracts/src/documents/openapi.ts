@@ -36,7 +36,11 @@ const SECURITY = {
     'X-XSRF-TOKEN',
     'Value of the cookie `XSRF-TOKEN`. Required with the session cookie on calls that change data.',
   ),
-  token: apiKey('header', 'token', 'Token of programs, from `issueToken`. Needs no XSRF token.'),
+  token: apiKey(
+    'header',
+    'token',
+    'Access token from `issueToken`, for clients that are not browsers. Needs no XSRF token.',
+  ),
   operators: {
     type: 'http',
     scheme: 'bearer',
@@ -86,8 +90,9 @@ const isOfRefusals = (schema: string) => schema === 'Problem' || schema.startsWi
 type OpenApi = ReturnType<typeof openApiDocument>;
 
 /**
- * The document without the bodies of error responses. RapiDoc resolves every reference before it renders, and
- * these bodies made the API page three times slower. Descriptions still list the error codes.
+ * The document without the bodies of error responses. RapiDoc resolves every reference before it
+ * renders, and these bodies made the API page three times slower. Descriptions still list the error
+ * codes.
  */
 export const withoutRefusedBodies = ({ components, ...document }: OpenApi) => ({
   ...document,

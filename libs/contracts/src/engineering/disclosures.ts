@@ -13,7 +13,7 @@ const callId = z
   .toUpperCase()
   .regex(/^[A-Z]{3,4}-\d{2}$/);
 
-/** Filters; all given ones must match. */
+/** Filters. A row must match all that are set. */
 const query = z.object({
   idUser: idText.optional(),
   idAuction: idText.optional(),
@@ -56,7 +56,7 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures',
     name: 'listDisclosures',
     tag: 'engineering',
-    summary: 'Secrets of lots and dealers that staff have seen',
+    summary: 'List the secrets of lots and dealers that staff have seen',
     description:
       'Lists which secrets staff have seen of auctions in the markets of the caller, newest first. The list covers two years. Reading it is recorded too.',
     callers: ADMINS,
@@ -73,7 +73,7 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures-export',
     name: 'exportDisclosures',
     tag: 'engineering',
-    summary: 'Secrets that staff have seen, as a CSV file',
+    summary: 'Export the secrets that staff have seen as a CSV file',
     description:
       'Exports all pages of `listDisclosures` as a CSV file. The default language is that of the caller.',
     callers: ADMINS,

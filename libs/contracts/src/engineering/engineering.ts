@@ -23,7 +23,7 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/events',
     name: 'engineeringEvents',
     tag: 'engineering',
-    summary: 'Stored events of an auction, in log order',
+    summary: 'List the stored events of an auction, in log order',
     description:
       'Returns the stored events of an auction in log order, to administrators. Events contain no personal data. Before the close of a lot, sealed amounts, maximum bids and hashes that could reveal them are omitted.',
     callers: ADMINS,
@@ -57,7 +57,8 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/at',
     name: 'engineeringBoardAt',
     tag: 'engineering',
-    summary: 'Board of an auction at a position in the log, or the changes since another position',
+    summary:
+      'Get the board of an auction at a position in the log, or the changes since another position',
     description:
       'Returns the board of an auction at a position in the log, or the changes since another position. It is computed from the events, so it shows the data that the portal based its decisions on. The call changes nothing.',
     callers: ADMINS,
@@ -80,7 +81,7 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/places',
     name: 'engineeringPlaces',
     tag: 'engineering',
-    summary: 'Short list of all events of an auction or one of its lots',
+    summary: 'List all events of an auction or one of its lots, in short form',
     description:
       'Returns a short list of all events of an auction, or of one of its lots, in log order, for example as marks on a slider. The content of the events is not included.',
     callers: ADMINS,
@@ -102,9 +103,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/commands/:commandId',
     name: 'engineeringCommand',
     tag: 'engineering',
-    summary: 'Auction that a command wrote to',
+    summary: 'Get the auction that a command wrote to',
     description:
-      'Returns the auction that a command wrote to, for a command id from a user or a log. Refused commands write nothing and return 404.',
+      'Returns the auction that a command wrote to, for a command id from a user or a log. Refused commands write nothing, so for them the call returns 404.',
     callers: ADMINS,
     effect: 'none',
     names: ['command'],
@@ -118,7 +119,7 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/contexts/:context/:key/events',
     name: 'engineeringContextEvents',
     tag: 'engineering',
-    summary: 'Events of any context with one ordering key, in log order',
+    summary: 'List events of any context with one ordering key, in log order',
     description:
       'Returns events of any context with one ordering key in log order, for example those of an auction by its id. Data that is still secret is omitted.',
     callers: ADMINS,
@@ -139,9 +140,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/contexts/:context/streams/:kind/:key/state',
     name: 'engineeringStreamState',
     tag: 'engineering',
-    summary: 'State of a stream after one of its events, by default the newest',
+    summary: 'Get the state of a stream after one of its events or the newest one',
     description:
-      'Returns the state of a stream after one of its events, by default the newest, with its hash. It is computed from the log. For a lot and its award, it is null until the lot is closed.',
+      'Returns the state of a stream after one of its events, or after the newest one, with its hash. It is computed from the log. For a lot and its award, it is null until the lot is closed.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],

@@ -166,7 +166,7 @@ export const boardAt = z
     /** The event at `at`, if it belongs to this auction. */
     event: storedEventView.nullable(),
     auction: liveAuction.nullable(),
-    /** All lots; with `since`, only the changed ones. */
+    /** All lots; with `since`, only the changed lots. */
     lots: rows(boardLot),
     /** Lots that existed at `since`, but not at the earlier `at`. */
     goneLots: z.array(id),

@@ -65,7 +65,7 @@ export const processOperations = defineOperations({
     path: '/api/v1/secure/engineering/processes',
     name: 'portalProcesses',
     tag: 'engineering',
-    summary: 'State of the server processes',
+    summary: 'Get the state of the server processes',
     description:
       'Returns the state of each server process, a few seconds old: lags, queue, group size, event loop, memory, sessions and slowest statements. Processes that have not reported for 30 seconds are omitted. The data contains no persons, amounts or values of statements.',
     callers: ADMINS,

@@ -24,7 +24,7 @@ const eventsByLot = z
  */
 export const socketCalls = {
   watch: {
-    summary: 'Join the rooms of these topics. The response lists the refused ones',
+    summary: 'Join the rooms of these topics. The response lists the refused topics',
     payload: z.strictObject({
       topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX),
       inPassing: z

@@ -19,7 +19,7 @@ export type MailHead = z.infer<typeof mailHead>;
 const mail = mailHeader.extend({ text: z.string() }).meta({ id: 'Mail' });
 
 const DEMONSTRATION_ONLY =
-  'Only available in a demonstration, which stores its e-mails instead of sending them. Other portals return 404.';
+  'Only available in a demonstration, which stores its e-mails instead of sending them. In other portals, the call returns 404.';
 
 const oneMailCall = {
   method: 'GET',
@@ -38,7 +38,7 @@ export const mailboxOperations = defineOperations({
     path: '/api/v1/open/mailbox',
     name: 'mailbox',
     tag: 'demonstration',
-    summary: 'Latest e-mails that the demonstration stored instead of sending',
+    summary: 'List the latest e-mails that the demonstration stored instead of sending',
     description: `Returns recipient and subject of the e-mails, newest first. ${DEMONSTRATION_ONLY}`,
     callers: ANYONE,
     effect: 'none',
@@ -52,7 +52,7 @@ export const mailboxOperations = defineOperations({
     ...oneMailCall,
     path: '/api/v1/open/mailbox/mail',
     name: 'mailboxMail',
-    summary: 'An e-mail of the mailbox, as text',
+    summary: 'Get an e-mail of the mailbox, as text',
     description: `Returns an e-mail as text, with the addresses of its links. ${DEMONSTRATION_ONLY}`,
     answer: mail,
   },
@@ -60,7 +60,7 @@ export const mailboxOperations = defineOperations({
     ...oneMailCall,
     path: '/api/v1/open/mailbox/page',
     name: 'mailboxPage',
-    summary: 'An e-mail of the mailbox, as HTML',
+    summary: 'Get an e-mail of the mailbox, as HTML',
     description: `Returns the HTML of an e-mail as a page that runs no scripts and loads nothing. ${DEMONSTRATION_ONLY}`,
     answer: 'text/html',
   },

@@ -33,7 +33,7 @@ export const mailOperations = defineOperations({
     path: '/api/v1/secure/engineering/mails',
     name: 'undeliveredMails',
     tag: 'engineering',
-    summary: 'E-mails that were not delivered, or may not have been',
+    summary: 'List e-mails that were not delivered, or may not have been',
     description:
       'Lists undelivered e-mails, newest first. `dead`: refused, expired, or failed for two days. `unknown`: the connection broke during sending, so they may have arrived. Recipients are masked and contents are not returned.',
     callers: ADMINS,
@@ -54,7 +54,7 @@ export const mailOperations = defineOperations({
     tag: 'engineering',
     summary: 'Send an undelivered e-mail again',
     description:
-      'Puts an e-mail of `undeliveredMails` back into the queue, with all attempts available. An `unknown` e-mail can arrive twice. If the e-mail is queued, being sent or sent, nothing changes. Expired and deleted e-mails return 404.',
+      'Puts an e-mail of `undeliveredMails` back into the queue, with all attempts available. An `unknown` e-mail can arrive twice. If the e-mail is queued, being sent or sent, nothing changes. For expired and deleted e-mails, the call returns 404.',
     callers: ADMINS,
     effect: 'change',
     names: [],

@@ -6,7 +6,7 @@ export type Meaning = {
   readonly title: string;
   /** When the code is returned, and what to do. */
   readonly meaning: string;
-  /** The facts of the response. Optional ones are present if they apply. */
+  /** The facts of the response. Optional facts are present if they apply. */
   readonly facts: z.ZodObject;
 };
 

@@ -12,7 +12,9 @@ export type FieldProblem = z.infer<typeof fieldProblem>;
 export const facts = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
 export type Facts = z.infer<typeof facts>;
 
-/** Body of every error response: the inventory's ErrorObject (ERR-026) and fields for programs. */
+/**
+ * Body of every error response: the inventory's ErrorObject (ERR-026) and machine-readable fields.
+ */
 export const problemBody = z
   .object({
     /** HTTP status followed by three digits (ERR-026, ERR-027). */

@@ -1,6 +1,6 @@
 /**
- * HTTP status and inventory error code of every refusal (ERR-026, ERR-027). The compiler checks that
- * every code of the auction context is listed; a test checks that each has a text.
+ * HTTP status and inventory error code of every refusal (ERR-026, ERR-027). The compiler checks
+ * that every code of the auction context is listed; a test checks that each is explained.
  */
 export const REFUSALS = {
   NOT_FOUND: { status: 404, errorCode: '404001' },

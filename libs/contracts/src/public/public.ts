@@ -36,7 +36,7 @@ const partnerRow = z
 const ownPartners = {
   method: 'GET',
   tag: 'public pages',
-  summary: 'Sellers of the caller’s market, with their rating',
+  summary: 'List the sellers of the caller’s market, with their rating',
   description:
     'Returns the sellers whose auctions the caller’s market sees, by name, as on the public pages. Staff receive those of their markets. Descriptions are in the caller’s language, or in English.',
   callers: SIGNED_IN,
@@ -84,7 +84,7 @@ export const publicOperations = defineOperations({
     path: '/api/v1/open/geolocation',
     name: 'geolocation',
     tag: 'public pages',
-    summary: "Market of the visitor's country",
+    summary: "Get the market of the visitor's country",
     description:
       'Returns the market of the country that the request comes from, as reported by a proxy or by the country database of the portal, or null if unknown. No third party is called and nothing is stored. A country without a market returns OTHER.',
     callers: ANYONE,
@@ -99,7 +99,7 @@ export const publicOperations = defineOperations({
     path: '/api/v1/open/partners',
     name: 'partners',
     tag: 'public pages',
-    summary: 'Sellers of a market, with their rating',
+    summary: 'List the sellers of a market, with their rating',
     description:
       'Returns the sellers whose auctions a market sees, by name, with their average rating and the number of ratings. Without a market, it returns the sellers of all markets. Descriptions are in the language of the market.',
     callers: ANYONE,
@@ -117,9 +117,9 @@ export const publicOperations = defineOperations({
     path: '/api/v1/open/info',
     name: 'portalInfo',
     tag: 'public pages',
-    summary: 'Contact data of a market',
+    summary: 'Get the contact data of a market',
     description:
-      'Returns e-mail address, phone number, opening hours and links of a market, by default of OTHER. It is null if no contact data is set.',
+      'Returns e-mail address, phone number, opening hours and links of the given market or of OTHER. It is null if no contact data is set.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -133,7 +133,7 @@ export const publicOperations = defineOperations({
     path: '/api/v1/open/top-cms',
     name: 'topContent',
     tag: 'public pages',
-    summary: 'Banners of a home page',
+    summary: 'List the banners of a home page',
     description:
       'Returns the banners of a market in a language, in their order, each with a picture for desktops, tablets and phones. If there are none, the home page shows its figures instead.',
     callers: ANYONE,
@@ -149,7 +149,7 @@ export const publicOperations = defineOperations({
     path: '/api/v1/open/image/:idImage',
     name: 'contentImage',
     tag: 'public pages',
-    summary: 'Picture of a public page',
+    summary: 'Get a picture of a public page',
     description:
       'Returns the bytes of a picture. Its id is derived from them, so clients can cache it permanently. The type is read from the content.',
     callers: ANYONE,

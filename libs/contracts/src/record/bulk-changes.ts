@@ -47,7 +47,7 @@ export const bulkChange = z
     outcomes,
     failed: z
       .array(failed)
-      .describe(`The first ${FAILED_MAX} records that were refused or changed by others`),
+      .describe(`The first ${FAILED_MAX} records that were refused or changed by other users`),
   })
   .meta({ id: 'BulkChange' });
 export type BulkChangeAnswer = z.infer<typeof bulkChange>;
@@ -66,7 +66,7 @@ export const bulkChangeOperations = defineOperations({
     path: BASE_PATH,
     name: 'bulkChanges',
     tag: 'back office',
-    summary: 'Latest bulk changes of the caller',
+    summary: 'List the latest bulk changes of the caller',
     description:
       'Returns up to twenty bulk changes that the caller started in the last 90 days, newest first, with their progress.',
     callers: MANAGERS,
@@ -82,7 +82,7 @@ export const bulkChangeOperations = defineOperations({
     path: `${BASE_PATH}/:commandId/file`,
     name: 'exportBulkChange',
     tag: 'back office',
-    summary: 'Results of a bulk change as a CSV file',
+    summary: 'Download the results of a bulk change as a CSV file',
     description:
       'Returns a row for each processed record: id, identifying fields, result and reason.',
     callers: MANAGERS,

@@ -99,7 +99,10 @@ export type RecordDescription = {
   readonly rules?: readonly RecordRule[];
   /** Field whose changes can need a second person (ADR 58). Nested fields use dots. */
   readonly approved?: string;
-  /** Fields of a derived table of which no two records have the same value. Empty ones do not count. */
+  /**
+   * Fields of a derived table of which no two records have the same value. Empty fields do not
+   * count.
+   */
   readonly unique?: readonly [string, ...string[]];
   /** Fields that together identify a record. */
   readonly title: readonly [string, ...string[]];
@@ -109,8 +112,8 @@ export type RecordDescription = {
     /** Fields that a text search covers. */
     readonly search: readonly [string, ...string[]];
     /**
-     * Query names of filters with their fields, or the key of the record. A `Field` is one that only
-     * the table can resolve.
+     * Query names of filters with their fields, or the key of the record. A `Field` is one that
+     * only the table can resolve.
      */
     readonly filters: Readonly<Record<string, string | Field>>;
     /** Sort fields; the first one is the default. */

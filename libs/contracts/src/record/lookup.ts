@@ -14,7 +14,7 @@ export const lookupOperations = defineOperations({
     path: '/api/v1/admin/lookup',
     name: 'lookup',
     tag: 'back office',
-    summary: 'Objects that a record can refer to',
+    summary: 'List objects that a record can refer to',
     description: `Returns at most ${LOOKUP_MAX} objects of a kind whose title contains \`q\`, or the one with the id \`id\`, in the markets that the caller works for. A kind is \`dealer\` or the name of a record type. Unknown kinds return an empty list.`,
     callers: STAFF,
     effect: 'none',

@@ -152,7 +152,7 @@ export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
     deleteMany: {
       name: `delete${capital}s`,
       summary: `Delete many ${plural}`,
-      description: `Deletes ${plural} permanently, one by one: the given ones with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not stop the others. ${ofOwnMarkets}`,
+      description: `Deletes ${plural} permanently, one by one: the given records with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not stop the others. ${ofOwnMarkets}`,
       effect: 'change',
       names: [],
       codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],

@@ -86,7 +86,7 @@ export const partsOf = (record: RecordDescription) => {
       };
     },
     ofOwnMarkets:
-      'Records of markets that the caller does not work for return 404.' +
+      'For records of markets that the caller does not work for, the call returns 404.' +
       (record.ownerField === undefined || !record.callers.includes('OWNER')
         ? ''
         : ' Owners can read the records of their dealer and change the fields that they have write access to.'),

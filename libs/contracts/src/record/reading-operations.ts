@@ -35,7 +35,7 @@ export const readingOf = (record: RecordDescription, parts: OperationParts) => {
     },
     read: {
       name,
-      summary: `Retrieve a ${one}`,
+      summary: `Get a ${one}`,
       description: `Returns one ${one}. ${ofOwnMarkets}`,
       effect: 'none',
       names: ['record'],
@@ -45,7 +45,7 @@ export const readingOf = (record: RecordDescription, parts: OperationParts) => {
     },
     history: {
       name: `${name}History`,
-      summary: `Changes of a ${one}`,
+      summary: `List the changes of a ${one}`,
       description: `Returns the changes of a ${one}, newest first: user, fields, old and new values. ${ofOwnMarkets}`,
       effect: 'none',
       names: ['record'],

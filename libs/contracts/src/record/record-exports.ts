@@ -74,7 +74,7 @@ export const recordExportOperations = defineOperations({
     method: 'GET',
     path: BASE_PATH,
     name: 'recordExports',
-    summary: 'Exports of the caller',
+    summary: 'List the exports of the caller',
     description:
       'Returns the exports that the caller started in the last day, newest first, with their progress. Poll it while one runs.',
     effect: 'none',
@@ -88,7 +88,7 @@ export const recordExportOperations = defineOperations({
     method: 'GET',
     path: `${BASE_PATH}/:idExport/file`,
     name: 'downloadRecordExport',
-    summary: 'File of an export',
+    summary: 'Download the file of an export',
     description:
       'Returns the file to the user who started the export, for a day. If that user has lost a market or the right to read a column since then, it returns EXPORT_RIGHTS_CHANGED. The audit log records the download.',
     effect: 'none',

@@ -40,7 +40,7 @@ export const viewOf = (
     },
     count: {
       name: `${name}Count`,
-      summary: `Number of ${words.many}`,
+      summary: `Count ${words.many}`,
       description: `Returns the number of ${words.many} in the markets that the caller works for, up to 10,000.`,
       effect: 'none',
       names: [],

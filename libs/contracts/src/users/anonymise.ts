@@ -42,7 +42,7 @@ export const anonymiseOperations = defineOperations({
     name: 'erasableUsers',
     effect: 'none',
     names: [],
-    summary: 'Users who can be anonymised',
+    summary: 'List users who can be anonymised',
     description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBILITY}\`X-Total-Count\` is their number.`,
     query: z.object({
       ...filter,

@@ -23,7 +23,7 @@ const BASE_PATH = '/api/v1/admin/users-buyer-template';
 const OWN_BASE_PATH = '/api/v1/secure/users-buyer-template';
 /** Maximum number of buyers per call, named one by one. */
 const NAMED_MAX = 1_000;
-/** Maximum number of users in a file: a line with a VAT number can name several. */
+/** Maximum number of users in a file: a VAT number can stand for several. */
 const FILE_USERS_MAX = 250_000;
 /** Maximum number of faulty lines that a preview returns. */
 const FAULTS_MAX = 100;
@@ -103,7 +103,7 @@ const fields = {
   idMarket: z.union([none, z.enum(MARKETS)]).optional(),
   adds: z.union([z.boolean(), flag]).default(false),
 };
-/** Named by the preview, so at most as many as a file can name. */
+/** Returned by the preview, so at most as many as a file can contain. */
 const users = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
 
 const number = z.int().min(0);
@@ -129,10 +129,10 @@ const preview = z
 const ABOUT_FILE =
   'a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 lines below its headings. It has a column of user IDs, e-mail addresses or VAT numbers with a heading in any of the ten languages, for example an export of `templateBuyers`; a list of e-mail addresses needs no heading. A VAT number names the dealer, with scope `USER` all its users. The encoding is detected unless `encoding` is set.';
 const STAFF_SCOPE =
-  'Staff can name templates and markets of their own, and users of their markets; others are reported as missing.';
+  'Staff can use the templates and users of their markets; all others are reported as missing.';
 
 const OWNER_SCOPE =
-  'Owners can name templates that they own or are linked to, and users of dealers with a state there; others are reported as missing.';
+  'Owners can use templates that they own or are linked to, and users of dealers with a state there; all others are reported as missing.';
 const PROGRESS =
   'The call waits up to two seconds; `bulkChanges` (ENG-172) with the record `buyer` returns the progress.';
 const aboutPreview = (whose: string): string =>
@@ -179,14 +179,14 @@ const changeFile = {
   codes: ['FILE_REFUSED', 'SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
 } as const;
 
-/** Buyers that change as a job: selected ones, all of a filter, or those in a file. */
+/** Changes buyers as a job: selected buyers, all that match a filter, or those in a file. */
 export const buyerListOperations = defineOperations({
   'ENG-281': {
     ...changeMany,
     path: `${BASE_PATH}/change-many`,
     name: 'changeManyBuyers',
     summary: 'Accept or block many buyers',
-    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${STAFF_SCOPE}`,
+    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market. It takes the given buyers, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${STAFF_SCOPE}`,
     callers: STAFF,
     body,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
@@ -219,7 +219,7 @@ export const buyerListOperations = defineOperations({
     path: `${OWN_BASE_PATH}/change-many`,
     name: 'changeManyOwnBuyers',
     summary: 'Accept or block many buyers of your templates',
-    description: `Sets the state of many buyers of a template that the caller owns or is linked to: the given ones, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OWNER_SCOPE}`,
+    description: `Sets the state of many buyers of a template that the caller owns or is linked to. It takes the given buyers, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OWNER_SCOPE}`,
     callers: MANAGERS,
     body: ownBody,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),

@@ -62,7 +62,7 @@ const list = {
   effect: 'none',
   names: ['record'],
   codes: [],
-  summary: 'Buyers of a template',
+  summary: 'List the buyers of a template',
   answer: pageOf(buyer).meta({ id: 'TemplateBuyerPage' }),
   example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
 } as const;
@@ -104,12 +104,13 @@ const writeCall = {
 const BUYERS_OF_TEMPLATE =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
 const STAFF_SCOPE =
-  'Staff can name templates of their markets and receive users of their markets. ';
+  'Staff can use templates of their markets and receive users of their markets. ';
 const SHOWCASE_SCOPE =
   'With `idMarket` instead of a template, returns the users of all dealers for which the market is enabled, with their access to its fixed-price showcases. ';
 const EXPORT_HINT =
   'Longer lists can be exported by `startRecordExport` (ENG-306) with the record `buyer`';
-const OWNER_SCOPE = 'Owners can name templates that they own or are linked to; others return 404. ';
+const OWNER_SCOPE =
+  'Owners can use templates that they own or are linked to; for other templates, the call returns 404. ';
 const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file holds ${RECORD_WORKBOOK_MAX} buyers; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
 const RULES =
   'With the scope `DEALER`, the state applies to the dealer and all its users. With `USER`, it restricts these users only; `ACCEPTED` removes the restriction. If the dealer of a user is not accepted, the row is refused with `DEALER_NOT_ACCEPTED`. Returns the result for each user.';
@@ -135,7 +136,7 @@ const ofOneUser = defineOperations({
     path: SHOWCASE,
     name: 'userShowcases',
     effect: 'none',
-    summary: 'Fixed-price showcases of a user, by market',
+    summary: 'List the fixed-price showcases of a user, by market',
     description:
       "Returns each market of the caller that is enabled for the user's dealer, with the state of the user there. If a market is enabled for the dealer, the state of the dealer there is `ACCEPTED`.",
     query: iduser,
@@ -167,7 +168,7 @@ const ofOneUser = defineOperations({
     path: TEMPLATE,
     name: 'userTemplates',
     effect: 'none',
-    summary: 'Templates that a user can bid on',
+    summary: 'List the templates that a user can bid on',
     description:
       "Returns the templates in markets of the caller that the user's dealer has a state on, with the state of the user there.",
     query: iduser,

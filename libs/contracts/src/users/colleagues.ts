@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 import { enabling } from './user-account.js';
 
 const BASE_PATH = '/api/v1/secure/user';
-const MAIN_USER_ONLY = 'The call is for the main user of the dealer; others receive 404. ';
+const MAIN_USER_ONLY = 'The call is for the main user of the dealer; other callers receive 404. ';
 const SHARED = {
   method: 'PATCH',
   tag: 'registration',

@@ -110,7 +110,7 @@ export const staffOperations = defineOperations({
     names: ['record'],
     summary: 'Send the invitation of a member of staff again',
     description:
-      'E-mails a new link to choose the first password, and invalidates the previous one. Repeating the call with the same key sends no second e-mail. Accounts that have a password or an identity, and disabled ones, are refused with `INVITE_USED`. Other accounts return 404.',
+      'E-mails a new link to choose the first password, and invalidates the previous one. Repeating the call with the same key sends no second e-mail. Disabled accounts, and accounts that have a password or an identity, are refused with `INVITE_USED`. For any other account, the call returns 404.',
     body: z.strictObject({ idUser: id }),
     answer: done,
     codes: ['INVITE_USED'],

@@ -100,7 +100,7 @@ export const enabling = z
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
 const OTHER_MARKETS =
-  'Accounts of markets that the caller does not work for return 404. Accounts of staff return 404 unless the caller is an administrator.';
+  'For accounts of markets that the caller does not work for, the call returns 404. For accounts of staff, it returns 404 unless the caller is an administrator.';
 const OWN_ACCOUNT = "The caller's own account is refused with `OWN_RIGHTS`.";
 const LAST_ADMINISTRATOR = 'The last enabled administrator is refused with `LAST_ADMINISTRATOR`.';
 const idUserOf = ({ idUser }: ExampleTarget) => ({ idUser });
@@ -150,7 +150,7 @@ const reading = defineOperations({
     name: 'userAccount',
     effect: 'none',
     names: ['record'],
-    summary: 'Retrieve a user',
+    summary: 'Get a user',
     description: `Returns an account. ${OTHER_MARKETS}`,
     query: z.object({ idUser: idText }),
     answer: userAccount,
@@ -164,7 +164,7 @@ const reading = defineOperations({
     name: 'userAccountHistory',
     effect: 'none',
     names: ['record'],
-    summary: 'Changes of a user',
+    summary: 'List the changes of a user',
     description: `Returns the changes of an account, newest first: user, fields, old and new values. ${OTHER_MARKETS}`,
     query: z.object({ idUser: idText }),
     answer: z.object({ rows: rows(change) }).meta({ id: 'UserAccountHistory' }),

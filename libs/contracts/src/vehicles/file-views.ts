@@ -12,7 +12,7 @@ const attached = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
 export const image = {
   ...attached,
   method: 'GET',
-  summary: 'A picture of a vehicle',
+  summary: 'Get a picture of a vehicle',
   description:
     'Returns a photo of a vehicle, or the rendered first page of one of its PDFs, in the smallest available width that is not below the requested one, and never wider than the original. The picture was re-encoded and contains no camera or location data. If `turned` is the current rotation, clients can cache the picture permanently; otherwise they must revalidate it.',
   callers: SIGNED_IN,
@@ -39,7 +39,7 @@ export const fileViewOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id/files',
     name: 'vehicleFiles',
-    summary: 'Files of a vehicle',
+    summary: 'List the files of a vehicle',
     description:
       'Returns documents and photos of a vehicle in their order, to users who can see the vehicle.',
     callers: SIGNED_IN,

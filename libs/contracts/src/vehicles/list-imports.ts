@@ -71,7 +71,7 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp',
     name: 'vehicleImport',
     tag: 'vehicles',
-    summary: 'A vehicle list that the caller uploaded',
+    summary: 'Get a vehicle list that the caller uploaded',
     description:
       'Returns the changes that a list would make, or its result, for a day after the upload.',
     callers: MANAGERS,
@@ -118,7 +118,7 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/rows',
     name: 'vehicleImportRows',
     tag: 'vehicles',
-    summary: 'Rows of a vehicle list, by number',
+    summary: 'List the rows of a vehicle list, by number',
     description:
       'Returns rows of a list as uploaded, with their result and errors. `next` is the cursor of the next rows. `codes` limits the result to rows with these vehicle codes, as in the list.',
     callers: MANAGERS,
@@ -140,7 +140,7 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/wrong-rows',
     name: 'vehicleImportWrongRows',
     tag: 'vehicles',
-    summary: 'Faulty rows of a list, as a CSV file to correct',
+    summary: 'Download the faulty rows of a list as a CSV file to correct',
     description:
       'Exports the refused rows, or all of them, with the headings of the list and the error after each row. The default language of the errors is that of the caller. Cells that a spreadsheet could run as formulas are escaped.',
     callers: MANAGERS,
@@ -180,7 +180,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Save the correct rows of the latest list to the stock',
     description:
-      'Does the same as `saveVehicles` with the latest unsaved list of the caller. Without one, it returns 404.',
+      'Does the same as `saveVehicles` with the latest unsaved list of the caller. If there is none, the call returns 404.',
     callers: MANAGERS,
     effect: 'change',
     names: [],
@@ -195,7 +195,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Undo the import of a list',
     description:
-      'Deletes the vehicles that the list created and restores the old values of the ones it changed, within a day after the upload. Vehicles that were changed since, for example by an auction, stay. They are counted as kept and listed in `problems`. Files of the list are deleted too. Repeating the call changes nothing.',
+      'Deletes the vehicles that the list created and restores the old values of those it changed, within a day after the upload. Vehicles that were changed since, for example by an auction, stay. They are counted as kept and listed in `problems`. Files of the list are deleted too. Repeating the call changes nothing.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -209,7 +209,7 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-imports',
     name: 'vehicleImports',
     tag: 'vehicles',
-    summary: 'Vehicle lists that the caller uploaded, with their progress',
+    summary: 'List the vehicle lists that the caller uploaded, with their progress',
     description:
       'Returns the ten latest lists of the last day. For a list that is being checked, saved or undone, it includes the completed rows and the remaining time. The work continues when the caller disconnects.',
     callers: MANAGERS,

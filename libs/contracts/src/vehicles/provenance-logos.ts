@@ -18,7 +18,7 @@ const provenanceLogo = z
 const logos = {
   method: 'GET',
   tag: 'vehicles',
-  summary: 'Logos of provenances',
+  summary: 'List the logos of provenances',
   description:
     'Returns a logo for each given provenance, in that order. Codes without a logo are omitted. Logos change only with a release.',
   callers: SIGNED_IN,

@@ -49,9 +49,9 @@ export const sentFileOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/secure/file/:idUpload',
     name: 'sentFile',
-    summary: 'Progress of an upload',
+    summary: 'Get the progress of an upload',
     description:
-      'Returns the offset of the next part of an upload that the caller started (SEC-12), on any connection. Uploads that were not started, are finished or cancelled, or belong to another user return 404.',
+      'Returns the offset of the next part of an upload that the caller started (SEC-12), on any connection. For uploads that were not started, are finished or cancelled, or belong to another user, the call returns 404.',
     effect: 'none',
     params: byUpload,
     answer: sentFile,

@@ -163,7 +163,7 @@ export const vehicleConditionOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/condition',
     name: 'vehicleCondition',
     tag: 'vehicles',
-    summary: 'Condition report of a vehicle',
+    summary: 'Get the condition report of a vehicle',
     description:
       'Returns damage with positions, pictures and estimated costs, equipment, service history and inspection report of a vehicle, to users who can see the vehicle. `report` is null if there is no condition report, which does not mean that there is no damage. Damage whose picture was deleted has no picture.',
     callers: SIGNED_IN,

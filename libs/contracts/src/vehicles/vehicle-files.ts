@@ -106,7 +106,7 @@ export const vehicleFileOperations = defineOperations({
     method: 'GET',
     path: '/api/v1/open/temp-image/:tempId',
     name: 'temporaryImage',
-    summary: 'A photo that is not attached to a vehicle yet',
+    summary: 'Get a photo that is not attached to a vehicle yet',
     description:
       'Returns a small picture of an uploaded photo that is not attached yet, for 24 hours. The caller must know the `idFile` that the upload returned.',
     callers: ANYONE,
@@ -121,7 +121,7 @@ export const vehicleFileOperations = defineOperations({
     path: '/api/v1/secure/dossier',
     name: 'vehicleDossier',
     tag: 'vehicles',
-    summary: 'All files of a vehicle as a ZIP archive',
+    summary: 'Download all files of a vehicle as a ZIP archive',
     description:
       'Streams the vehicle details in the language of the caller, the documents and the largest picture of each photo. The registration number of the vehicle and the VAT number of its owner must both match, in any notation, and the caller must be able to see the vehicle. Otherwise the call returns 404 without a reason.',
     callers: SIGNED_IN,

@@ -94,9 +94,9 @@ export const vehicleHistoryOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/history',
     name: 'vehicleHistory',
     tag: 'vehicles',
-    summary: 'All changes of a vehicle, newest first',
+    summary: 'List all changes of a vehicle, newest first',
     description:
-      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and colleagues see the name of the user, others only the role. Vehicles that the caller can see but does not manage return 404.',
+      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and colleagues see the name of the user, others only the role. For vehicles that the caller can see but does not manage, the call returns 404.',
     callers: MANAGERS,
     effect: 'none',
     names: ['vehicle'],

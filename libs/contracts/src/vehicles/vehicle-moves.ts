@@ -99,7 +99,7 @@ export const vehicleMoveOperations = defineOperations({
     name: 'undoVehicleMove',
     summary: 'Undo a move, within ten seconds',
     description:
-      'Restores the previous state of the vehicles of a move, for the user who made it and within ten seconds. Vehicles that were moved again or put into an auction since do not change. Moves of other users return 404.',
+      'Restores the previous state of the vehicles of a move, for the user who made it and within ten seconds. Vehicles that were moved again or put into an auction since do not change. For moves of other users, the call returns 404.',
     names: ['command'],
     body: z.strictObject({ moveId: z.uuid() }),
     answer: z.object({ vehicles: rows(vehicleOutcome) }),

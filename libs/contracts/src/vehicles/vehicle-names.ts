@@ -24,7 +24,7 @@ export const vehicleNameOperations = defineOperations({
     path: '/api/v1/secure/vehicle-desc',
     name: 'vehicleNames',
     tag: 'vehicles',
-    summary: 'Names of vehicles by id',
+    summary: 'List the names of vehicles by id',
     description:
       'Returns make, model, version and registration number of at most 500 vehicles, in the requested order, each once. Vehicles that the caller cannot see and unknown vehicles are omitted.',
     callers: SIGNED_IN,

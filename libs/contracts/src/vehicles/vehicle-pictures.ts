@@ -74,7 +74,7 @@ export const vehiclePictureOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/files/changes',
     name: 'vehicleFileChanges',
     tag: 'vehicles',
-    summary: 'Changes of the files of a vehicle',
+    summary: 'List changes of the files of a vehicle',
     description:
       'Returns who attached, removed, rotated and sorted files of a vehicle that the caller can sell, and when: newest first, at most 100.',
     callers: MANAGERS,

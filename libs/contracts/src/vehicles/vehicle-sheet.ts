@@ -11,7 +11,7 @@ export const vehicleSheetOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/sheet',
     name: 'vehicleSheet',
     tag: 'vehicles',
-    summary: 'Vehicle details to print, as a PDF',
+    summary: 'Download the vehicle details to print as a PDF',
     description:
       'Returns a PDF with vehicle details, damage, equipment, service history, cover picture, up to eight more pictures and a QR code to its page, to users who can see the vehicle. The default language is that of the caller. Asking price and state are not included. Unreadable pictures are omitted.',
     callers: SIGNED_IN,

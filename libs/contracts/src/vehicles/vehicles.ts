@@ -75,7 +75,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id',
     name: 'vehicle',
     tag: 'vehicles',
-    summary: 'A vehicle',
+    summary: 'Get a vehicle',
     description:
       'Returns a vehicle with the fields of lists. Users can see it while it is in an auction that they see; its managers always. The VIN is only in the vehicle details.',
     callers: SIGNED_IN,
@@ -91,7 +91,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/auctions',
     name: 'auctionsOfVehicle',
     tag: 'vehicles',
-    summary: 'Auctions of a vehicle, by default newest first',
+    summary: 'List the auctions of a vehicle, newest first by default',
     description:
       'Returns the auctions that a vehicle is or was in. Auctions that the caller cannot see and bids on sealed lots are omitted.',
     callers: SIGNED_IN,
@@ -114,7 +114,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicles-in-auctions',
     name: 'auctionsOfVehicles',
     tag: 'vehicles',
-    summary: 'Auctions of several vehicles',
+    summary: 'List auctions of several vehicles',
     description:
       'Returns the ten newest auctions of each given vehicle. Vehicles and auctions that the caller cannot see are omitted. A vehicle without an auction has one row.',
     callers: MANAGERS,
@@ -130,7 +130,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/details',
     name: 'vehicleDetails',
     tag: 'vehicles',
-    summary: 'Details of a vehicle',
+    summary: 'Get the details of a vehicle',
     description:
       'Returns the details of a vehicle, to users who can see it. Asking price and state are null unless the caller manages the vehicle.',
     callers: SIGNED_IN,
@@ -146,7 +146,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/market-prices',
     name: 'marketPrices',
     tag: 'vehicles',
-    summary: 'Recent sale prices of the same make and model',
+    summary: 'List recent sale prices of the same make and model',
     description:
       'Returns sale prices of vehicles of the same make and model in auctions that the caller can see: the latest sales and their statistics. All fields are null if there are no such sales. Buyers are never included.',
     callers: SIGNED_IN,
@@ -163,9 +163,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/random-vehicle',
     name: 'randomVehicle',
     tag: 'vehicles',
-    summary: 'A random vehicle of the running auctions',
+    summary: 'Get a random vehicle from running auctions',
     description:
-      'Returns a random vehicle of the given running auctions, by default of all that the caller can see, or null if none runs. Nothing is reserved.',
+      'Returns a random vehicle from the given running auctions, or from all that the caller can see. It is null if no auction is running. Nothing is reserved.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -179,9 +179,9 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/mobile/random-vehicle',
     name: 'randomVehicleMobile',
     tag: 'vehicles',
-    summary: 'A random vehicle of the running auctions',
+    summary: 'Get a random vehicle from running auctions',
     description:
-      'Returns a random vehicle of the given running auctions, by default of all that the caller can see, or null if none runs. Nothing is reserved.',
+      'Returns a random vehicle from the given running auctions, or from all that the caller can see. It is null if no auction is running. Nothing is reserved.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -195,7 +195,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/mobile/vehicle/:id',
     name: 'vehicleMobile',
     tag: 'vehicles',
-    summary: 'A vehicle',
+    summary: 'Get a vehicle',
     description:
       'Returns a vehicle with the fields of lists. Users can see it while it is in an auction that they see; its managers always. The VIN is only in the vehicle details.',
     callers: SIGNED_IN,
@@ -211,7 +211,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/mobile/vehicle/:id/details',
     name: 'vehicleDetailsMobile',
     tag: 'vehicles',
-    summary: 'Details of a vehicle',
+    summary: 'Get the details of a vehicle',
     description:
       'Returns the details of a vehicle, to users who can see it. Asking price and state are null unless the caller manages the vehicle.',
     callers: SIGNED_IN,
@@ -227,7 +227,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/auction-stock',
     name: 'listStock',
     tag: 'vehicles',
-    summary: 'Vehicles that the caller can put into an auction',
+    summary: 'List the vehicles that the caller can put into an auction',
     description:
       "Lists vehicles that are in no auction and not sold: those of the caller's dealer, for joint organisers those of their own and linked templates, for staff of their markets. Vehicles are not reserved: if two drafts contain the same vehicle, the second one cannot be published. With `place` or `states`, the list includes vehicles that cannot be put into an auction, for users who move them.",
     callers: MANAGERS,
@@ -243,7 +243,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/provenance',
     name: 'provenances',
     tag: 'vehicles',
-    summary: 'Provenances of vehicles',
+    summary: 'List the provenances of vehicles',
     description:
       'Returns the provenance codes of the vehicles that the caller can sell, in one market or in all, each once. The list is empty for users who sell nothing.',
     callers: SIGNED_IN,

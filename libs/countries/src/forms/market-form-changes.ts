@@ -1,7 +1,7 @@
 import type { RegistrationChanges } from './registration-form.js';
 import type { SignUpChanges } from './sign-up-form.js';
 
-/** The differences between the forms of a market and the common ones, as plain data. */
+/** The differences between the forms of a market and the common forms, as plain data. */
 export type MarketFormChanges = {
   readonly registration: RegistrationChanges;
   readonly signUp: SignUpChanges;

@@ -203,11 +203,11 @@ describe('a hint while typing', () => {
 });
 
 describe('the fields in a market', () => {
-  it('include a star at the fiscal code in Italy', () =>
+  it('mark the fiscal code with an asterisk in Italy', () =>
     expect(starred('referenceFiscalCode')).toBe('IT'));
-  it('include a star at the date of birth in Italy', () =>
+  it('mark the date of birth with an asterisk in Italy', () =>
     expect(starred('referenceBirthDate')).toBe('IT'));
-  it('include a star at the postal code if it is required', () =>
+  it('mark the postal code with an asterisk if it is required', () =>
     expect(starred('postalCode')).toBe('IT NL ES'));
   it('VAL-092 include a province', () => expect(labelled('province')).toBe('IT NL ES BE PL'));
   it('VAL-093 include a department', () => expect(labelled('department')).toBe('FR'));

@@ -115,8 +115,10 @@ describe('the sign-up of a user', () => {
 
   it('hides the fiscal code in four markets', () =>
     expect(named('fiscalCode')).toBe('IT DE ES PL PT LU OTHER'));
-  it('marks the fiscal code with a star in Italy', () => expect(starred('fiscalCode')).toBe('IT'));
-  it('marks the date of birth with a star in Italy', () => expect(starred('birthDate')).toBe('IT'));
+  it('marks the fiscal code with an asterisk in Italy', () =>
+    expect(starred('fiscalCode')).toBe('IT'));
+  it('marks the date of birth with an asterisk in Italy', () =>
+    expect(starred('birthDate')).toBe('IT'));
   it('hides the date of birth together with the fiscal code (reading 17)', () =>
     expect(named('birthDate')).toBe('IT DE ES PL PT LU OTHER'));
 

@@ -14,7 +14,7 @@ export const BE = marketPack('BE', {
   },
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const BE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

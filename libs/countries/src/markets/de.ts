@@ -14,7 +14,7 @@ export const DE = marketPack('DE', {
   }),
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const DE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'region' },

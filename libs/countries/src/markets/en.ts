@@ -10,7 +10,7 @@ export const EN = marketPack('EN', {
   plates: plateRules('AA99 AAA', 'A9 AAA', 'A99 AAA', 'A999 AAA', 'AAA 9A', 'AAA 99A', 'AAA 999A'),
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const EN_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'county' },

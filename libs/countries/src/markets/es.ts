@@ -14,7 +14,7 @@ export const ES = marketPack('ES', {
   }),
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const ES_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

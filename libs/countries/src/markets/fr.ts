@@ -17,7 +17,7 @@ export const FR = marketPack('FR', {
   number: { thousands: '\u00A0', decimal: ',', decimals: 2 },
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const FR_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'department' },

@@ -10,7 +10,7 @@ export const IT = marketPack('IT', {
   plates: plateRules('AA999AA'),
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const IT_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

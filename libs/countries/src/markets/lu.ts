@@ -10,7 +10,7 @@ export const LU = marketPack('LU', {
   plates: plateRules('AA 9999'),
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const LU_FORMS: MarketFormChanges = {
   registration: {
     vatCode: { pattern: '[A-Z0-9]{1,15}' },

@@ -25,7 +25,7 @@ export const NL = marketPack('NL', {
   ),
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const NL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

@@ -10,7 +10,7 @@ export const OTHER = marketPack('OTHER', {
   plates: { sample: 'AAA-9999', shapes: [] },
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const OTHER_FORMS: MarketFormChanges = {
   registration: {
     vatCode: { pattern: '[A-Z0-9]{1,15}' },

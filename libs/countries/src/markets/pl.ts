@@ -14,7 +14,7 @@ export const PL = marketPack('PL', {
   number: { thousands: '.', decimal: ',', decimals: 2 },
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const PL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },

@@ -10,7 +10,7 @@ export const PT = marketPack('PT', {
   plates: plateRules('AA-99-AA', '99-AA-99', 'AA-99-99', '99-99-AA'),
 });
 
-/** How the forms of this market differ from the common ones. */
+/** How the forms of this market differ from the common forms. */
 export const PT_FORMS: MarketFormChanges = {
   registration: {
     postalCode: {

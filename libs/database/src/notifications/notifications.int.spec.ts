@@ -100,7 +100,7 @@ describe('notifications', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('are not delayed by a slow listener, which gets each text once', async () => {
+  it('are not delayed by a slow listener, which gets each notification once', async () => {
     const line = makeLine();
     const quick = makeListener();
     const batches: (readonly string[])[] = [];
@@ -121,7 +121,7 @@ describe('notifications', () => {
     finish();
   });
 
-  it('become one gap beyond a thousand for a slow listener', async () => {
+  it('are replaced by one gap when more than a thousand wait for a slow listener', async () => {
     const line = makeLine();
     const { got, listener } = makeListener();
     let finish = () => {};
@@ -149,7 +149,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(got).toEqual(['missed']), { timeout: 15_000 });
   });
 
-  it('stop on close: no session stays open, no listener is called, none opens', async () => {
+  it('stop on close: no session stays open or opens again, and no listener is called', async () => {
     const line = makeLine();
     const { got, listener } = makeListener();
     await line.listen('first', listener);

@@ -50,7 +50,7 @@ const ownCluster = (): PostgresConnection => {
   return own;
 };
 
-/** Migrations run once for all files of a worker that need the same ones. A copy takes 30 ms in memory. */
+/** A worker runs the same migrations once for all its files. A copy takes 30 ms in memory. */
 const templateOf = async (
   cluster: PostgresConnection,
   client: Client,

@@ -23,12 +23,15 @@ const SPARE_VEHICLES = 50;
 /** Limits the steps per check, so that a portal that was stopped for days recovers gradually. */
 const STEPS_MAX = 3;
 
-/** Keeps the demonstration running: awards closed auctions and publishes missing ones. */
+/** Keeps the demonstration running: awards closed auctions and publishes missing auctions. */
 export class Renewal {
   readonly #pulse: Pulse;
   readonly #handlers: AuctionHandlers;
   readonly #random: Random;
-  /** The newest published auction. The next one waits until the read models show it, because they may lag. */
+  /**
+   * The newest published auction. The next one waits until the read models show it, because they
+   * may lag.
+   */
   #newest: number | null = null;
 
   constructor(private readonly services: DemoServices) {

@@ -28,7 +28,7 @@ export type KafkaEventBusOptions = {
   readonly settings: TopicSettings;
   /** Called for failures that are retried: of a handler or a connection. */
   readonly onFailure?: (group: string, error: unknown) => void;
-  /** Called for an unreadable record that was moved to the topic of parked ones. */
+  /** Called for an unreadable record that was moved to the topic of parked records. */
   readonly onParked?: (group: string, record: ParkedRecord) => void;
   readonly limits?: Partial<DeliveryLimits>;
 };

@@ -25,7 +25,7 @@ type KeyLogsOptions<Place extends IndexedPosition> = LogContext & {
   readonly placeOf: (event: IndexedEvent, index: number) => Place | null;
 };
 
-/** Cached logs of one context. Each read continues where the last one ended. */
+/** Caches logs of one context. Each read continues where the last one ended. */
 export class KeyLogs<Place extends IndexedPosition> {
   private readonly cached = new Map<string, CachedLog<Place>>();
 

@@ -34,7 +34,7 @@ type InspectionOptions = LogContext & {
   readonly store: Pick<EventStore, 'readLog' | 'readStream' | 'readRuns'>;
 };
 
-/** The event browser and time machine of any context. */
+/** Implements the event browser and the time machine for any context. */
 export class StreamInspection {
   constructor(private readonly options: InspectionOptions) {}
 

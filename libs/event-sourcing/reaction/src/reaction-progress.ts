@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 /** Stored length of an error message, enough for an operator. */
 const ERROR_MAX = 1_000;
 
-/** Checkpoint and parked events of one group, shared by all its processes. */
+/** Stores checkpoint and parked events of one group, shared by all its processes. */
 export class ReactionProgress {
   constructor(
     private readonly dataSource: DataSource,

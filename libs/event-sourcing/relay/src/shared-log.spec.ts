@@ -8,7 +8,7 @@ import { append, makeWorld, library, startRelay, stopRelays } from './testing/ma
 
 afterEach(stopRelays);
 
-/** Counts reads. Each sees the log as at its start, and answers when the test says so. */
+/** Counts reads. Each sees the log as of its start, and returns when the test releases it. */
 class SlowStore extends MemoryEventStore {
   readonly reads: ReadLogOptions[] = [];
   lateBy = (): number => 0;

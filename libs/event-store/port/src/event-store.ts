@@ -49,7 +49,7 @@ export interface EventStore {
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
   /** The record of a command; null if it is unknown, or was stored without one. */
   findRecord(commandId: string): Promise<string | null>;
-  /** The stored ones among these command ids. The others can still be decided. */
+  /** Those of these command ids that are stored. The others can still be decided. */
   knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Records of commands without events after a position, oldest first. */
   readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]>;

@@ -10,7 +10,7 @@ export type StoredState = {
 };
 
 /**
- * The outcome of each unit, checked in order on the result of the earlier ones. A failed unit also
+ * The outcome of each unit, checked in order on the result of the earlier units. A failed unit also
  * fails later units on its streams, because they were decided on events that do not exist. This
  * applies even if another writer's event makes their positions fit.
  */

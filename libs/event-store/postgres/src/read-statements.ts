@@ -71,7 +71,7 @@ export const READ_UNWRITTEN: Statement = {
     ORDER BY c.xid, c.ordinal LIMIT $3`,
 };
 
-/** Checks only the oldest rows, so that it never reads young ones. */
+/** Checks only the oldest rows, so that it never reads young rows. */
 export const FORGET_UNWRITTEN: Statement = {
   name: 'forget-unwritten',
   text: `DELETE FROM command WHERE command_id = ANY (ARRAY(
@@ -120,13 +120,13 @@ export const SEAL_CHAINS: Statement = {
     WHERE f.number = 0`,
 };
 
-/** Ignores open transactions, so older ones may still put events before it. */
+/** Ignores open transactions, so older transactions may still put events before it. */
 export const LOG_END: Statement = {
   name: 'log-end',
   text: 'SELECT xid, ordinal FROM event ORDER BY xid DESC, ordinal DESC LIMIT 1',
 };
 
-/** The ends of streams, and the stored ones of the command ids (with null). */
+/** The ends of streams, and those command ids that are stored (with null). */
 export const STORED_STATE: Statement = {
   name: 'stored-state',
   text: `

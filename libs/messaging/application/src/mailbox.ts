@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CAPTURED_MAILS } from './mail-settings.js';
 
 /**
- * E-mails that a demonstration captured, for everybody. Other portals must not have this, because
- * reading others' e-mails gives access to their accounts.
+ * Shows e-mails that a demonstration captured to everybody. Other portals must not have this,
+ * because reading others' e-mails gives access to their accounts.
  */
 @Injectable()
 export class Mailbox {

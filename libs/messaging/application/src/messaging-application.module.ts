@@ -12,7 +12,7 @@ export type MessagingProviders = MailSettings & {
   readonly captured: (token: symbol) => Bound;
 };
 
-/** E-mails to people. Other code queues them, and this module composes and sends them. */
+/** Composes and sends e-mails. Other code queues them. */
 @Global()
 @Module({})
 export class MessagingApplicationModule {

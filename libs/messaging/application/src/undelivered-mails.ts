@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 /** `a…@example.test`: enough to discuss the e-mail, too little to write to. */
 const masked = (recipient: string): string => recipient.replace(/^(.).*@/, '$1…@');
 
-/** Undelivered e-mails, for administrators. */
+/** Lists and resends undelivered e-mails, for administrators. */
 @Injectable()
 export class UndeliveredMails {
   constructor(private readonly maintenance: MailMaintenance) {}

@@ -10,7 +10,7 @@ import { Controller, Header } from '@nestjs/common';
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The e-mails of a demonstration, for everybody. */
+/** Shows the e-mails of a demonstration to everybody. */
 @Controller()
 export class MailboxController {
   constructor(private readonly mailbox: Mailbox) {}

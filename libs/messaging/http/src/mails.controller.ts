@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { UndeliveredMails } from '@fairlot/messaging-application';
 import { Controller } from '@nestjs/common';
 
-/** Undelivered e-mails, for administrators. */
+/** Lists and resends undelivered e-mails, for administrators. */
 @Controller()
 export class MailsController {
   constructor(private readonly mails: UndeliveredMails) {}

@@ -66,7 +66,7 @@ const CLEANUP = [
 const ID_MAX = 2_147_483_647;
 const COUNTED_MAX = 1_000;
 
-/** Undelivered e-mails for staff, and the retention of all e-mails. */
+/** Lists undelivered e-mails for staff, and erases old e-mails. */
 @Injectable()
 export class MailMaintenance {
   constructor(private readonly dataSource: DataSource) {}

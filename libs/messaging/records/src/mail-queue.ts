@@ -42,7 +42,7 @@ const NEXT = `
 
 const FAILURE_MAX = 200;
 
-/** Queued e-mails for senders. Only one process takes each at a time. */
+/** Hands queued e-mails to senders. Only one process takes each at a time. */
 @Injectable()
 export class MailQueue {
   constructor(

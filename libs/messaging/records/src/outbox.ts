@@ -26,7 +26,7 @@ const POST = `
   ON CONFLICT (cause) DO NOTHING`;
 
 /**
- * E-mails of the portal to people. An e-mail is queued in the transaction of its cause, so that
+ * Queues e-mails. An e-mail is queued in the transaction of its cause, so that
  * neither exists without the other. `MailQueue` sends it afterwards.
  */
 @Injectable()

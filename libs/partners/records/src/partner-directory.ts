@@ -81,8 +81,8 @@ type DealerTemplates = {
 };
 
 /**
- * Templates, their owners and accepted dealers. Read for every bid and every list, so it is cached,
- * and invalidated when any process changes them.
+ * Finds templates, their owners and accepted dealers. Read for every bid and every list, so it is
+ * cached, and invalidated when any process changes them.
  */
 @Injectable()
 export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {

@@ -34,7 +34,7 @@ const LIST = `
     AND ($10::bigint IS NULL OR id_change < $10)
   ORDER BY id_change DESC LIMIT $11`;
 
-/** The audit trail of all records, newest first. */
+/** Reads the audit trail of all records, newest first. */
 export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 

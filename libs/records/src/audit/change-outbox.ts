@@ -14,8 +14,8 @@ export type PendingChange = {
 };
 
 /**
- * Changes not yet published. A row exists from the commit of its change until it is published, so
- * late commits are not skipped. Changes of one record are published in order.
+ * Lists changes that wait to be published. A row exists from the commit of its change until it is
+ * published, so late commits are not skipped. Changes of one record are published in order.
  */
 export class ChangeOutbox {
   constructor(private readonly dataSource: DataSource) {}

@@ -52,7 +52,7 @@ type ExportEnd = Partial<Pick<RecordExport, 'idFile' | 'bytes' | 'rows' | 'reaso
 const OWNER = 'record-export';
 const RETENTION_MS = 24 * 3_600_000;
 const RUNNING_MAX = 2;
-/** Older files are deleted for new ones. */
+/** Older files are deleted to make room for new files. */
 const EXPORTS_MAX = 10;
 const FILE_BYTES_MAX = 200_000_000;
 /** Maximum size of all files together. */

@@ -37,7 +37,10 @@ export class DocumentNotAccepted extends Error {
   override readonly name = 'DocumentNotAccepted';
 }
 
-/** Documents in fields of records. Each belongs to one field of one record, and is deleted with it. */
+/**
+ * Stores documents in fields of records. Each belongs to one field of one record, and is deleted
+ * with it.
+ */
 export class RecordDocuments {
   private readonly places = new Map<string, { readonly key: string; readonly field: string }>();
 

@@ -10,7 +10,7 @@ type ErasedRow<Row> = {
   readonly by: Cause;
 };
 
-/** Writes the remaining values, and redacts earlier ones in the trail. Returns the new row. */
+/** Writes the remaining values, and redacts earlier values in the trail. Returns the new row. */
 export const eraseRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: RecordTable<Row>,

@@ -31,7 +31,7 @@ export type PutOptions<Row> = {
 /** Writes many rows in one transaction. */
 export type RowWriting<Row extends object> = {
   readonly manager: EntityManager;
-  /** Inserts and changes rows; returns the written ones. */
+  /** Inserts and changes rows; returns the written rows. */
   readonly put: (
     rows: readonly Partial<Row>[],
     options: PutOptions<Row>,
@@ -53,7 +53,7 @@ export const lockPuts = async (
 };
 
 /**
- * Inserts new rows and changes different ones, a thousand per statement. All rows have the same
+ * Inserts new rows and changes different rows, a thousand per statement. All rows have the same
  * fields. Needs the lock of `lockPuts`, so that no record is inserted twice.
  */
 export const putRows = async <Row extends ObjectLiteral>(
@@ -143,7 +143,7 @@ class Rows<Row extends ObjectLiteral> {
     const columns = this.columns(Object.keys(first));
     const unique = this.columns(this.how.unique).map(({ name }) => name);
     const same = unique.map((name) => `t.${name} = r.${name}`);
-    // Not the unique ones, because PostgreSQL refuses to set a generated identity.
+    // Not the unique columns, because PostgreSQL refuses to set a generated identity.
     const written = columns.filter(({ name }) => !unique.includes(name));
     await this.manager.query(
       `UPDATE ${this.path} AS t SET ${written.map(({ name }) => `${name} = r.${name}`).join(', ')}

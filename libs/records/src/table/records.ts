@@ -180,9 +180,9 @@ export class Records<
   }
 
   /**
-   * Writes many rows, all or none: inserts new ones, and changes those that differ.
+   * Writes many rows, all or none: inserts new rows, and changes those that differ.
    * @param check gets the written rows before the commit; if it throws, all is rolled back
-   * @returns the written rows, without unchanged ones
+   * @returns the written rows, without unchanged rows
    */
   put(
     rows: readonly Partial<Row>[],
@@ -243,7 +243,9 @@ export class Records<
     return readList(this.dataSource, this.table, input);
   }
 
-  /** Counts the records of a filter by value; null if there are more than 10,000. @throws ZodError */
+  /**
+   * Counts the records of a filter by value; null if there are more than 10,000. @throws ZodError
+   */
   counts(field: keyof Row & string, filter: Filter): Promise<ValueCounts | null> {
     return readCounts(this.dataSource, this.table, { field, filter });
   }

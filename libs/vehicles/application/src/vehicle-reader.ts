@@ -14,7 +14,7 @@ import { managedIn } from './managed-in.js';
 import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
-/** Read access to vehicles for web and mobile. */
+/** Reads vehicles for web and mobile. */
 @Injectable()
 export class VehicleReader {
   constructor(

@@ -115,7 +115,7 @@ describe('a vehicle that lots try to award (I6)', () => {
       .then({ type: 'VehicleListed', data: other });
   });
 
-  it('is only reverted by the lot that holds the award', () => {
+  it('loses its award only to a revert by the lot that holds the award', () => {
     given(awarded)
       .when({ type: 'RevertVehicleAward', ...other })
       .thenRefused('INVALID_TRANSITION', { awarded: true });

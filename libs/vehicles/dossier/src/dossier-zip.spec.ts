@@ -47,7 +47,7 @@ it('SEC-13 stores each file under a safe and unique name', async () => {
   });
 });
 
-it('a dossier is identical for the same files, and omits removed ones', async () => {
+it('a dossier is identical for the same files, and omits removed files', async () => {
   const gone: DossierPart = { path: ['gone'], at: AT, open: async () => null };
   const [one, other] = await Promise.all([
     buffer(dossierZip(all([part(['a']), gone, part(['b'])]))),

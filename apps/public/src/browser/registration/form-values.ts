@@ -6,7 +6,7 @@ export type FormTexts = Readonly<Record<string, string>>;
 const isPicked = (input: HTMLInputElement): boolean =>
   (input.type !== 'radio' && input.type !== 'checkbox') || input.checked;
 
-/** Values of all fields, including hidden ones, so that they reappear with their country. */
+/** Values of all fields, including hidden fields, so that they reappear with their country. */
 export const textsOfForm = ({ form }: FormPage): FormTexts =>
   Object.fromEntries(
     [...form.elements].flatMap((one) => {

@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 import { ApprovalViews, scopeOf } from './approval-views.js';
 import { ApprovedChanges, refuseIfDecided } from './approved-changes.js';
 
-/** Changes that a second member of staff approves (ADR 58). */
+/** Handles requests for changes that a second member of staff must approve (ADR 58). */
 @Controller()
 export class ApprovalsController {
   constructor(

@@ -43,7 +43,7 @@ const approvalOutdated = () => new Refused('APPROVAL_OUTDATED');
 const isRefusedCall = (error: unknown): boolean =>
   error instanceof Refused || error instanceof NotErasable;
 
-/** Tries requested changes, and makes approved ones, through the handlers of their calls (ADR 58). */
+/** Tries requested changes and makes approved changes, by the handlers of their calls (ADR 58). */
 @Injectable()
 export class ApprovedChanges {
   constructor(

@@ -21,7 +21,7 @@ const textAt = (texts: Texts, path: readonly string[]): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** A language with fewer plural forms uses `other` for the missing ones. */
+/** A language with fewer plural forms uses `other` for the missing forms. */
 const textIn = (texts: Texts, path: readonly string[]): string | undefined => {
   const key = path.at(-1) ?? '';
   const ofOther = [...path.slice(0, -1), key.replace(PLURAL_FORM, '_other')];

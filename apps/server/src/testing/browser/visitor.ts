@@ -42,7 +42,7 @@ export class Visitor {
     return new Visitor(url, context, page, leave);
   }
 
-  /** Errors that the page reported since the last call, without expected ones. */
+  /** Errors that the page reported since the last call, without expected errors. */
   complaints(): readonly string[] {
     const complaints = this.received.filter((line) => this.expected?.test(line) !== true);
     this.received = [];
@@ -72,11 +72,13 @@ export class Visitor {
     await this.page.goto(this.url + path);
   }
 
-  /** Navigates within the client without a reload, or opens the page if the client is not loaded. */
+  /**
+   * Navigates within the client without a reload, or opens the page if the client is not loaded.
+   */
   async moveTo(path: string): Promise<void> {
     if (!(await this.page.evaluate<boolean>(`'${ROUTER}' in self`))) return this.open(path);
     await this.page.evaluate(`${ROUTER}.navigate({ href: ${JSON.stringify(path)} })`);
-    // The resolved location is the one rendered.
+    // The page renders the resolved location.
     const isThere = `${ROUTER}.state.resolvedLocation?.href === ${ROUTER}.state.location.href`;
     // Hooks also call this, and `expect.poll` is refused there.
     await vi.waitFor(async () => expect(await this.page.evaluate(isThere)).toBe(true), ON_PAGE);

@@ -29,7 +29,7 @@ const isPasskeyId = (key: string, value: unknown): boolean =>
 
 type Change = (key: string, value: unknown) => unknown;
 
-/** Replaces each field by the result of `change`, and recurses into unchanged ones. */
+/** Replaces each field by the result of `change`, and recurses into unchanged fields. */
 const mapFields = (value: unknown, change: Change, key = ''): unknown => {
   const changed = change(key, value);
   if (changed !== value || typeof value !== 'object' || value === null) return changed;
@@ -71,7 +71,9 @@ const isRandomValue = (key: string, value: unknown): boolean =>
   ['signature', 'keyId', 'fingerprint', 'password', 'figures'].includes(key) ||
   (key === 'path' && Array.isArray(value));
 
-/** Makes runs comparable: instants in tens of minutes since the start, random values by their kind. */
+/**
+ * Makes runs comparable: instants in tens of minutes since the start, random values by their kind.
+ */
 export const withStableValues = (
   example: unknown,
   { playedAt }: Pick<WorkedExamples, 'playedAt'>,

@@ -7,10 +7,10 @@ import { ColumnLines } from './column-lines.js';
 import styles from './column-menu.module.css';
 
 type Props = {
-  /** The visible columns in order, then the hidden ones. */
+  /** The visible columns in order, then the hidden columns. */
   readonly columns: readonly ListColumn[];
   readonly onShow: (keys: readonly string[]) => void;
-  /** Undefined if the columns are the default ones. */
+  /** Undefined if the columns are the default. */
   readonly onForget: (() => void) | undefined;
 };
 

@@ -17,7 +17,7 @@ export type ListLayout = {
 type KnownColumn = { readonly key: string; readonly stays?: boolean };
 
 /**
- * Columns that cannot be hidden: the marked ones or, if there are none, the first, which names the
+ * Columns that cannot be hidden: those marked or, if none is marked, the first, which names the
  * row.
  */
 export const fixedColumnsOf = <Column extends KnownColumn>(
@@ -27,7 +27,9 @@ export const fixedColumnsOf = <Column extends KnownColumn>(
   return marked.length > 0 ? marked : all.slice(0, 1);
 };
 
-/** The columns in the address in their order, and those that cannot be hidden. Ignores unknown keys. */
+/**
+ * The columns in the address in their order, and those that cannot be hidden. Ignores unknown keys.
+ */
 export const columnsIn = <Column extends KnownColumn>(
   all: readonly Column[],
   text: string | undefined,

@@ -1,4 +1,4 @@
-/** Transports to the portal. Each works on networks that block the previous ones. */
+/** Transports to the portal. Each works on networks that block the transports before it. */
 export const LIVE_TRANSPORTS = ['websocket', 'polling', 'reads'] as const;
 export type LiveTransport = (typeof LIVE_TRANSPORTS)[number];
 

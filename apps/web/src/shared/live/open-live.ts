@@ -25,7 +25,7 @@ export type OpenConnection = (listener: LineListener) => Promise<LiveConnection>
 /** Interval for a slower connection to check faster transports. */
 const FASTER_CHECK_MS = 60_000;
 
-/** The transport of the last open connection, so that a page does not wait for blocked ones. */
+/** The transport of the last open connection, so that pages skip blocked transports. */
 const lastTransport = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
 
 const nothing = () => {};

@@ -186,7 +186,7 @@ describe('a group', () => {
 });
 
 describe('a text per language', () => {
-  it('has a tab for each language of its markets and English, reachable by arrow keys', async () => {
+  it('has a tab for each language of its markets and English, reachable with the arrow keys', async () => {
     const portal = await open(7);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs()).toEqual(['English ○', 'Italian']);

@@ -39,7 +39,7 @@ import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
 import { useAddText, useRecordTexts } from './use-record-texts.js';
 
-/** Number of visible filters. Further ones are collapsed. */
+/** Number of visible filters. Further filters are collapsed. */
 const PANEL_MAX = 4;
 
 type ListProps = { readonly known: ListDefinition };

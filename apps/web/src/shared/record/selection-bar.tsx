@@ -22,7 +22,7 @@ import {
 type Props = { readonly query: RecordQuery; readonly rows: readonly StoredRecord[] };
 type BarProps = Props & { readonly selection: RecordSelection };
 
-/** Offers to select all matching records once all loaded ones are selected. */
+/** Offers to select all matching records once all loaded records are selected. */
 const SelectAll = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();

@@ -16,7 +16,7 @@ export const taskStore = {
     const all = [task, ...tasks.get()];
     tasks.set(all.filter((one, index) => index < TASKS_MAX || isWorking(one)));
   },
-  /** Removes one task, or all finished ones. */
+  /** Removes one task, or all finished tasks. */
   clear: (task?: TaskActor): void => {
     const all = tasks.get();
     const finished = all.filter((one) => !isWorking(one) && (task === undefined || one === task));

@@ -22,7 +22,7 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
 });
-/** Shows a first toast so that the toast list is loaded before fake timers start. */
+/** Shows a first toast, so that the toast list is loaded before fake timers start. */
 const withFakeTimers = async () => {
   const close = showToast({ text: 'first' });
   await screen.findByText('first');

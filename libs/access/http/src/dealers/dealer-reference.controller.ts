@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import { infoOf } from '../dealers.controller.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
-/** ADM-18: the reference dealer of a dealer's group. */
+/** ADM-18: returns the reference dealer of a dealer's group. */
 @Controller()
 export class DealerReferenceController {
   constructor(private readonly dealers: Dealers) {}

@@ -30,7 +30,7 @@ const nameOf = ({ idSeller, name, surname }: Seller) => ({ idSeller, name, surna
 const sellerView = (seller: Seller) =>
   versionOf(sellerRecord, Object.fromEntries(Object.entries(seller)));
 
-/** Codes of a table in its order, without unknown ones. */
+/** Codes of a table in its order, without unknown codes. */
 const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): string[] => {
   const brands = lookup(table, { idMarket, language: 'en' }) ?? [];
   return brands.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
@@ -38,10 +38,7 @@ const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): s
 /** An account manager who covers nothing is stored as null. */
 const nullIfEmpty = (codes: string[]): string[] | null => (codes.length === 0 ? null : codes);
 
-/**
- * Account managers by area and sold-car band, and the account manager of a dealer (ADM-42 to
- * ADM-47).
- */
+/** Assigns account managers to areas, sold-car bands and dealers (ADM-42 to ADM-47). */
 @Controller()
 export class SellerConfigsController {
   constructor(

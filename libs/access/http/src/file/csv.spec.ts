@@ -83,7 +83,7 @@ describe('SEC-68 a table as a CSV file', () => {
     await eventually(() => expect(wasLeft).toBe(true));
   });
 
-  it('can have a file name with any letters', () => {
+  it('can have a file name in any script', () => {
     expect(attachment('Prüfung "A".pdf')).toBe(
       `attachment; filename="Pr_fung _A_.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_A_.pdf`,
     );

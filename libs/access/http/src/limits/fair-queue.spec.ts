@@ -43,7 +43,7 @@ describe('fair queue', () => {
     expect(await Promise.all(flood)).toHaveLength(10);
   });
 
-  it('keeps a place free for others, however many tasks one key has', async () => {
+  it('keeps a place free for other keys, however many tasks one key has', async () => {
     const { ask, begun, end } = makeQueue();
     void ask('flood', 'flood 0');
     void ask('flood', 'flood 1');

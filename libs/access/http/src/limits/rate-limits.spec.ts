@@ -32,7 +32,7 @@ describe('rate limits by user, dealer and address', () => {
     expect(await offers(limits, 1, of(2, 8))).toBe(1);
   });
 
-  it('limit the users of a dealer together to a multiple', async () => {
+  it('limit all users of a dealer together to a multiple of the limit of one', async () => {
     const limits = limitsOf();
     const went = [];
     for (const idUser of [1, 2, 3, 4]) went.push(await offers(limits, 3, of(idUser, 7)));
@@ -80,7 +80,7 @@ describe('rate limits by user, dealer and address', () => {
     expect(limits.knock('10.0.0.8')).toBeUndefined();
   });
 
-  it('delay a refusal, so that a client that retries immediately asks less often', async () => {
+  it('delay a refusal, which slows down clients that retry immediately', async () => {
     const limits = limitsOf({ holdMs: 40 });
     await offers(limits, 3, of(1, 7));
     const startedAt = performance.now();

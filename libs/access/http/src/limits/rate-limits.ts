@@ -8,7 +8,7 @@ import { TokenBuckets, type Bucket, type Rate } from './token-buckets.js';
 const ADDRESSES_MAX = 50_000;
 const USERS_MAX = 10_000;
 const BYTES_PER_KILOBYTE = 1_000;
-/** Maximum number of delayed refusals. Further ones are answered immediately. */
+/** Maximum number of delayed refusals. Further refusals are sent immediately. */
 const DELAYED_MAX = 5_000;
 
 type ChargedCaller = Pick<Caller, 'idUser' | 'idDealer' | 'view'>;
@@ -27,7 +27,7 @@ const multiplyRate = ({ perSecond, burst }: Rate, factor: number): Rate => ({
   burst: burst * factor,
 });
 
-/** Rate limits by user, dealer and address. */
+/** Limits the rate of calls by user, dealer and address. */
 export class RateLimits {
   private readonly byClass: ReadonlyMap<RateClass, Buckets>;
   private readonly addresses: TokenBuckets;

@@ -38,7 +38,7 @@ describe('token buckets', () => {
     expect([takes('a'), takes('b')]).toEqual([false, true]);
   });
 
-  it('keep only the newest addresses, and still refuse one that floods', () => {
+  it('keep only the newest addresses, and still refuse an address that floods', () => {
     const { buckets, takes } = bucketsOf(1_000);
     for (let n = 0; n < 20_000; n += 1) buckets.of(`address ${n}`).take();
     expect(Reflect.get(buckets, 'buckets')).toHaveProperty('size', 1_000);

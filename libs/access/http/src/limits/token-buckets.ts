@@ -37,8 +37,8 @@ export class Bucket {
 }
 
 /**
- * A token bucket for each key. `rate-limiter-flexible` in memory is no alternative, because it
- * needs a timer per key and does not limit the number of keys.
+ * Keeps a token bucket for each key. `rate-limiter-flexible` in memory is no alternative, because
+ * it needs a timer per key and does not limit the number of keys.
  */
 export class TokenBuckets {
   private readonly buckets: LRUCache<string, Bucket>;

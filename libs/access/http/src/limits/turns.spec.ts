@@ -125,7 +125,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('are kept by an aborted page until it is answered or takes too long', async () => {
+  it('stay with an aborted page until its response is ready or takes too long', async () => {
     const turns = turnsOf({ visit: { ...PLACE, heldMaxMs: 50 } });
     const { ask, begun } = makeRun(turns);
     const reply = makeReply();

@@ -7,7 +7,7 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { BulkRecords } from './bulk-records.js';
 import { bulkHeadings } from './record-file.js';
 
-/** The caller's own bulk changes. */
+/** Lists and stops the caller's own bulk changes. */
 @Controller()
 export class BulkChangesController {
   constructor(private readonly bulk: BulkRecords) {}

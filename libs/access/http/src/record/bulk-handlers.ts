@@ -34,7 +34,7 @@ type CommandContext = {
   readonly language: Language;
 };
 
-/** The calls that delete or change many records as a job. */
+/** Handles the calls that delete or change many records as a job. */
 export class BulkHandlers {
   private readonly table: TableBulk;
   private readonly bulkRecord: BulkRecord;

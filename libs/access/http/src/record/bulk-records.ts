@@ -85,7 +85,7 @@ const mayRead = async (one: BulkRecord, { asked }: BulkChange, caller: Caller): 
 
 const ROWS_MAX = 1_000;
 
-/** The bulk changes of the records of all contexts. */
+/** Starts and lists bulk changes of the records of all contexts. */
 @Injectable()
 export class BulkRecords {
   private readonly kinds = new Map<string, BulkRecord>();

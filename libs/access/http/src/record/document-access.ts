@@ -24,7 +24,7 @@ type OpenedDocument = Pick<DocumentValue, 'name' | 'bytes'> & {
 export const documentFieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
 
-/** Documents of the records of all contexts, for users who can read the record. */
+/** Sends documents of records of all contexts to users who can read the record. */
 @Injectable()
 export class DocumentAccess {
   private readonly readers = new Map<

@@ -130,7 +130,7 @@ const stillValid = (list: ExportedList, asked: ExportRequest, language: Language
   }
 };
 
-/** Exports of lists as jobs: of all records, and of others that a module adds. */
+/** Exports lists as jobs: those of all records, and others that a module adds. */
 @Injectable()
 export class ExportedRecords {
   private readonly kinds = new Map<string, ExportedList>();
@@ -144,7 +144,9 @@ export class ExportedRecords {
     });
   }
 
-  /** @returns its id @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable */
+  /**
+   * @returns its id @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable
+   */
   async begin(request: ExportRequest, by: Start): Promise<string> {
     const { caller, commandId, language } = by;
     const list = this.kinds.get(request.record);

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { References } from './references.js';
 
-/** ENG-182: objects that a record's field can refer to. */
+/** ENG-182: finds objects that a record's field can refer to. */
 @Controller()
 export class LookupController {
   constructor(private readonly references: References) {}

@@ -32,7 +32,7 @@ const namedBy = (
   return [value].flat().map((key) => ({ path, name, field, key: key as string | number }));
 };
 
-/** All references in the values of fields, including nested ones. */
+/** All references in the values of fields, including nested fields. */
 const namedIn = (fields: Fields, values: Row, prefix = ''): FieldReference[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     namedBy(field, values[name], [`${prefix}${name}`, name]),
@@ -45,7 +45,7 @@ const byKind = (all: readonly FieldReference[]): ReadonlyMap<string, readonly Fi
 const hasCode = (table: string, code: string | number): boolean =>
   lookup(table, { language: 'en' })?.some(({ elementCode }) => elementCode === code) ?? false;
 
-/** The new values and the stored ones; null for a new record. */
+/** The new and the stored values; stored values are null for a new record. */
 type Change = { readonly values: Row; readonly stored: Row | null };
 
 /**

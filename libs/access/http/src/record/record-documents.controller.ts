@@ -6,7 +6,7 @@ import { attachment } from '../file/attachment.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { DocumentAccess } from './document-access.js';
 
-/** Documents in fields of records. */
+/** Uploads and downloads documents in fields of records. */
 @Controller()
 export class RecordDocumentsController {
   constructor(private readonly access: DocumentAccess) {}

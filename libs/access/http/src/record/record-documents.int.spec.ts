@@ -85,7 +85,7 @@ describe('a document in a field of a record', () => {
     await expect(update(other, { contract })).rejects.toMatchObject(unknown);
   });
 
-  it('is deleted when the record has another one, or none, or is deleted', async () => {
+  it('is deleted when its record gets another document, loses it, or is deleted', async () => {
     const [first, second, third] = [
       await makeDocument(),
       await makeDocument(),
@@ -119,7 +119,7 @@ describe('a document in a field of a record', () => {
     );
   });
 
-  it('is its name in exported files and a value in the history', async () => {
+  it('appears by its name in exported files, and as a value in the history', async () => {
     const contract = await makeDocument('Terms.pdf');
     const stored = await drivers.create({ surname: 'Exported', contract });
     const sort = { sort: 'surname', order: 'asc', thenBy: [] };

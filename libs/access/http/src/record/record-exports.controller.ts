@@ -7,7 +7,7 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ExportedRecords } from './exported-records.js';
 import { CSV, fileNameOf } from './record-file.js';
 
-/** The caller's own exports. */
+/** Starts, lists and downloads the caller's own exports. */
 @Controller()
 export class RecordExportsController {
   constructor(private readonly exported: ExportedRecords) {}

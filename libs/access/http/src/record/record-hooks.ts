@@ -5,7 +5,7 @@ import type { Cause, ChangeOptions } from '@fairlot/records';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All new values of a record, and the stored ones, which are null for a new record. */
+/** All new and stored values of a record; stored values are null for a new record. */
 export type ProposedRecord = { readonly values: Row; readonly stored: Row | null };
 
 /** An error in a field. */

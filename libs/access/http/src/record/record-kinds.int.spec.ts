@@ -61,7 +61,7 @@ describe('the kinds of fields of a derived table', () => {
     expect((await create({ surname: 'Poor', about: '<script></script>' }))['about']).toBeNull();
   });
 
-  it('store IBAN and address in one form, and show them in files and history', async () => {
+  it('normalise IBAN and address, and show them in files and history', async () => {
     const home = { ...HOME, country: 'NL', postalCode: '3511ab' };
     const stored = await create({
       surname: 'Filed',
@@ -161,7 +161,7 @@ describe('the facets of a list', () => {
   });
 });
 
-describe('the change of one field in many records', () => {
+describe('a change of one field in many records', () => {
   const update = (change: object) =>
     handlers.updateMany(
       ask({ body: { by: 'rows', rows: [{ idSeller: 1, version: 'v' }], change } }),

@@ -91,7 +91,7 @@ describe('parallel calls on one record', () => {
     expect(updated).toEqual(refused('NOT_FOUND'));
   });
 
-  it('delete it once: the same command succeeds again, another one finds nothing', async () => {
+  it('delete it once: a repeated command succeeds, another command finds nothing', async () => {
     const stored = await drivers.create({ surname: 'Twice' });
     const commandId = 'the same';
     const results = await inParallel(stored, [
@@ -116,7 +116,7 @@ describe('a unique field', () => {
     expect(both.find(({ status }) => status === 'rejected')).toEqual(taken);
   });
 
-  it('refuses the value in a change of another record, and its own value never', async () => {
+  it('refuses the value in a change of another record, but never refuses its own value', async () => {
     const [other, stored] = [await drivers.create({ surname: 'No account' }), { account: IBAN }];
     const [changed] = await Promise.allSettled([update(other, stored)()]);
     expect(changed).toEqual(taken);

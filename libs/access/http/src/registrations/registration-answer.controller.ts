@@ -4,7 +4,7 @@ import { Controller, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
-/** Answers that an applicant sends from the status page. */
+/** Takes answers that an applicant sends from the status page. */
 @Controller()
 export class RegistrationAnswerController {
   constructor(private readonly status: RegistrationStatus) {}

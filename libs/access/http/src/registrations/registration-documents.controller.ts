@@ -11,7 +11,7 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
 type Place = Input<'ENG-222'>['params'];
 
-/** Documents of an application. Each access is logged before the document is sent. */
+/** Sends documents of an application. Logs each access before. */
 @Controller()
 export class RegistrationDocumentsController {
   constructor(

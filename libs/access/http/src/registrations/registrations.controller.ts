@@ -22,7 +22,7 @@ import { vatChecksOf } from './vat-checks.js';
 const DONE = { done: true } as const;
 const registrationDecided = () => new Refused('REGISTRATION_DECIDED');
 
-/** Applications to become a dealer, for staff of their market (ROL-036). */
+/** Lists and decides applications to become a dealer, for staff of their market (ROL-036). */
 @Controller()
 export class RegistrationsController {
   constructor(

@@ -10,7 +10,7 @@ import { IdentityClient } from './identity-client.js';
 /** Never visible: the provider loads it in a hidden frame. */
 const PAGE = '<!doctype html><title>Fairlot</title>';
 
-/** Called by the identity provider when a user signs out there. */
+/** Ends sessions when a user signs out at the identity provider, which calls it. */
 @Controller()
 export class ProviderLogoutController {
   private readonly framedBy: string;

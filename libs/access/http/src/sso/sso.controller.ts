@@ -16,7 +16,7 @@ import { SessionCreator } from './session-creator.js';
 
 const callbackQuery = z.looseObject({ state: z.string() });
 
-/** Sign-in through the identity provider (OTH-10, reading 32). */
+/** Signs users in through the identity provider (OTH-10, reading 32). */
 @Controller()
 export class SsoController {
   private readonly publicUrl: URL;

@@ -15,7 +15,7 @@ import { withContractRefusals } from './managed-users.js';
 const DONE = { done: true } as const;
 
 /**
- * Calls by which a dealer's main user manages colleagues (ROL-042), except for their permissions.
+ * Lets a dealer's main user manage colleagues (ROL-042), except for their permissions.
  */
 @Controller()
 export class ColleaguesController {

@@ -6,7 +6,7 @@ import { NoRecord, RecordConflict } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { accountOf } from './user-answers.js';
 
-/** Accounts that staff see and change: those of their markets. */
+/** Finds the accounts that staff may see and change: those of their markets. */
 @Injectable()
 export class ManagedUsers {
   constructor(private readonly directory: AccessDirectory) {}

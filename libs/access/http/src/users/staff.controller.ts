@@ -23,7 +23,7 @@ import { staffAccountOf } from './user-answers.js';
 
 const DONE = { done: true } as const;
 
-/** Accounts of staff: their list, new ones, and their invitations (ENG-272 to ENG-274). */
+/** Lists, adds and invites members of staff (ENG-272 to ENG-274). */
 @Controller()
 export class StaffController {
   constructor(

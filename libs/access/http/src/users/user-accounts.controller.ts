@@ -32,7 +32,7 @@ const byOf = ({
 const fault = (path: string, code: FieldFault, language: Language) =>
   validationRefused([fieldProblem(path, code, language)]);
 
-/** Changes of accounts by staff (ADM-20 to ADM-25). */
+/** Changes accounts for staff (ADM-20 to ADM-25). */
 @Controller()
 export class UserAccountsController {
   constructor(

@@ -8,12 +8,12 @@ import { SHOWN_FIELDS } from './user-answers.js';
 import { userFile } from './user-file.js';
 
 /**
- * A search reads and compares every row that it counts, on each keystroke. No action takes all users
- * of a search, so nobody needs their number.
+ * A search reads and compares every row that it counts, on each keystroke. No action takes all
+ * users of a search, so nobody needs their number.
  */
 const SEARCH_COUNT_MAX = 1_000;
 
-/** Lists, single accounts and exports (ADM-19, ENG-200 to ENG-202). */
+/** Lists, returns and exports accounts (ADM-19, ENG-200 to ENG-202). */
 @Controller()
 export class UserListsController {
   constructor(

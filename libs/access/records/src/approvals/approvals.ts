@@ -42,7 +42,7 @@ const COUNT_WAITING = `
 export const isWaiting = ({ state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>): boolean =>
   state === 'WAITING' && expiresAt > systemClock.now();
 
-/** Changes that wait for a second person, and decided ones (ADR 58). */
+/** Stores changes that wait for a second person or were decided (ADR 58). */
 @Injectable()
 export class Approvals
   extends Records<Approval, FilterOf<typeof approvalTable>, SortOf<typeof approvalTable>>

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 const others = [...records.migrations, ...messaging.migrations];
 const NAME = 'EnabledDealersAreConfigured1799500000001';
 
-it('an enabled dealer from before is configured, and a disabled one stays to be configured', async () => {
+it('the migration configures dealers that are enabled, and leaves disabled dealers to be configured', async () => {
   database = await makeDatabase([...others, ...migrations.filter(({ name }) => name !== NAME)]);
   const source = await database.dataSource([]);
   await source.query(`

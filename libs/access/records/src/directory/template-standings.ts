@@ -37,7 +37,7 @@ export abstract class TemplateStandings {
     idDealer: number,
     idTemplates: readonly number[],
   ): Promise<void>;
-  /** Whether the dealer has templates to sell from: its own or linked ones. */
+  /** Whether the dealer has templates to sell from: its own or linked templates. */
   abstract sells(manager: EntityManager, idDealer: number): Promise<boolean>;
   /** Standings that a merge would move from the first dealer to the second. */
   abstract mergeable(manager: EntityManager, dealers: MergedDealers): Promise<MergeableStandings>;

@@ -98,7 +98,7 @@ export class Dealer {
   @Column('date', { name: 'created_on', default: () => 'CURRENT_DATE' })
   createdOn!: string;
 
-  /** The dealer that this duplicate was merged into, never itself a merged one (ADR 57). */
+  /** The dealer that this duplicate was merged into, which is itself never merged (ADR 57). */
   @Column('int', { name: 'id_merged_into', nullable: true })
   idMergedInto!: number | null;
 

@@ -111,7 +111,7 @@ describe('a new passkey', () => {
 });
 
 describe('a passkey', () => {
-  it('unlocks a waiting session, and records its use', async () => {
+  it('unlocks a session that waits for a second factor, and records its use', async () => {
     const { holder, device } = await enrolled();
     const waiting = await signIn(holder.idUser);
     expect(await show(waiting, device.show(await request(waiting)))).toBe('done');
@@ -159,7 +159,7 @@ describe('a passkey', () => {
       expect(await show(holder, device.show(await request(holder), { counter: 0 }))).toBe('done');
   });
 
-  it('unlocks nothing once removed, and cannot be removed by others', async () => {
+  it('unlocks nothing once removed, and cannot be removed by other users', async () => {
     const one = await enrolled();
     const other = await enrolled();
     await add(one.holder, makeDevice(), 'Another');

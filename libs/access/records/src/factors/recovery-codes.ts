@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FactorSettings } from './factor-settings.js';
 
-/** Characters without similar ones. Ten of them have 50 bits. */
+/** Characters that are not easily confused. Ten of them have 50 bits. */
 const CODE_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 const HALF_LENGTH = LENGTH / 2;

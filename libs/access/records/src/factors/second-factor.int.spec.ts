@@ -67,7 +67,7 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
 describe('a session', () => {
-  it('waits for the setup of a factor if a staff user has none, and otherwise does not wait', async () => {
+  it('waits for the setup of a factor only if a staff user has none', async () => {
     for (const [roles, awaits] of [
       [['USER', 'ADMIN'], 'ENROLMENT'],
       [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],
@@ -256,7 +256,7 @@ describe('changing factors', () => {
     expect(await rowsOf('SELECT FROM recovery_code WHERE id_user = $1', idUser)).toEqual([]);
   });
 
-  it('is refused in a session that waits, even after a recent check', async () => {
+  it('is refused in a session that waits for a factor, even after a recent check', async () => {
     const { idUser } = await enrolled();
     const waiting = await signIn(idUser);
     expect(await here.factor.beginTotp(waiting)).toBe('stale');

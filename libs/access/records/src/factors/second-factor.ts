@@ -75,7 +75,10 @@ export class SecondFactor {
     return { isRequired, totp, passkeys, recoveryCodes, freshUntil };
   }
 
-  /** Checks a factor. A waiting session is replaced by a new one. Another session is refreshed. */
+  /**
+   * Checks a factor. A session that waits for a factor is replaced by a new session. Another
+   * session is refreshed.
+   */
   async answer(holder: FactorHolder, proof: FactorProof): Promise<AnswerOutcome> {
     const proven = await this.proven(holder, proof);
     return proven.outcome === 'right' ? this.passed(holder) : proven;
@@ -162,8 +165,8 @@ export class SecondFactor {
   }
 
   /**
-   * The first factor ends all sessions without it. A waiting session is replaced by a new one. The
-   * current session continues with its live connections.
+   * The first factor ends all sessions without it. A session that waits for a factor is replaced by
+   * a new session. The current session continues with its live connections.
    */
   private async enrolled(
     holder: FactorHolder,

@@ -24,7 +24,7 @@ describe('a code of an authenticator', () => {
     [0, 41_152_263],
     [59, 41_152_263],
     [60, null],
-  ])('is accepted one step early and late: %i s after its step began', (after, step) =>
+  ])('is accepted one step early or late: %i s after its step began', (after, step) =>
     expect(stepOfCode('005924', SECRET, (1_234_567_890 + after) * 1_000)).toBe(step),
   );
 

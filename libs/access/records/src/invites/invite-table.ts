@@ -8,7 +8,7 @@ const RETENTION_DAYS = 30;
 export const PURGE = `
   DELETE FROM user_invite WHERE expires_at < ${toTimestamp('$1')} - interval '${RETENTION_DAYS} days'`;
 
-/** Locks the dealer: invites and sign-ups run one after the other, and see earlier ones. */
+/** Locks the dealer: invites and sign-ups run one after the other, and each sees those before. */
 export const LOCK_DEALER = `
   SELECT business_name AS "businessName" FROM dealer
   WHERE id_dealer = $1 AND enabled FOR NO KEY UPDATE`;

@@ -16,7 +16,7 @@ type PastQuestion = {
   readonly question: string;
   readonly idAsker: number;
   readonly askedAt: number;
-  /** Null while the applicant owes the answer. */
+  /** Null until the applicant answers. */
   readonly answered: { readonly answer: string; readonly at: number } | null;
 };
 

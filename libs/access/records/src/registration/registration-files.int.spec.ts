@@ -126,7 +126,7 @@ it('stores no file if one of several is refused', async () => {
   expect(await lying()).toEqual([]);
 });
 
-it('collects files without a row after an hour, and nothing else', async () => {
+it('deletes files without a row after an hour, and no other files', async () => {
   const named = await makeFile(30, true);
   const fresh = await makeFile(0.9, false);
   const orphan = await makeFile(1.1, false);

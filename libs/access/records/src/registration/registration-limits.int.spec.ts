@@ -32,7 +32,7 @@ describe('registrations', () => {
     ['/56', 120, (nth: number) => `2001:db8:1:${hex(nth % 256)}::1`],
     ['/48', 240, (nth: number) => `2001:db8:1:${hex((nth % 250) * 256)}::1`],
   ])(
-    'have a separate limit for the networks of one %s, and others stay free',
+    'have a separate limit for the networks of one %s, without affecting other networks',
     async (_, most, of) => {
       expect(await counted(most + 60, of)).toBe(most);
       expect(await limits.proofBits(of(0))).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe('registrations', () => {
     },
   );
 
-  it('need proof of work after the free ones, and one more bit after twice as many', async () => {
+  it('need proof of work beyond the free number, and one more bit beyond twice that number', async () => {
     const from = (nth: number) => `192.0.2.${nth % 2}`;
     expect(await counted(40, from)).toBe(40);
     expect(await limits.proofBits(from(0))).toBe(18);

@@ -23,7 +23,7 @@ const SHARED_LIMITS = [
 /** Anybody can enter a mailbox, so it has the lowest limit. */
 const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
-/** Takes some seconds in a browser. Each doubling beyond the free ones doubles the work. */
+/** Takes some seconds in a browser. Each doubling beyond the free number doubles the work. */
 const PROOF_BITS = 18;
 
 type Counter = {
@@ -47,7 +47,10 @@ export class RegistrationLimits {
     this.byMailbox = limiter('registered', PER_MAILBOX.max, PER_MAILBOX.seconds);
   }
 
-  /** Zero bits that the proof of work must have for another registration from an address; 0 for none. */
+  /**
+   * Zero bits that the proof of work must have for another registration from an address; 0 for
+   * none.
+   */
   async proofBits(address: string): Promise<number> {
     const bits = this.shared.map(async ({ limiter, keyFor, free }) => {
       const counted = (await limiter.get(keyFor(address)))?.consumedPoints ?? 0;

@@ -68,7 +68,7 @@ export class Requirements
     return this.outstanding.get(idDealer);
   }
 
-  /** Sorted by deadline, unmet ones first. */
+  /** Unmet requirements first, then sorted by deadline. */
   async ofDealer(idDealer: number, idMarkets?: readonly string[]): Promise<Requirement[]> {
     const market = idMarkets === undefined ? {} : { idMarket: In([...idMarkets]) };
     return this.source.manager

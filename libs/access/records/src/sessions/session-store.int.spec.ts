@@ -121,7 +121,7 @@ describe('OTH-11 the end of a session', () => {
     for (const stop of stops) stop();
   });
 
-  it('is caused for every session and token when a user is disabled', async () => {
+  it('follows for every session and token when a user is disabled', async () => {
     const victim = await here.registry.createUser(makeUser({ username: 'victim' }));
     const opened = await Promise.all(
       (['session', 'token'] as const).map((via) =>

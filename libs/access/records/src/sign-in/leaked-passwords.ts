@@ -8,7 +8,7 @@ const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.
 const COUNT = hashes.length / HASH_BYTES;
 
 /**
- * Whether a password is among the most common leaked ones, in any case. Compares the first 32 bits
+ * Whether a password is one of the most common leaked passwords. Compares the first 32 bits
  * of a hash, with one false positive in a hundred thousand.
  */
 export const isLeakedPassword = (password: string): boolean => {

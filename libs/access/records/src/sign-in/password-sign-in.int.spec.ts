@@ -45,7 +45,7 @@ describe('MOB-01 passwords', () => {
     expect(await signIn('aNNa')).toEqual(SIGNED_IN);
   });
 
-  it('fail with the same answer: wrong, unknown, without a password, disabled', async () => {
+  it('fail with the same answer for a wrong password, an unknown user, one without a password and a disabled one', async () => {
     await register('berta');
     await register('clara', { passwordHash: null });
     await register('dora', { enabled: false });

@@ -28,7 +28,7 @@ export class NamedUsers {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns the enabled users of a dealer before the disabled ones.
+   * Returns the users of a dealer, enabled users first.
    * @param idMarkets only users of these markets; all if null
    */
   find(

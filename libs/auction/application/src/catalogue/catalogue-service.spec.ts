@@ -74,7 +74,7 @@ describe('catalogues in one process', () => {
     await over;
   });
 
-  it('are marked as failed if the process ends before them, and no new ones start', async () => {
+  it('are marked as failed if the process ends first, and no further catalogues start', async () => {
     const { service, log, rooms, release } = makeService();
     await service.begin(caller, 1, WISH);
     const over = service.onModuleDestroy();

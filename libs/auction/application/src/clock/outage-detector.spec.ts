@@ -24,7 +24,7 @@ it('the detector reports an outage from the last answer to the next one after tw
   expect(after(10, null, null, 40, 50, null, null, null, 90)).toEqual([50, 90]);
 });
 
-it('the detector reports only the gap of the lease before its first answer', () => {
+it('the detector reports only the time without a lease before its first answer', () => {
   expect(after(null, null, 40)).toEqual([40, 40]);
   expect(after([40, 15])).toEqual([15, 40]);
   expect(after(20, [40, 25])).toEqual([20, 40]);

@@ -257,7 +257,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('treats a restart in the last minute as an outage, from the time without a lease', async () => {
+  it('measures a restart in the last minute as an outage, by the time since the lease expired', async () => {
     const store = { lapsedMs: 3_000 };
     const { world, scheduler, idAuction, endsAt } = await ending(store);
     await pass(2_000);

@@ -31,7 +31,7 @@ it('counts an outage until a write succeeds, however short each failure', () => 
   expect(after([10, 11], [70_000, 70_001])).toHaveLength(2);
 });
 
-it('keeps each outage for ten minutes, so that a later one hides none', () => {
+it('keeps each outage for ten minutes, even if others follow', () => {
   expect(after([10, 20], 21, [500_000, 500_001])).toHaveLength(2);
   expect(after([10, 20], 21, [700_000, 700_001])).toEqual([[700_000, 700_001]]);
 });

@@ -6,7 +6,7 @@ import type { Fault, NamedLot } from '../problems/field-problem.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
 /**
- * Each name needs a lookup of an auction, so a draft of a thousand lots names only the first ones.
+ * Each name needs a lookup of an auction, so a draft of a thousand lots names only the first few.
  */
 const NAMES_MAX = 20;
 

@@ -39,7 +39,7 @@ it('the call accepts all fields of a lot, and the draft returns them', () => {
   expect(auctionAsDraft.shape.draft.shape.lots.parse([lot])).toEqual([lot]);
 });
 
-it('the event stores all fields of a lot, and public ones are shown publicly', async () => {
+it('the event stores all fields of a lot, and public fields are shown publicly', async () => {
   const { event } = await published(EVERY);
   expect(lotFieldsOf(event.data)).toEqual(EVERY);
   const shown = publicLotOf(foldedAfter(EMPTY_FOLD, { event, position: 0, ingressAt: 1 }));

@@ -27,7 +27,7 @@ describe('reading a start or end in a request (reading 47)', () => {
     });
   });
 
-  it('names a time that summer time skips', () => {
+  it('refuses and names a time that summer time skips', () => {
     const written = { ...nothing, date: '2026-03-29', time: '02:30' };
     const fault = { path: 'startTime', code: 'no_such_time' };
     expect(momentOf(written, start)).toEqual({ fault });
@@ -55,7 +55,7 @@ describe('reading a start or end in a request (reading 47)', () => {
     expect(momentOf(day, { ...start, name: 'end' })).toEqual({ at: Date.UTC(2026, 6, 1, 22) });
   });
 
-  it('names missing parts', () => {
+  it('refuses and names missing parts', () => {
     const missing = (path: string) => ({ fault: { path, code: 'required' } });
     expect(momentOf(nothing, start)).toEqual(missing('startsAt'));
     expect(momentOf({ ...nothing, date: '2026-07-01' }, start)).toEqual(missing('startTime'));

@@ -145,7 +145,7 @@ const expectEveryPage = async (of: Readers): Promise<void> => {
 };
 
 it.each([0, 1, 30, 77])(
-  'a page equals that of the whole log, with %d of its events in the index',
+  'a page is the same as from the whole log, with %d of its events in the index',
   async (indexed) => {
     await project(log.slice(0, indexed));
     const of = readers();

@@ -82,7 +82,7 @@ it('the stored state of a lot equals the fold of its events, bidders included', 
     expect(fold).toEqual(foldsIn(rowAfter(key, events.slice(0, fold.position + 1)))[0]);
 });
 
-it('a row stores two earlier states of a long lot, and none of a short one', () => {
+it('a row stores two earlier states of a long lot, and none of a short lot', () => {
   const pastPositions = (count: number) =>
     rowAfter(key, events.slice(0, count)).past.map(({ position }) => position);
   expect(pastPositions(499)).toEqual([]);

@@ -95,7 +95,7 @@ describe('two processes', () => {
     expect(codes.toSorted()).toEqual([...Array(5).fill('ABOVE_CREDIT'), 'in', 'in', 'in']);
   });
 
-  it('count bids that the other wrote before any row shows them, and stop counting outbid ones', async () => {
+  it('count bids of the other process before any row shows them, and stop counting outbid bids', async () => {
     const one = startProcess();
     const other = startProcess();
     const [lot, another] = (await running(one.world, 2)) as [LotKey, LotKey];

@@ -53,7 +53,7 @@ describe('the end of a lot, over the same generated runs', () => {
     expect(resumed).toBeGreaterThan(20);
   });
 
-  it('the generator closes lots early', () => {
+  it('the generated runs include early closes', () => {
     const seen = { calls: 0, closed: 0, answered: 0 };
     everyStep(({ command, events }) => {
       if (command.type === 'CloseLotEarly') seen.calls += 1;

@@ -3,7 +3,7 @@ import type { LotStatus } from '../status.js';
 import type { IdMap } from '../structures/id-map.js';
 import type { LastCallStarted, LotTerms } from './lot.events.js';
 
-/** Limit of accepted bids per lot, voided ones included. Beyond it bids are refused as LOT_FULL. */
+/** Limit of accepted bids per lot, including voided bids. LOT_FULL refuses further bids. */
 export const OFFERS_MAX = 100_000;
 
 export type Offer = {
@@ -65,9 +65,9 @@ export type Lot = {
   readonly position: number;
   /** Stream position of the latest event that moved the price; -1 before the first bid. */
   readonly pricePosition: number;
-  /** Number of bids ever accepted, including voided ones and click-and-buy. */
+  /** Number of bids ever accepted, including voided bids and click-and-buy. */
   readonly lastIdOffer: number;
-  /** Current bids, without voided ones. */
+  /** Current bids, without voided bids. */
   readonly offersCount: number;
   readonly offers: OfferList | null;
   /** When the newest bid on an open lot arrived; null if there is none, or if unknown. */

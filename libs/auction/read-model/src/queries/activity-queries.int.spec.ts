@@ -143,7 +143,7 @@ describe('ENG-40 lots over all auctions', () => {
       }
   });
 
-  it('reject a cursor of another list, and a forged one', async () => {
+  it('reject a cursor of another list, and a forged cursor', async () => {
     await open();
     const { next } = await ask(10, { limit: 1 });
     await expect(ask(10, { cursor: next!, state: 'WON' })).rejects.toThrow('cursor');

@@ -74,7 +74,7 @@ const planOfPrepared = async (text: string, values: readonly unknown[]): Promise
   }
 };
 
-/** The indexes and fully scanned tables of a call, each listed once, and the number of rows per statement. */
+/** Indexes and fully scanned tables of a call, each once, and the rows of each statement. */
 const looked = async (call: (manager: never) => Promise<unknown>) => {
   const paths = new Set<string>();
   const rows: number[] = [];
@@ -108,7 +108,7 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   return { paths: [...paths].toSorted(), rows };
 };
 
-it('lists every open auction, whatever their number, running ones first', async () => {
+it('lists every open auction, whatever their number, with running auctions first', async () => {
   const ids = await new AuctionQueries(model.dataSource).openIds();
   expect(ids).toEqual([
     CROWDED + 1,

@@ -69,7 +69,7 @@ describe('reading lots', () => {
     expect(await lots.lot({ idAuction: 1, idLot: 9 })).toBeNull();
   });
 
-  it('returns each field of a lot to its owner, and the secret ones to nobody else', async () => {
+  it('returns each field of a lot to its owner, and secret fields to nobody else', async () => {
     const fields = eachLotField<LotFields>((name, { kind }) =>
       kind === 'amount' ? 500_000 + LOT_FIELD_NAMES.indexOf(name) : name,
     );

@@ -48,7 +48,7 @@ describe('reading purchases', () => {
     await world.happened(writeToAward(key, { type: 'AwardSettled', data: { idPurchase } }));
   };
 
-  it('SEC-69 includes awards without settlement, except where only settled ones count', async () => {
+  it('SEC-69 includes awards without settlement, except where only settled awards count', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5]);
     await wonBy(10, { idAuction: 2, idLot: 1 }, [6]);
     const of = async (filter: Parameters<typeof purchases.purchases>[0]) =>

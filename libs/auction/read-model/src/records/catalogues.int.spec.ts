@@ -68,7 +68,7 @@ describe('stored catalogues', () => {
     expect([(await catalogues.find(1, 7))?.state, await fileCount()]).toEqual(['STOPPED', 0]);
   });
 
-  it('ignore a run that another one replaced', async () => {
+  it('ignore a run that another run replaced', async () => {
     const first = await begun();
     await catalogues.failed(first);
     await begun({ commandId: 'b' });

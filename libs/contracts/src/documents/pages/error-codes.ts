@@ -12,7 +12,7 @@ const factsOf = (code: ProblemCode): string =>
 
 export const errorCodesPage = (): string => `# Error codes
 
-Every error is a \`Problem\`. Programs should use \`code\`, whose meaning never changes. \`errorMsg\` is the
+Every error is a \`Problem\`. Clients should use \`code\`, whose meaning never changes. \`errorMsg\` is the
 message for users, in the language of the caller. \`errorCode\` is the number in the inventory; several codes
 can share one. New codes can be added: handle unknown codes by their status.
 

@@ -6,7 +6,9 @@ const PAGE = 500;
 
 type FoldedState = { state: unknown; next: number; ahead: readonly StoredEvent[] };
 
-/** Past states of streams. Fast if positions of a stream are requested in ascending order. */
+/**
+ * Rebuilds past states of streams. Fast if positions of a stream are requested in ascending order.
+ */
 export class PastStates {
   readonly #folded = new Map<string, FoldedState>();
 

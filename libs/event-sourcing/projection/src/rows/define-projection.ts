@@ -67,7 +67,7 @@ export type Rows = {
   readonly streams: readonly string[];
   readonly summary?: Summary;
   touches(name: StreamName, event: DomainEvent): readonly Values[];
-  /** Whether the event creates its rows, so that no existing ones are looked up. */
+  /** Whether the event creates its rows, so that none is looked up. */
   begins(event: DomainEvent): boolean;
   empty(key: Values): Values;
   /** @param happened events of this row, in order */
@@ -96,7 +96,7 @@ export const defineRows = <
     readonly streams: readonly string[];
     /** Keys of the rows that an event changes. */
     readonly touches: (key: Key, event: Event) => readonly RowKey[];
-    /** Events that create the rows they touch, so that no existing ones are looked up. */
+    /** Events that create the rows they touch, so that none is looked up. */
     readonly begins?: readonly Event['type'][];
   },
 ): Rows => {

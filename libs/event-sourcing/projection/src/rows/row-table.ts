@@ -13,7 +13,7 @@ type LoadedRow = Values & { readonly version: string; readonly row: Values };
 type ChangedRow = { readonly count: number; readonly version: string };
 const NO_ROWS: ChangedRow = { count: 0, version: '' };
 
-/** The rows of a table, read and written in bulk. */
+/** Reads and writes the rows of a table in bulk. */
 export class RowTable {
   /** Table names without a schema: the rows and their summary. */
   readonly names: readonly [rows: string, ...made: string[]];

@@ -26,7 +26,7 @@ const INSERT_STANDINGS = `
   INSERT INTO template_dealer (id_template, id_dealer, standing)
   SELECT id_template, $1, standing FROM unnest($2::int[], $3::text[]) AS r(id_template, standing)
   ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing`;
-/** Only the moved ones: another may have been added since they were read. */
+/** Only the moved standings: another may have been added since they were read. */
 const DROP = 'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template = ANY ($2::int[])';
 const USERS = 'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
 const MOVE_USERS = 'UPDATE user_standing SET id_dealer = $2 WHERE id_dealer = $1';

@@ -11,7 +11,10 @@ import { VehicleVisibility } from '../vehicle-visibility.js';
 
 type Body = BodyOf<Operations['ENG-111']>;
 
-/** Condition reports. Users who see a vehicle may read its report; only its sellers may write it. */
+/**
+ * Reads and edits condition reports. Users who see a vehicle may read its report; only its sellers
+ * may write it.
+ */
 @Injectable()
 export class VehicleConditionService {
   constructor(

@@ -32,7 +32,7 @@ type DossierNames = { readonly licensePlate: string; readonly vatCode: string };
 /** Ignores case, spaces and punctuation. */
 const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** SEC-13: the files of a vehicle, for users who know its plate and owner and may see it. */
+/** SEC-13: returns the files of a vehicle to users who know its plate and owner and may see it. */
 @Injectable()
 export class DossierReader {
   constructor(

@@ -11,8 +11,8 @@ import { conditionSections } from './condition-rows.js';
 import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
 
 /**
- * The cover and as many more pictures as fit on two pages. The widths are sharp on A4: the cover between
- * the margins, the others side by side.
+ * The cover and as many more pictures as fit on two pages. The widths are sharp on A4: the cover
+ * between the margins, the others side by side.
  */
 const TWO_PAGES = { pictures: 9, cover: 1_280, other: 640 } as const;
 /** The number of pictures and their widths in pixels. */
@@ -33,7 +33,7 @@ export type Sheet = {
   readonly pictures: AsyncIterable<Uint8Array>;
 };
 
-/** ENG-120: the printable data sheet with condition and pictures, for users who may see the vehicle. */
+/** ENG-120: makes the printable data sheet with condition and pictures. */
 @Injectable()
 export class SheetReader {
   constructor(
@@ -65,7 +65,7 @@ export class SheetReader {
     };
   }
 
-  /** Loads one picture at a time. Skips missing, oversized and unreadable ones. */
+  /** Loads one picture at a time. Skips missing, oversized and unreadable pictures. */
   private async *pictures(
     photos: readonly VehicleFile[],
     { cover, other }: Paper,

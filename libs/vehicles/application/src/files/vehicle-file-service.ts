@@ -32,7 +32,7 @@ const REFUSALS = {
 
 export type OpenFile = FileContent & { readonly pieces: AsyncIterable<Uint8Array> };
 
-/** Documents and photos of vehicles. Checks who may send, attach and see them. */
+/** Stores and serves documents and photos of vehicles. Checks who may send, attach and see them. */
 @Injectable()
 export class VehicleFileService {
   constructor(

@@ -210,7 +210,7 @@ describe('a file of a vehicle', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toEqual([]);
   });
 
-  it('is refused by its content, whatever its name', async () => {
+  it('is refused because of its content, whatever its name', async () => {
     const refused = { outcome: 'refused' };
     for (const [kind, content] of [
       ['OTHER', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],

@@ -222,7 +222,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('is resumed after a process of the previous version stops reporting progress', async () => {
+  it('resumes after a process of the previous version stops reporting progress', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     await begunByOldProcess(list, systemClock.now());
     await untilTrue(async () => (await states()).includes('created, later'));

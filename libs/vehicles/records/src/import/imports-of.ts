@@ -46,7 +46,7 @@ const workOf = (
   };
 };
 
-/** The newest lists of a user, without deleted ones. */
+/** The newest lists of a user, without deleted lists. */
 export const importsOf = async (
   manager: QueryManager,
   jobs: JobQueue,

@@ -82,14 +82,14 @@ describe('SEC-29 a text table as written by programs and people', () => {
     expect(await read(Buffer.from(`;;\r\n${TABLE}; ;\r\n${';;\r\n'.repeat(3)}`))).toEqual(ROWS);
   });
 
-  it('is read as UTF-8 despite one broken letter', async () => {
+  it('is read as UTF-8 despite one invalid byte sequence', async () => {
     const content = Buffer.concat([Buffer.from(TABLE), Buffer.from([0x8a, 0x3b, 0x31])]);
     expect(await read(content)).toEqual([...ROWS, ['\uFFFD', '1']]);
   });
 });
 
 describe('SEC-29 a workbook', () => {
-  it('is reported as unreadable in each cell whose formula has no value', async () => {
+  it('reports each cell whose formula has no value as unreadable', async () => {
     const workbook = makeWorkbook(
       `<row><c><v>1</v></c><c><v>2</v></c></row>
        <row><c><f>1+1</f></c><c><f>1+1</f><v>3</v></c><c t="str"><f>""</f><v></v></c></row>`,

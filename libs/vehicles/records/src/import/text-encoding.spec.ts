@@ -116,7 +116,7 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     expect(decoding.next(Buffer.from([0x61, 0x81, 0x62])) + decoding.end()).toBe('a\uFFFDb');
   });
 
-  it('is detected as UTF-8, even with a few broken letters', () => {
+  it('is detected as UTF-8, even with a few invalid byte sequences', () => {
     expect(encodingOf(Buffer.from('ä'), ['de'])).toBe('utf-8');
     expect(encodingOf(Buffer.concat([Buffer.from('äöü'), Buffer.from([0x8a])]), ['de'])).toBe(
       'utf-8',

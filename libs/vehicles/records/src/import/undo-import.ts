@@ -34,7 +34,7 @@ const KEPT_FIELDS = [
 const restoredFields = (before: object): Partial<Vehicle> =>
   Object.fromEntries(Object.entries(before).filter(([name]) => !KEPT_FIELDS.includes(name)));
 
-/** Locks vehicles unchanged since the import. New ones must not have a condition report yet. */
+/** Locks vehicles unchanged since the import. New vehicles must not have a condition report yet. */
 const lockUnchanged = async (
   { manager }: RowWriting<Vehicle>,
   rows: readonly SavedRow[],
@@ -77,8 +77,8 @@ const markUndone = (
   );
 
 /**
- * Deletes the vehicles that the import created and restores those that it changed. Keeps vehicles that
- * an auction, another list or a user has changed since, and records the reason.
+ * Deletes the vehicles that the import created and restores those that it changed. Keeps vehicles
+ * that an auction, another list or a user has changed since, and records the reason.
  */
 export const undoImport = async (
   writing: RowWriting<Vehicle>,

@@ -29,7 +29,7 @@ export type UnknownValue = {
   readonly rows: number;
 };
 
-/** Faults of unreadable values, in contrast to invalid ones. */
+/** Faults of unreadable values, in contrast to invalid values. */
 const NOT_UNDERSTOOD = ['choice', 'number', 'month', 'amount'];
 const KNOWN_MAX = 2_000;
 

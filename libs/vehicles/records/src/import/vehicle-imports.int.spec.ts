@@ -256,7 +256,7 @@ describe('SEC-15 saving a list', () => {
 });
 
 describe('ENG-96 undoing a list', () => {
-  it('deletes created vehicles and restores changed ones, except those changed since', async () => {
+  it('deletes created vehicles and restores changed vehicles, except those that were changed again', async () => {
     await save(await stage(csv(HEADINGS, row('A'), row('B'))));
     const own = await stage(csv(HEADINGS, row('A', '1'), row('B', '1'), row('C'), row('D')));
     await save(own);

@@ -12,7 +12,7 @@ type Relationship = { readonly id: string; readonly type: string; readonly targe
 
 /** The locations of the parts, taken from the relationships. */
 export type WorkbookParts = {
-  /** The visible ones in order, or else the first one. */
+  /** The visible sheets in order, or else the first sheet. */
   readonly sheets: readonly string[];
   readonly sharedStrings: string | null;
   readonly styles: string | null;

@@ -26,7 +26,7 @@ const frameOf = ({ brand, frame }: CarIdentity): string | null => {
   return isPlaceholderFrame(key) ? null : `frame ${key}`;
 };
 
-/** Comparable forms of VIN and plate. Omits unknown ones. */
+/** Comparable forms of VIN and plate. Omits unknown values. */
 export const identitiesOf = (car: CarIdentity): readonly string[] => {
   const plate = plateKey(car.licensePlate);
   const frame = frameOf(car);

@@ -25,7 +25,7 @@ const OWN_STATES = {
   lost: 'LOST',
 } as const;
 
-/** Each state with its count over all rows on the server, not only the visible ones. */
+/** Each state with its count over all rows on the server, not only the visible rows. */
 const state: ListFilter<OwnRow, ActivityFilter['state']> = {
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('activity');

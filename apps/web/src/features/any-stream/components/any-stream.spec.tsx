@@ -32,7 +32,7 @@ const open = async (path: string, answers: Answers = {}) => {
 };
 
 describe('the streams of any context (ENG-29, ENG-30)', () => {
-  it('lists events by key, and requests none without a key', async () => {
+  it('lists events by key, and makes no request without a key', async () => {
     const { portal } = await open('/engineering/streams');
     expect(screen.getByText('No events')).toBeTruthy();
     expect(portal.count('ENG-29')).toBe(0);

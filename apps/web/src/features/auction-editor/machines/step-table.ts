@@ -8,7 +8,7 @@ const FACTOR = 2;
 const rank = ({ belowMinor }: StepValues): number =>
   belowMinor === null || Number.isNaN(belowMinor) ? Number.POSITIVE_INFINITY : belowMinor;
 
-/** Rows sorted by price, then unfinished ones. The open row stays last. */
+/** Rows sorted by price, then unfinished rows. The open row stays last. */
 export const sortedSteps = (steps: readonly StepValues[]): StepValues[] => [
   ...steps.slice(0, -1).toSorted((a, b) => rank(a) - rank(b)),
   ...steps.slice(-1),

@@ -76,7 +76,7 @@ describe('the management list', () => {
     expect(names()).toEqual(['Gamma']);
   });
 
-  it('STA-044 in part: keeps the search after an auction was opened', async () => {
+  it('STA-044 in part: restores search and status filter on Back', async () => {
     const { asked } = portal();
     const { router } = await visit('/manage?status=CLD');
     await userEvent.type(await screen.findByRole('searchbox'), 'am');

@@ -63,7 +63,7 @@ describe('the list of approvals', () => {
     await waitFor(() => expect(portal.count('ENG-313')).toBeGreaterThan(1));
   });
 
-  it('says that a colleague was faster, and loads the list again', async () => {
+  it('says that a colleague has already decided, and loads the list again', async () => {
     const refused = makeProblem('APPROVAL_DECIDED', { errorCode: '409112' });
     const portal = await listed({}, { 'ENG-314': () => refused });
     await press('Reject');
@@ -72,7 +72,7 @@ describe('the list of approvals', () => {
     await waitFor(() => expect(portal.count('ENG-313')).toBeGreaterThan(1));
   });
 
-  it('lets a user withdraw an own request, and nothing else', async () => {
+  it('lets users withdraw their own requests, and nothing else', async () => {
     const portal = await listed({ actions: ['WITHDRAW'] }, { 'ENG-315': () => ({ done: true }) });
     await press('Withdraw');
     await waitFor(() => expect(bodies(portal, 'ENG-315')).toEqual([{ idApproval: 4 }]));

@@ -29,7 +29,7 @@ const isSame = (a: ScreenLots, b: ScreenLots): boolean =>
   );
 
 /**
- * The lots with the most bids, first in the last minute, then in total, and the next ones to end.
+ * The lots with the most bids, first in the last minute, then in total, and the lots that end next.
  */
 const useWall = (): ScreenLots => {
   const readLots = useReadLots();

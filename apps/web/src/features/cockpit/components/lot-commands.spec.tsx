@@ -103,7 +103,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     expect(page.count('ENG-20')).toBe(1);
   });
 
-  it('is not offered for a sealed lot to its owner, and voiding only to staff', async () => {
+  it('is not offered to the owner of a sealed lot; voiding is offered only to staff', async () => {
     const format = { kind: 'SEALED' as const };
     const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
     const lots: LotView[] = [makeLot({ ...sealed, managed: managed() })];

@@ -108,7 +108,7 @@ export const WithdrawDialog = ({ lot, onClose }: LotDialogProps) => {
   );
 };
 
-/** ENG-05: reopens a lot until an end after the previous one (I4). */
+/** ENG-05: reopens a lot with a later end than before (I4). */
 export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { timeZone } = useLiveAuctionPage().auction;

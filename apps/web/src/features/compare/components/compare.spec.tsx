@@ -49,7 +49,7 @@ const rowOf = async (label: string) => {
 const textsOf = ({ cells }: Awaited<ReturnType<typeof rowOf>>) =>
   cells.map((one) => one.textContent);
 
-it('shows visible vehicles side by side, each once, and the reason for others', async () => {
+it('shows visible vehicles side by side, each once, and says why others are missing', async () => {
   await open('/private/compare?ids=7,99,8,7,x,0');
   await waitFor(async () =>
     expect(textsOf(await rowOf('Mileage'))).toEqual(["7'000 km", '–', "8'000 km"]),
@@ -100,7 +100,7 @@ it('counts damages by severity, draws their positions, and shows costs and gaps'
   expect(costs).toMatch(/^300.€ · Damage without an estimate: 1$/);
 });
 
-it('marks differences in words, and can show only those', async () => {
+it('marks differences in words, and can show differences only', async () => {
   const { router } = await open('/private/compare?ids=7,8');
   await waitFor(async () =>
     expect(textsOf(await rowOf('Mileage'))).toEqual(["7'000 km", "8'000 km"]),

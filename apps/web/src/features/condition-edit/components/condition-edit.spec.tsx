@@ -23,7 +23,7 @@ import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('writing a condition report', () => {
-  it('places a damage at the clicked point of the drawing, with the part there', async () => {
+  it('places a damage at the clicked point of the drawing, and selects the part there', async () => {
     const portal = await open();
     const rear = button('Rear: add damage here');
     vi.spyOn(rear, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 100, 80));

@@ -109,7 +109,7 @@ describe('the private page of consents', () => {
     expect(portal.count('SEC-02')).toBe(1);
   });
 
-  it('shows a text that has changed meanwhile, and asks again', async () => {
+  it('shows a consent text that has changed meanwhile, and asks again', async () => {
     let version = 1;
     await open('/private/privacy', UNSET, {
       'ENG-60': () => textsOf(version),

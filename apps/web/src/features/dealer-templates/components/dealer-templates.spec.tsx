@@ -34,7 +34,7 @@ const chooseBankReturns = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add template' }));
 };
 
-it('SCR-085 in part: links a template of others to a multi-auctioneer, and removes a link', async () => {
+it('SCR-085 in part: links a template of another dealer to a multi-auctioneer, and removes a link', async () => {
   const portal = await open({ multiAuctioneer: true }, {
     'ADM-52': () => ({ done: true }),
     'ADM-53': () => ({ done: true }),
@@ -59,7 +59,7 @@ it('says why a template cannot be linked', async () => {
   within(alert).getByText('It is their own.');
 });
 
-it('offers no templates of others to a dealer without joint auctions', async () => {
+it('offers no templates of other dealers to a dealer without joint auctions', async () => {
   await open({ multiAuctioneer: false });
   await screen.findByText(/^Turn on joint auctions for this dealer/);
   expect(screen.queryByLabelText('Find a template')).toBeNull();

@@ -110,7 +110,7 @@ it('offers the page of a dealer that already is an auctioneer instead of the but
   await screen.findByText('Autosalone Prova is an auctioneer.');
 });
 
-it('shows why the second right was refused, and that the first one was given', async () => {
+it('shows why the second right was refused, and that the first was given', async () => {
   await open('/admin/create-auctioneer', {
     answers: { 'ADM-05': () => makeProblem('NOT_FOUND', { status: 404 } as never) } as Answers,
   });

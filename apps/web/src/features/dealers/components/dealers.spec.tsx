@@ -164,7 +164,7 @@ describe('dealers to configure', () => {
 });
 
 describe('one dealer', () => {
-  it('SCR-077 in part: has a tab for each part, with an address', async () => {
+  it('SCR-077 in part: has a tab with its own address for each part', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => makeDealer(),
       'ENG-185': () => ({ rows: [] }),

@@ -47,7 +47,7 @@ const Step = ({ idAuction, change, icon, label, title }: StepProps) =>
     </Link>
   );
 
-/** Links from an event to related ones. */
+/** Links from an event to related events. */
 export const EventActions = ({ idAuction, event }: Props) => {
   const { t } = useTranslation('engineering');
   const { cause, before, after, idLot, ofCommand, commandId, index } = event;

@@ -134,7 +134,7 @@ describe('the event browser (ENG-13)', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('opens at the event in the address, with its content in words', async () => {
+  it('opens at the event in the address, and shows its content in words', async () => {
     portalOf();
     await visit('/engineering/1?at=p4');
     expect((await title()).textContent).toBe('Bid accepted');

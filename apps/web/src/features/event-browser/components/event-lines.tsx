@@ -79,7 +79,7 @@ type Props = {
   readonly onChoose: (event: StoredEventView) => void;
 };
 
-/** All matching events. Only visible ones are rendered. */
+/** Lists all matching events and renders only the visible rows. */
 export const EventLines = ({ list, total, at, onChoose }: Props) => {
   const { t } = useTranslation('engineering');
   const { ref, width } = useElementSize();

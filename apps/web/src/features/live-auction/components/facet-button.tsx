@@ -18,7 +18,7 @@ type Props = {
   readonly onFilter: (change: Partial<LotFilter>) => void;
 };
 
-/** Button that opens and closes the facets, with the number of active ones. */
+/** Button that opens and closes the facets, with the number of active facets. */
 export const useFacets = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
   const [isOpen, setOpen] = useState(false);

@@ -76,7 +76,7 @@ const useShownDensity = (
   return room === 'wide' && !isTouched ? density : 'comfortable';
 };
 
-/** All lots, of which only visible ones are rendered. A table in wide windows and in print. */
+/** Lists all lots and renders only the visible rows. A table in wide windows and in print. */
 export const LotList = memo(function LotList(props: Props) {
   const { lots, view, columns: chosen } = props;
   const { t } = useTranslation('live');

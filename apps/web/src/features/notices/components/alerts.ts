@@ -47,7 +47,7 @@ export const alertsOfOtherLots = (
   return alerts.filter((alert) => !isOfIt(alert));
 };
 
-/** One alert per lot, the newest last. Ignores notices older than known ones. */
+/** One alert per lot, the newest last. Ignores notices that are older than a known one. */
 export const alertsAfter = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {
   const existing = alerts.find(isOf(notice));
   if (notice.kind === 'PURCHASE' || (existing && notice.position < existing.position))

@@ -76,7 +76,7 @@ const hear = (facts: Partial<DealerNotice> = {}) =>
 const alerts = () => within(screen.getByRole('region', { name: 'Alerts' }));
 const bidAgain = () => alerts().findByRole('button', { name: /^Bid again: 5'700/ });
 
-describe('the notices on the lot’s own page', () => {
+describe('notices on the page of their lot', () => {
   it('show only what the page does not: reversals with their reason', async () => {
     await open({}, '/auctions/1/lots/3');
     hear();

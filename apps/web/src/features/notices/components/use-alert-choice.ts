@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useUser } from '#shared/session/session.js';
 
-/** Keeps the newest ones, because old auctions are irrelevant. */
+/** Keeps the newest choices, because old auctions are irrelevant. */
 const MUTED_MAX = 200;
 
 /** Whether an outbid alert makes a sound on every page; off by default. */

@@ -34,7 +34,7 @@ const lotWithStandingOf = (
   return { live: lot, own: ownAfterAnswer(own, answer, { amountMinor, isAgent: false }) };
 };
 
-/** The current kind of the alert. Obsolete ones are dropped. */
+/** The current kind of the alert. Drops obsolete kinds. */
 const kindOf = (
   { kind }: Alert,
   lot: LotView | undefined,

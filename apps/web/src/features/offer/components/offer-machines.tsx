@@ -47,7 +47,7 @@ class OfferStore {
 
   readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? EMPTY_ENTRIES;
 
-  /** The lot to confirm. Further ones wait. */
+  /** The lot to confirm. Further lots wait. */
   readonly unconfirmed = (): number | null => {
     for (const [idLot, actor] of this.actors)
       if (actor.getSnapshot().matches('confirming')) return idLot;

@@ -25,7 +25,7 @@ const VIEWS: readonly Size[] = [
   { width: 360, height: 300 },
 ];
 
-describe('the surface that a button has opened', () => {
+describe('a surface opened by a button', () => {
   it.each(VIEWS)('never covers the button in $width x $height, and stays in the window', (view) => {
     for (let left = 0; left <= view.width - 110; left += 25)
       for (let top = 0; top <= view.height - 44; top += 11) {

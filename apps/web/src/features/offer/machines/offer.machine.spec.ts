@@ -111,7 +111,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toEqual([]);
   });
 
-  it('is never sent with another amount than the one shown', async () => {
+  it('is never sent with another amount than the amount shown', async () => {
     const { orders, say: send } = start();
     await send({ ...OFFER, request: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
@@ -121,7 +121,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toMatchObject([{ amountMinor: 540_000 }]);
   });
 
-  it('can be followed by another one once its answer was shown', async () => {
+  it('can be followed by another bid once its answer was shown', async () => {
     const { orders, confirm } = start();
     await confirm();
     await vi.advanceTimersByTimeAsync(SETTLE_MS);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 
-/** Requirements of the user's company, unmet ones first (ENG-292). */
+/** Requirements of the user's company, unmet requirements first (ENG-292). */
 export const ownRequirementsQuery = queryOptions({
   queryKey: ['own-requirements'],
   queryFn: async ({ signal }) =>

@@ -67,7 +67,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
   });
 
-  it('moves by arrow keys, wraps around, and announces the highlighted entry', async () => {
+  it('moves with the arrow keys, wraps around, and announces the highlighted entry', async () => {
     await open();
     await userEvent.keyboard('appearance');
     expect(marked()).toBe('Appearance: Light');

@@ -112,7 +112,7 @@ it('saves a new version with language, note and choice; one language can be remo
   ]);
 });
 
-it('requires a text in the binding language, and focuses that language', async () => {
+it('requires the text of the binding language, and focuses that language', async () => {
   const portal = await open();
   await press('New version');
   await userEvent.type(await screen.findByLabelText('What changed'), 'x');
@@ -208,7 +208,7 @@ it('lists in the profile which versions the dealer has accepted, in which langua
   expect(cells).toEqual(['Returns', '2', 'Italian', expect.stringMatching(/20/), 'dealer1']);
 });
 
-it('SCR-077 in part: lists on the record of a dealer which versions it has accepted', async () => {
+it('SCR-077 in part: lists on the page of a dealer which versions it has accepted', async () => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'ENG-183': () => makeDealer({}),

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a bulk decision', () => {
-  it('awards lots after a preview that lists the excluded ones (SEC-50)', async () => {
+  it('awards lots after a preview that lists the excluded lots (SEC-50)', async () => {
     const answer = { auction: makeAuction({ mayManage: true }), lots: [makeAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
     await click('Award all that met the reserve price');

@@ -17,7 +17,7 @@ type FollowCallbacks = {
 };
 
 /**
- * The auctions to which a list subscribes: visible and upcoming ones. Messages are applied
+ * The visible and upcoming auctions, to which a list subscribes. Messages are applied
  * directly. Only an auction that starts is not loaded yet and needs a reload.
  */
 export class FollowedAuctions {

@@ -130,7 +130,7 @@ describe('the running auctions (SCR-052)', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('500');
   });
 
-  it('say what comes next if none is running', async () => {
+  it('say what comes next if no auction is running', async () => {
     makePortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     expect(await screen.findByText('No running auctions')).toBeTruthy();

@@ -51,7 +51,7 @@ it('lists undelivered e-mails with subject and reason', async () => {
   expect(dead).toContain('EENVELOPE at RCPT TO: 550');
 });
 
-it('sends a failed one again, and reloads the list', async () => {
+it('sends a failed e-mail again, and reloads the list', async () => {
   let mails = [makeMail(1)];
   const portal = await open({ 'ENG-50': () => makePage(mails) });
   await screen.findByText('User invitation');
@@ -97,7 +97,7 @@ it('offers no action to a read-only engineer', async () => {
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
-it('loads older ones by cursor, and takes its filter from the URL', async () => {
+it('loads older e-mails by cursor, and takes its filter from the URL', async () => {
   const page = Array.from({ length: 100 }, (_, index) => makeMail(300 - index));
   const portal = await open({
     'ENG-50': ({ query }) =>

@@ -27,7 +27,7 @@ describe('SCR-059 buyers of a template', () => {
     expect(portal.count('ADM-33')).toBe(0);
   });
 
-  it('says that nobody requested the chosen template', async () => {
+  it('show a message if nobody has requested the chosen template', async () => {
     await open('/admin/buyers?template=3', {
       'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([]),

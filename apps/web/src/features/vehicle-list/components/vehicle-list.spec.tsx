@@ -172,7 +172,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(again.router.state.location.search).toEqual({ state: 'SOLD' }));
   });
 
-  it('move a column by arrow keys, keep the focus, and apply the order on any device', async () => {
+  it('move a column with the arrow keys, keep the focus, and apply the order on any device', async () => {
     let kept: unknown[] = [];
     const answers: Answers = {
       'ENG-140': () => kept,

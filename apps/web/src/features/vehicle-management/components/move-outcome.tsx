@@ -19,7 +19,7 @@ const useSecondsTo = (until: number | null): number => {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));
 };
 
-/** Number of moved vehicles, the refused ones with reasons, and the undo while it is possible. */
+/** Shows the number of moved vehicles, the refusals with reasons, and the undo while possible. */
 export const MoveOutcome = () => {
   const { t } = useTranslation('moves');
   const refusalText = useRefusalText();

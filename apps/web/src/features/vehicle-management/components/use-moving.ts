@@ -11,7 +11,7 @@ const UNDO_MS = 10_000;
 const doneIn = (vehicles: readonly VehicleOutcome[]): number =>
   vehicles.filter(({ outcome }) => outcome === 'done').length;
 
-/** Moves the selected vehicles. Refused ones stay selected and are listed with reasons. */
+/** Moves the selected vehicles. Refused vehicles stay selected and are listed with reasons. */
 export const useMoving = (): VehicleManagement => {
   const client = useQueryClient();
   const [ticked, setTicked] = useState<TickedVehicles>(new Map());

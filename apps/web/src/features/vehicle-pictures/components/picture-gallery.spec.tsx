@@ -107,7 +107,7 @@ describe('a full-screen picture', () => {
     return { button, dialog: await screen.findByRole('dialog', { name: 'Photos of Audi A4' }) };
   };
 
-  it('changes by arrow keys and buttons, and Escape returns the focus to its button', async () => {
+  it('changes with arrow keys and buttons, and Escape returns the focus to its button', async () => {
     const { button, dialog } = await opened(1);
     const shown = within(dialog);
     expect(shown.getByAltText('Audi A4, photo 1 of 3')).toBeTruthy();

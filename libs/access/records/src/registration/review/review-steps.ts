@@ -44,12 +44,15 @@ export const auditStep = async (
   await addAuditEntry(manager, table, { by, changes: [{ key, fields, row }] });
 };
 
-/** Serialises steps, so that the second of two parallel ones sees the first. */
+/** Serialises steps, so that the second of two parallel steps sees the first. */
 @Injectable()
 export class ReviewSteps {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs `work` in a transaction while the application is open, and stores the step that it returns. */
+  /**
+   * Runs `work` in a transaction while the application is open, and stores the step that it
+   * returns.
+   */
   async take(
     idRegistration: number,
     by: Reviewer,

@@ -37,9 +37,12 @@ it.each<[stored: RegistryAnswer | null, reply: RegistryAnswer, replaces: boolean
 it.each<[stored: RegistryAnswer, replaces: boolean]>([
   ['VALID', false],
   ['INVALID', true],
-])('a number that the register need not list: replaces a stored %s: %s', (answer, does) => {
-  expect(replaces(unknownReply('NOT_COVERED'), { answer })).toBe(does);
-});
+])(
+  'an INVALID for a number that the register need not list replaces a stored %s: %s',
+  (answer, does) => {
+    expect(replaces(unknownReply('NOT_COVERED'), { answer })).toBe(does);
+  },
+);
 
 it('a portal without a register sends no query', async () => {
   expect(await new NoVatRegistry().ask()).toEqual(unknownReply('NOT_ASKED'));

@@ -63,7 +63,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('closes in the millisecond of the end, and before it says when to check again', async () => {
+  it('closes in the millisecond of the end; before that, it returns when to check again', async () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
     const end = world.clock.at + 29 * MINUTE;
     world.clock.at = end - 1;
@@ -77,7 +77,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'CLD/NAW']);
   });
 
-  it('waits until every bid stamped before the end is decided, but not for later ones', async () => {
+  it('waits until every bid stamped before the end is decided, but not for later bids', async () => {
     await running([makeLot(1), makeLot(2)]);
     world.clock.at += 60 * MINUTE - 1;
     const ticket = world.pending.stamp(lot(1));
@@ -152,7 +152,7 @@ describe('closing lots', () => {
     expect(acceptedAnswer(await closeDue()).nextAt).toBe(endsAt);
   });
 
-  it('SEC-71 extends the auction and every running lot in one append, but not closed ones', async () => {
+  it('SEC-71 extends the auction and every running lot in one append, but no closed lots', async () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
     world.clock.at += MINUTE;
     acceptedAnswer(await closeDue());

@@ -192,7 +192,7 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Without');
     });
 
-    it('see first that the auction is running', async () => {
+    it('are first told that the auction is running', async () => {
       const ifVersion = await versionNow();
       acceptedAnswer(await edit({ auction: renamed('First'), ifVersion }));
       await world.run(idAuction);

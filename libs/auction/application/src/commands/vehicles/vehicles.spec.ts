@@ -121,7 +121,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     },
   );
 
-  it('follows an edit: removed vehicles are free, moved ones stay listed, added ones are listed', async () => {
+  it('follows an edit: it frees removed vehicles, keeps moved vehicles and lists added vehicles', async () => {
     const lots = [
       { ...makeLot(3), idLot: 1 },
       { ...makeLot(4), idLot: null },

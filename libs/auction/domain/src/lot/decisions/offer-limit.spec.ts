@@ -8,7 +8,7 @@ import { play, offer, sealed, makeTerms, started } from '../testing/lot-builders
 const { given } = specify(lotDecider);
 const DEFAULTS = makeTerms().policy;
 
-it('ABOVE_LIMIT refuses a bid above thirty times the base price, confirmed or not, but not at exactly that', () => {
+it('ABOVE_LIMIT refuses a bid above thirty times the base price, confirmed or not, but not one at exactly thirty times', () => {
   given(...started())
     .when(offer(1, 150_100))
     .thenRefused('ABOVE_LIMIT', { limitMinor: 150_000_00, amountMinor: 150_100_00 });

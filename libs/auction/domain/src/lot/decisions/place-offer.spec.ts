@@ -168,7 +168,7 @@ describe('order of the checks from the amount on', () => {
     expect(play(RUNNING, offer(2, 8_900))).toHaveLength(RUNNING.length + 1);
   });
 
-  it('CONFIRMATION_NEEDED just above one and a half times the price, not at exactly that', () => {
+  it('CONFIRMATION_NEEDED refuses a bid above 1.5 times the price, but not one at exactly 1.5 times', () => {
     given(...RUNNING)
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
@@ -181,7 +181,7 @@ describe('order of the checks from the amount on', () => {
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 }));
 
-  it("USER_LIMIT just above the user's limit, not at exactly that", () => {
+  it("USER_LIMIT refuses a bid above the user's limit, but not one at exactly the limit", () => {
     const limited = (userLimitMinor: number) =>
       offer(2, 5_100, { bidder: makeBidder(2, { userLimitMinor }) });
     given(...RUNNING)
@@ -224,7 +224,7 @@ describe('order of the checks from the amount on', () => {
     expect(without?.data).not.toHaveProperty('exposureMinor');
   });
 
-  it('LOT_FULL after the last bid within the limit, not before', () => {
+  it('LOT_FULL refuses the first bid beyond the limit of bids, but none before it', () => {
     given(...full(RUNNING))
       .when(offer(2, 5_100))
       .thenRefused('LOT_FULL', { offersMax: OFFERS_MAX });
@@ -236,7 +236,7 @@ describe('order of the checks from the amount on', () => {
 
 describe('the position that the client has seen', () => {
   // Positions: scheduled 0, started 1, first bid 2.
-  it('PRICE_MOVED when the price moved after that position, with the next minimum', () =>
+  it('PRICE_MOVED refuses if the price moved after that position, and states the next minimum', () =>
     given(...RUNNING)
       .when(offer(2, 5_200, { ifPosition: 1 }))
       .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
@@ -252,10 +252,12 @@ describe('the position that the client has seen', () => {
     expect(play(message, offer(2, 5_100, { ifPosition: 3 }))).toHaveLength(5);
   });
 
-  it.each([offer, agent])('PRICE_MOVED for a position that the lot has not reached yet', (bid) =>
-    given(...RUNNING)
-      .when(bid(2, 5_200, { ifPosition: 3 }))
-      .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
+  it.each([offer, agent])(
+    'PRICE_MOVED refuses a position that the lot has not reached yet',
+    (bid) =>
+      given(...RUNNING)
+        .when(bid(2, 5_200, { ifPosition: 3 }))
+        .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
   );
 
   it('accepts an older position if a raised maximum left the price unchanged', () => {

@@ -106,7 +106,7 @@ describe('the terms of a lot', () => {
     expect(lotAfter(running, offer(SELLER, 5_000)).standing?.idLeader).toBe(SELLER);
   });
 
-  it('keep the seller if version 3 stored the edit', () => {
+  it('keep the seller if the edit is stored with version 3', () => {
     const data = { ...makeTerms({ idVehicles: [1, 2] }), idSellerDealers: null };
     const lot = lotAfter([scheduled(), { type: 'LotRescheduled', data }]);
     expect(lot.idSellerDealers).toEqual([SELLER, SELLER]);

@@ -113,7 +113,7 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(ENDS_AT - 1 + windowMs, 'SOFT_CLOSE'));
   });
 
-  it('counts the hard limit from the published end, not from the extended one', () => {
+  it('counts the hard limit from the published end, not from an extended end', () => {
     const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
     const once = play(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
     const end = lotAfter(once).endsAt;

@@ -79,7 +79,7 @@ describe('withdrawing a lot', () => {
   });
 
   it.each([[[]], [[sealed(1, 7_000)]]])(
-    'is for staff only on a running sealed lot with bids (%#) or without: the answer reveals nothing',
+    'is for staff only on a running sealed lot, with or without bids (%#), so that the answer reveals nothing',
     (offers) => {
       const lot = play(started({ format: { kind: 'SEALED' } }), ...offers);
       given(...lot)

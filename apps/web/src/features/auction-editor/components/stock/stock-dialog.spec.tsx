@@ -80,7 +80,7 @@ describe('the stock vehicles (ENG-15)', () => {
     });
   });
 
-  it('SCR-061 in part: are selected from a file, with reasons for lines that match none', async () => {
+  it('SCR-061 in part: are selected from a file, with reasons for lines that match no vehicle', async () => {
     const { dialog } = await open();
     const found = { line: 4, named: 'ZZ 9', code: 'not_free', idVehicle: 9 };
     const answers = [
@@ -119,7 +119,7 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(dialog.getAllByText('Already added')).toHaveLength(2);
   });
 
-  it('have a message and a button that clears the filters if none matches', async () => {
+  it('have a message and a button that clears the filters if no vehicle matches', async () => {
     const { dialog } = await open({
       'ENG-15': (request) => (request.query.has('q') ? makePage([]) : stock['ENG-15']!(request)),
     });

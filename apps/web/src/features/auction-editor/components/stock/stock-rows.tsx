@@ -68,7 +68,7 @@ const AuctionsButton = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
   );
 };
 
-/** Any number of vehicles, of which visible ones are rendered. */
+/** Lists any number of vehicles and renders only the visible rows. */
 export const StockRows = ({ vehicles, total, onEnd }: Props) => {
   const { t } = useTranslation('manage');
   const { unavailable, chosen, onChosen } = useStockChoice();
