@@ -41,7 +41,8 @@ const InviteActions = ({ invite: { email, idInvite }, idDealer, readAnew }: Acti
 
 type Props = {
   readonly idDealer: number;
-  /** Label of the invite button. */ readonly invite: string;
+  /** Label of the invite button. */
+  readonly invite: string;
 };
 
 /**
