@@ -1,5 +1,4 @@
 import { Skeleton, text } from '@fairlot/web-ui';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
@@ -23,7 +22,11 @@ export type BoundedRow = {
 type Props<Row> = {
   /** Accessible name, unless a heading names the list. */
   readonly label?: string;
-  readonly query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>;
+  readonly query: {
+    readonly data: readonly Row[] | undefined;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
   readonly rowOf: (row: Row) => BoundedRow;
   /** Replaces an empty list. */
   readonly none?: ReactNode;
