@@ -14,7 +14,6 @@ const head = z.object({
   language: z.string().describe('A BCP 47 language tag'),
 });
 const mailHead = head.meta({ id: 'MailHead' });
-export type MailHead = z.infer<typeof mailHead>;
 
 const mail = head.extend({ text: z.string() }).meta({ id: 'Mail' });
 

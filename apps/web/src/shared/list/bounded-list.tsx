@@ -1,4 +1,4 @@
-import { Skeleton, text } from '@fairlot/web-ui';
+import { layout, Skeleton, text } from '@fairlot/web-ui';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
@@ -66,7 +66,7 @@ export const BoundedList = <Row,>({ label, query, rowOf, none }: Props<Row>) => 
           ) : (
             <Facts {...facts} />
           )}
-          {end}
+          {end && <div className={layout.row}>{end}</div>}
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { resetColleague, switchColleague } from '../api/dealer-users.js';
 
 type Person = DealerUsersAnswer['rows'][number];
-export type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
+type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
 type Props = { readonly person: Colleague; readonly readAnew: () => void };
 
 const FORM = reasonForm(() => ({ fault: useTranslation('account').t('colleagues.reasonFault') }));
