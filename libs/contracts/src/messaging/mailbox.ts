@@ -14,7 +14,6 @@ const mailHeader = z.object({
   language: z.string().describe('A BCP 47 language tag'),
 });
 const mailHead = mailHeader.meta({ id: 'MailHead' });
-export type MailHead = z.infer<typeof mailHead>;
 
 const mail = mailHeader.extend({ text: z.string() }).meta({ id: 'Mail' });
 

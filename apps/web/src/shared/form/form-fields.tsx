@@ -2,6 +2,8 @@ import { controls, FormField, text, type ControlProps } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useContext, useEffect } from 'react';
 import { useController, useWatch, type FieldValues, type Path } from 'react-hook-form';
+import { numberOf } from '#shared/format/number-of.js';
+import { TypedInput } from '#shared/ui/typed-input.js';
 import type {
   DescribedForm,
   Field,
@@ -12,7 +14,6 @@ import type {
 } from './describe-form.js';
 import { FaultsContext } from './faults-context.js';
 import styles from './form-fields.module.css';
-import { NumberControl } from './number-control.js';
 
 type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
   readonly form: DescribedForm<Values>;
@@ -50,6 +51,33 @@ const Own = <Values extends FieldValues>({
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   return (
     <Control {...control} value={field.value} onValue={field.onChange} onBlur={field.onBlur} />
+  );
+};
+
+type NumberProps<Values extends FieldValues> = ControlProps &
+  Pick<FieldProps<Values>, 'form' | 'name' | 'takesNull'>;
+
+/** A number. An empty field is null where allowed, otherwise NaN. */
+const NumberControl = <Values extends FieldValues>({
+  form,
+  name,
+  takesNull,
+  ...control
+}: NumberProps<Values>) => {
+  const { field } = useController({ control: form.control, name });
+  const value: unknown = field.value;
+  return (
+    <TypedInput
+      {...control}
+      ref={field.ref}
+      name={name}
+      value={typeof value === 'number' ? value : null}
+      onValue={(read) => field.onChange(read ?? (takesNull ? null : Number.NaN))}
+      onBlur={field.onBlur}
+      text={String}
+      read={numberOf}
+      keepsText
+    />
   );
 };
 

@@ -105,6 +105,15 @@ const show = (answer: Partial<ListAnswer<Van>>, query: Partial<Query> = {}) => {
 const names = () =>
   screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[0]?.textContent);
 
+/** Scrolls the page, which jsdom does not. */
+const scrollPage = (height: number) => {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
+  vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
+    vi.stubGlobal('scrollY', (to as ScrollToOptions).top);
+    document.dispatchEvent(new Event('scroll', { bubbles: true }));
+  });
+};
+
 beforeEach(() => startTexts());
 
 describe('a list page derived from its description', () => {
@@ -233,5 +242,29 @@ describe('a list page derived from its description', () => {
     expect(marked.map((row) => row.textContent)).toEqual(['Amarok3']);
     await userEvent.keyboard('j{Enter}');
     expect(opened.mock.lastCall).toEqual([VANS[0]]);
+  });
+
+  it('renders only the rows in view of a thousand, up to the last', async () => {
+    scrollPage(1_000 * 40);
+    const rows = Array.from({ length: 1_000 }, (_, at): Van => ({ ...VANS[0]!, id: at + 1 }));
+    show({ rows }, { sort: 'id' });
+    const inView = (...ids: number[]) =>
+      waitFor(() => {
+        const cells = [...document.querySelectorAll('[role=cell]:last-child')];
+        const found = cells.map(({ textContent }) => Number(textContent));
+        expect([found.length < 50, ...[1, 40, 1_000].filter((id) => found.includes(id))]).toEqual([
+          true,
+          ...ids,
+        ]);
+      });
+    await inView(1);
+    expect(screen.getByRole('table', { name: 'Vans' }).ariaRowCount).toBe('1001');
+    for (const _ of rows.slice(0, 40)) fireEvent.keyDown(document.body, { key: 'j' });
+    await inView(40);
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect(opened.mock.lastCall).toEqual([rows[39]]);
+    // As the End key does.
+    window.scrollTo({ top: document.documentElement.scrollHeight - window.innerHeight });
+    await inView(1_000);
   });
 });

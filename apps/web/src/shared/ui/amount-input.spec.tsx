@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { MoneyInput, type TypedAmount } from './amount-input.js';
+import { MoneyInput } from './amount-input.js';
+import type { TypedAmount } from './typed-input.js';
 
 const Field = () => {
   const [value, setValue] = useState<TypedAmount>(190_000);

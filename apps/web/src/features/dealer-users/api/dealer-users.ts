@@ -7,8 +7,8 @@ import { call } from '#shared/api/call.js';
 export const dealerUsersQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-users', idDealer],
-    queryFn: ({ signal }) =>
-      call(dealerUserOperations['SEC-06'], { query: { idDealer } }, { signal }),
+    queryFn: async ({ signal }) =>
+      (await call(dealerUserOperations['SEC-06'], { query: { idDealer } }, { signal })).rows,
   });
 
 export type InvitedAddress = { readonly email: string; readonly idDealer: number };

@@ -1,5 +1,5 @@
 import type { DealerUsersAnswer } from '@fairlot/contracts/access';
-import { Button } from '@fairlot/web-ui';
+import { Button, text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,9 @@ import { isStaff, useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { resetColleague, switchColleague } from '../api/dealer-users.js';
-import styles from './dealer-users.module.css';
 
 type Person = DealerUsersAnswer['rows'][number];
-export type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
+type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
 type Props = { readonly person: Colleague; readonly readAnew: () => void };
 
 const FORM = reasonForm(() => ({ fault: useTranslation('account').t('colleagues.reasonFault') }));
@@ -72,7 +71,7 @@ const Own = ({ person, readAnew }: Props) => {
   const name = `${person.name} ${person.surname}`;
   const isOn = state === 'ENABLED';
   return (
-    <span className={styles.actions}>
+    <>
       {may('ENG-208') && isOn && <Disable person={person} readAnew={readAnew} />}
       {may('ENG-208') && !isOn && (
         <CommandButton
@@ -91,13 +90,22 @@ const Own = ({ person, readAnew }: Props) => {
           run={(commandId) => resetColleague(idUser, commandId)}
         />
       )}
-    </span>
+    </>
   );
 };
 
-/** The main user has no actions on their own account. */
-export const ColleagueActions = ({ person, readAnew }: Props) => {
+/** The state of a user, and actions on it. The main user has none on their own account. */
+export const ColleagueActions = (props: Props) => {
+  const { t } = useTranslation('account');
   const user = useUser();
-  if (isStaff(user)) return <AccountLink person={person} />;
-  return person.isMainUser ? null : <Own person={person} readAnew={readAnew} />;
+  const { isMainUser, state } = props.person;
+  const Actions = isStaff(user) ? AccountLink : Own;
+  return (
+    <>
+      <span className={text.faint}>
+        {isMainUser ? t('colleagues.main') : t(`colleagues.state.${state}`)}
+      </span>
+      {(isStaff(user) || !isMainUser) && <Actions {...props} />}
+    </>
+  );
 };

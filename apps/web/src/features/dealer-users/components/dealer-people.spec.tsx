@@ -58,7 +58,7 @@ describe('the users of a dealer, for staff', () => {
       'SEC-06': () =>
         makeProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'We can’t find that.' }),
     });
-    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+    await within(await screen.findByRole('alert')).findByText('We can’t find that.');
     expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
   });
 

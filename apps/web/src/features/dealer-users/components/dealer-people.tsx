@@ -1,13 +1,9 @@
 import { idText } from '@fairlot/contracts';
 import { Button, layout, PageTitle, text } from '@fairlot/web-ui';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
-import { useMayCall } from '#shared/session/rights.js';
-import { useProblemText } from '#shared/ui/problem-text.js';
-import { dealerUsersQuery } from '../api/dealer-users.js';
 import { DealerUsers } from './dealer-users.js';
 
 type Props = {
@@ -44,27 +40,6 @@ const WhichDealer = ({ idDealer, onShow }: Props) => {
   );
 };
 
-/** The users of a dealer. Not found if the reader may not see the dealer. */
-const People = ({ idDealer }: { readonly idDealer: number }) => {
-  const { t } = useTranslation('account');
-  const may = useMayCall();
-  const problemText = useProblemText();
-  const { isSuccess, error } = useQuery(dealerUsersQuery(idDealer));
-  if (isSuccess)
-    return (
-      <DealerUsers
-        idDealer={idDealer}
-        mayChange={may('OTH-05') && may('ENG-82')}
-        invite={t('dealerPeople.newUser')}
-      />
-    );
-  return (
-    <p role="status" className={text.bad}>
-      {error !== null && problemText(error)}
-    </p>
-  );
-};
-
 /** SCR-106 for staff: users of a dealer in their markets, with e-mail invitations. */
 export const DealerPeople = (props: Props) => {
   const { t } = useTranslation('account');
@@ -75,7 +50,13 @@ export const DealerPeople = (props: Props) => {
       <h1>{t('dealerPeople.title')}</h1>
       <p className={text.faint}>{t('dealerPeople.intro')}</p>
       <WhichDealer key={idDealer} {...props} />
-      {idDealer !== null && <People key={`of ${idDealer}`} idDealer={idDealer} />}
+      {idDealer !== null && (
+        <DealerUsers
+          key={`of ${idDealer}`}
+          idDealer={idDealer}
+          invite={t('dealerPeople.newUser')}
+        />
+      )}
     </div>
   );
 };

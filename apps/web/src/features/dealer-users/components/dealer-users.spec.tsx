@@ -118,6 +118,25 @@ describe('the users of a dealer', () => {
     expect(bodies(portal, 'OTH-05')).toEqual([{ email: 'zoe@example.test', dealerId: 5 }]);
     expect(bodies(portal, 'ENG-82')).toEqual([{ idInvite: 3 }]);
   });
+
+  it('show why an invite cannot be withdrawn, although its row is gone', async () => {
+    let rows = people.rows;
+    await open({
+      'SEC-06': () => ({ ...people, rows }),
+      'ENG-82': () => makeProblem('NOT_FOUND', { errorCode: '404001' }),
+    });
+    rows = rows.slice(0, 2);
+    await press('Withdraw the invitation to zoe@example.test');
+    await screen.findByText('We can’t find that.');
+    await waitFor(() => expect(screen.queryByText('zoe@example.test')).toBeNull());
+  });
+
+  it('ROL-023 in part: cannot be changed by a read-only user', async () => {
+    await open({ 'SEC-10': () => makeUser({ readOnlyUser: true }) });
+    const region = within(screen.getByRole('region', { name: 'Users in your company' }));
+    expect(region.getAllByRole('listitem')).toHaveLength(3);
+    expect(region.queryAllByRole('button')).toEqual([]);
+  });
 });
 
 describe('the invitation dialog', () => {

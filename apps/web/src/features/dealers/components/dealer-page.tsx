@@ -76,7 +76,6 @@ export const DealerPage = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });
   const tab = TABS.find((one) => one === asked) ?? 'data';
-  const { readOnly } = useUserRights();
   const idDealer = idText.parse(read['idDealer']);
   const named = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
   const tabs = <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />;
@@ -95,9 +94,7 @@ export const DealerPage = ({ known: definition, read }: Props) => {
       title={String(read['businessName'])}
       tabs={tabs}
     >
-      {tab === 'users' && (
-        <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
-      )}
+      {tab === 'users' && <DealerUsers idDealer={idDealer} invite={t('dealer.invite')} />}
       {tab === 'requirements' && (
         <DealerRequirements idDealer={idDealer} markets={marketsOf(read)} />
       )}
@@ -123,8 +120,3 @@ export const DealerPage = ({ known: definition, read }: Props) => {
 
 const marketsOf = (read: StoredRecord): readonly string[] =>
   z.array(z.string()).catch([]).parse(read['enabledMarkets']);
-
-const useUserRights = () => {
-  const may = useMayCall();
-  return { readOnly: !may('OTH-05') || !may('ENG-82') };
-};

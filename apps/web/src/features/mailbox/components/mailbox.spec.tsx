@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, NOW } from '../../../testing/builders.js';
@@ -36,6 +36,9 @@ it('opens an e-mail, in which only links to this portal are clickable', async ()
   await userEvent.click(await screen.findByRole('link', { name: /Subject 1/ }));
   const mail = await screen.findByRole('article', { name: 'Subject 1' });
   expect(router.state.location.search).toEqual({ mail: 1 });
+  const heads = screen.getAllByRole('link', { name: /@example/ });
+  expect(heads.map(({ ariaCurrent }) => ariaCurrent)).toEqual([null, 'page']);
+  expect(within(heads[1]!).getByText('Subject 1').lang).toBe('de');
   const links = [...mail.querySelectorAll('a')].map(({ href }) => href);
   expect(links).toEqual([
     `${location.origin}/change-password?tag=a`,

@@ -1,33 +1,13 @@
-import type { MailHead } from '@fairlot/contracts/messaging';
 import { EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
 import { IconMailOff } from '@fairlot/web-ui/icons';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { BoundedList } from '#shared/list/bounded-list.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { mailboxQuery, mailPageOf, mailQuery } from '../api/mailbox.js';
 import { MailText } from './mail-text.js';
 import styles from './mailbox.module.css';
-
-const Line = ({ mail, isOpen }: { readonly mail: MailHead; readonly isOpen: boolean }) => {
-  const format = useFormat();
-  return (
-    <li>
-      <Link
-        to="/mailbox"
-        search={{ mail: mail.idMail }}
-        className={styles.line}
-        aria-current={isOpen ? 'true' : undefined}
-      >
-        <strong lang={mail.language}>{mail.subject}</strong>
-        <span className={text.faint}>
-          {mail.to} · {format.instant(mail.sentAt)}
-        </span>
-      </Link>
-    </li>
-  );
-};
 
 const OpenMail = ({ idMail }: { readonly idMail: number }) => {
   const { t } = useTranslation('recovery');
@@ -54,28 +34,34 @@ const OpenMail = ({ idMail }: { readonly idMail: number }) => {
  */
 export const Mailbox = ({ idMail }: { readonly idMail: number | null }) => {
   const { t } = useTranslation('recovery');
-  const { data: mails } = useSuspenseQuery(mailboxQuery);
+  const { instant } = useFormat();
+  const none = (
+    <EmptyPanel
+      icon={<IconMailOff size={44} stroke={1.3} aria-hidden />}
+      title={t('mailbox.empty')}
+      text={t('mailbox.emptyText')}
+    />
+  );
   return (
     <div className={layout.page}>
       <PageTitle title={t('mailbox.title')} />
       <h1>{t('mailbox.title')}</h1>
       <p className={text.faint}>{t('mailbox.intro')}</p>
-      {mails.length === 0 ? (
-        <EmptyPanel
-          icon={<IconMailOff size={44} stroke={1.3} aria-hidden />}
-          title={t('mailbox.empty')}
-          text={t('mailbox.emptyText')}
+      <div className={styles.mailbox}>
+        <BoundedList
+          label={t('mailbox.list')}
+          query={useQuery(mailboxQuery)}
+          rowOf={(mail) => ({
+            key: mail.idMail,
+            title: mail.subject,
+            lang: mail.language,
+            detail: `${mail.to} · ${instant(mail.sentAt)}`,
+            opens: { to: '/mailbox', search: { mail: mail.idMail } },
+          })}
+          none={none}
         />
-      ) : (
-        <div className={styles.mailbox}>
-          <ul className={styles.lines} aria-label={t('mailbox.list')}>
-            {mails.map((mail) => (
-              <Line key={mail.idMail} mail={mail} isOpen={mail.idMail === idMail} />
-            ))}
-          </ul>
-          {idMail !== null && <OpenMail key={idMail} idMail={idMail} />}
-        </div>
-      )}
+        {idMail !== null && <OpenMail key={idMail} idMail={idMail} />}
+      </div>
     </div>
   );
 };

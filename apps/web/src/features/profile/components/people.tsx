@@ -11,10 +11,9 @@ type OfUser = { readonly user: OwnUser };
 const Colleagues = ({ user }: OfUser) => {
   const { t } = useTranslation('account');
   if (user.idDealer === null || !user.isMainUser || !mayCall(user, 'SEC-06')) return null;
-  const mayChange = mayCall(user, 'OTH-05') && mayCall(user, 'ENG-82');
   return (
     <Section title={t('colleagues.title')}>
-      <DealerUsers idDealer={user.idDealer} mayChange={mayChange} invite={t('colleagues.invite')} />
+      <DealerUsers idDealer={user.idDealer} invite={t('colleagues.invite')} />
     </Section>
   );
 };

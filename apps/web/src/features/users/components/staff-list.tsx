@@ -5,18 +5,14 @@ import {
   staffOperations,
   type StaffAccount,
 } from '@fairlot/contracts/users';
-import { newCommandId } from '@fairlot/kernel';
-import { Button, text as texts } from '@fairlot/web-ui';
-import { useMutation } from '@tanstack/react-query';
+import { text as texts } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
+import { RowAction } from '#shared/list/row-action.js';
 import type { StoredRecord } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { showToast } from '#shared/toast/show-toast.js';
-import { useProblemText } from '#shared/ui/problem-text.js';
 import { useReadAgain } from '../api/use-read-again.js';
 import { inviteStaff } from '../api/users.js';
 import { AddStaff } from './add-staff.js';
@@ -82,31 +78,17 @@ const Role = (cell: Cell) => {
   );
 };
 
-/** Sends the first link again. After a lost answer it is repeated with the same key. */
+/** Sends the first link again. */
 const InviteAgain = ({ of }: { readonly of: StaffAccount }) => {
   const { t } = useTranslation('users');
-  const problemText = useProblemText();
-  const readAgain = useReadAgain();
-  const [commandId, renew] = useState(newCommandId);
-  const { idUser, email: address } = of;
-  const sending = useMutation({
-    mutationFn: () => inviteStaff(idUser, commandId),
-    onSuccess: () => {
-      renew(newCommandId());
-      showToast({ text: t('users.staff.sentAgain', { email: address }), tone: 'good' });
-    },
-    onError: (error) => showToast({ text: problemText(error), tone: 'bad' }),
-    onSettled: readAgain,
-  });
   return (
-    <Button
-      look="plain"
-      disabled={sending.isPending}
-      aria-label={t('users.staff.againOne', { name: `${of.name} ${of.surname}` })}
-      onClick={() => sending.mutate()}
-    >
-      {t('users.staff.again')}
-    </Button>
+    <RowAction
+      label={t('users.staff.again')}
+      name={t('users.staff.againOne', { name: `${of.name} ${of.surname}` })}
+      successText={t('users.staff.sentAgain', { email: of.email })}
+      run={(commandId) => inviteStaff(of.idUser, commandId)}
+      onSettled={useReadAgain()}
+    />
   );
 };
 

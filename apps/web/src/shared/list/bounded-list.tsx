@@ -1,0 +1,74 @@
+import { layout, Skeleton, text } from '@fairlot/web-ui';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import styles from './bounded-list.module.css';
+
+/** A row as data. */
+export type BoundedRow = {
+  readonly key: number | string;
+  readonly icon?: ReactNode;
+  readonly title: string;
+  /** Language of the title, if it is not that of the page. */
+  readonly lang?: string;
+  readonly detail: string;
+  /** The page that the row opens. The row of the open page is marked. */
+  readonly opens?: Pick<LinkProps, 'to' | 'search'>;
+  /** State and actions of the row. */
+  readonly end?: ReactNode;
+};
+
+type Props<Row> = {
+  /** Accessible name, unless a heading names the list. */
+  readonly label?: string;
+  readonly query: {
+    readonly data: readonly Row[] | undefined;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly rowOf: (row: Row) => BoundedRow;
+  /** Replaces an empty list. */
+  readonly none?: ReactNode;
+};
+
+const Facts = ({ icon, title, lang, detail }: Omit<BoundedRow, 'key'>) => (
+  <>
+    {icon}
+    <span className={styles.facts}>
+      <span lang={lang}>{title}</span>
+      <span className={text.label}>{detail}</span>
+    </span>
+  </>
+);
+
+/**
+ * A list that one call returns whole, with few rows. It has no pages, filters, columns or export.
+ * On a phone, actions wrap below the facts of their row.
+ */
+export const BoundedList = <Row,>({ label, query, rowOf, none }: Props<Row>) => {
+  const { data: rows, error, refetch } = query;
+  if (rows === undefined)
+    return error ? (
+      <ProblemPanel error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={120} />
+    );
+  if (rows.length === 0) return none;
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map(rowOf).map(({ key, opens, end, ...facts }) => (
+        <li key={key}>
+          {opens ? (
+            <Link {...opens} className={clsx(styles.facts, styles.opens)}>
+              <Facts {...facts} />
+            </Link>
+          ) : (
+            <Facts {...facts} />
+          )}
+          {end && <div className={layout.row}>{end}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+};
