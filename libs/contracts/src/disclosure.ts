@@ -42,8 +42,14 @@ const partsOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
   return PARTS.flatMap((name) => schemasIn(definition[name]));
 };
 
+/** A schema with a description is a clone, whose parent is marked. */
+const markOf = (schema: z.core.$ZodType): readonly Disclosure[] => {
+  const { parent } = schema._zod;
+  return disclosures.get(schema) ?? (parent === undefined ? [] : markOf(parent));
+};
+
 const within = (schema: z.core.$ZodType): readonly Disclosure[] => [
-  ...(disclosures.get(schema) ?? []),
+  ...markOf(schema),
   ...partsOf(schema).flatMap(within),
 ];
 
