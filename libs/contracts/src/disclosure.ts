@@ -4,7 +4,8 @@ import { z } from 'zod';
 /** Secrets of others that a response can contain: data of lots, or who has read it. */
 export type Disclosure = Secret | 'ACCESS';
 
-const disclosures = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
+/** `describe` makes a clone. In a registry, it inherits the mark of the field. */
+const disclosures = z.registry<{ readonly what: readonly Disclosure[] }>();
 
 /**
  * Marks a field as a secret of others. Calls of staff that return such a field are recorded
@@ -15,7 +16,7 @@ export const withDisclosure = <Schema extends z.ZodType>(
   ...what: readonly Disclosure[]
 ): Schema => {
   const own = schema.clone();
-  disclosures.set(own, what);
+  disclosures.add(own, { what });
   return own;
 };
 
@@ -42,14 +43,8 @@ const partsOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
   return PARTS.flatMap((name) => schemasIn(definition[name]));
 };
 
-/** A schema with a description is a clone, whose parent is marked. */
-const markOf = (schema: z.core.$ZodType): readonly Disclosure[] => {
-  const { parent } = schema._zod;
-  return disclosures.get(schema) ?? (parent === undefined ? [] : markOf(parent));
-};
-
 const within = (schema: z.core.$ZodType): readonly Disclosure[] => [
-  ...markOf(schema),
+  ...(disclosures.get(schema)?.what ?? []),
   ...partsOf(schema).flatMap(within),
 ];
 
