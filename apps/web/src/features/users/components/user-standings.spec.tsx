@@ -5,13 +5,20 @@ import { makeProblem, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 
-const STAFF = { roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT', 'DE'] };
-const staff = () => makeUser(STAFF);
-/** Staff who see everything and change nothing. */
-const reader = () => makeUser({ ...STAFF, readOnlyUser: true });
+const makeStaff = (readOnlyUser: boolean) =>
+  makeUser({
+    roles: ['USER', 'ADMIN'],
+    idDealer: null,
+    adminEnabledMarket: ['IT', 'DE'],
+    readOnlyUser,
+  });
 
 const open = async (path: string, answers: Answers) => {
-  const portal = makePortal({ 'SEC-10': staff, 'ADM-19': () => makeUserAccount(), ...answers });
+  const portal = makePortal({
+    'SEC-10': () => makeStaff(false),
+    'ADM-19': () => makeUserAccount(),
+    ...answers,
+  });
   await visit(path);
   return portal;
 };
@@ -53,11 +60,13 @@ describe('the templates of a user', () => {
   });
 
   it('say why a change was refused, and show what is stored now', async () => {
-    const portal = await open(path, {
-      'ADM-31': () => ({
-        rows: [{ ...FLEET, ...(portal.count('ADM-32') === 0 ? accepted : applied) }],
-      }),
-      'ADM-32': () => refused('0.state'),
+    let own: object = accepted;
+    await open(path, {
+      'ADM-31': () => ({ rows: [{ ...FLEET, ...own }] }),
+      'ADM-32': () => {
+        own = applied;
+        return refused('0.state');
+      },
     });
     await userEvent.selectOptions(await choiceOf('Fleet'), 'Blocked');
     await screen.findByText(FAULT);
@@ -82,7 +91,7 @@ describe('the templates of a user', () => {
 
   it('are shown without choices to staff who only read', async () => {
     await open(path, {
-      'SEC-10': reader,
+      'SEC-10': () => makeStaff(true),
       'ADM-31': () => ({ rows: [{ ...FLEET, ...blocked }] }),
     });
     await screen.findByRole('cell', { name: 'Blocked' });
