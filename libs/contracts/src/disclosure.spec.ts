@@ -20,6 +20,12 @@ it('finds the disclosures of nested fields, without duplicates', () => {
   expect(disclosuresOf({ answer: 'text/csv', discloses: ['PARTY'] })).toEqual(['PARTY']);
 });
 
+it('finds the disclosure of a field with a description', () => {
+  const leads = withDisclosure(z.boolean(), 'PARTY').describe('Whether the dealer leads');
+  expect(disclosuresOf({ answer: z.object({ leads: leads.optional() }) })).toEqual(['PARTY']);
+  expect(disclosuresOf(TABLE['ENG-187'])).toEqual(['PARTY', 'RESULT']);
+});
+
 /** Fields with these names disclose data about others in any call. */
 const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
 /** The caller's own account and dealer. */

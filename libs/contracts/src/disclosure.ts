@@ -4,7 +4,8 @@ import { z } from 'zod';
 /** Secrets about other people that a response can contain: data of lots, or who has read it. */
 export type Disclosure = Secret | 'ACCESS';
 
-const disclosures = new WeakMap<z.core.$ZodType, readonly Disclosure[]>();
+/** `describe` makes a clone. In a registry, it inherits the mark of the field. */
+const disclosures = z.registry<{ readonly what: readonly Disclosure[] }>();
 
 /**
  * Marks a field as a secret about other people. Calls of staff that return such a field are
@@ -15,7 +16,7 @@ export const withDisclosure = <Schema extends z.ZodType>(
   ...what: readonly Disclosure[]
 ): Schema => {
   const own = schema.clone();
-  disclosures.set(own, what);
+  disclosures.add(own, { what });
   return own;
 };
 
@@ -43,7 +44,7 @@ const partsOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
 };
 
 const disclosuresWithin = (schema: z.core.$ZodType): readonly Disclosure[] => [
-  ...(disclosures.get(schema) ?? []),
+  ...(disclosures.get(schema)?.what ?? []),
   ...partsOf(schema).flatMap(disclosuresWithin),
 ];
 

@@ -60,6 +60,7 @@ const STAFF = [
   'ENG-186',
   'ENG-187',
   'ENG-188',
+  'ENG-301',
   'ENG-263',
   'ENG-264',
   'ENG-265',

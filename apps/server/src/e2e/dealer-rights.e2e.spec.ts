@@ -3,8 +3,10 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import {
   makePortal,
   launchAuction,
+  inMinutes,
   makeWorld,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 import { publish } from '../testing/make-auction.js';
@@ -89,5 +91,45 @@ describe('disabling a dealer', () => {
     await expect(publish(world, { lots: [{}] })).rejects.toThrow('SEC-42: 40');
     expect(await ask('SEC-44', { params: { id: idAuction } })).toMatchObject({ status: 'RUN' });
     await turn('ADM-01', idDealer, true);
+  });
+});
+
+describe('the credit and the purchases of a dealer', () => {
+  it('ENG-301 counts leading bids at current prices, then awards until the sale is completed', async () => {
+    const { idDealer } = world.people.dealer2;
+    await portal.parts.registry.changeDealer(idDealer, { creditMinor: 5_000_000 });
+    const bidders = ['dealer2'] as const;
+    const format = { kind: 'SEALED' } as const;
+    const sealed = await launchAuction(world, { bidders, format, endsAt: inMinutes(120) });
+    const idAuction = await launchAuction(world, { bidders, lots: [{}, {}] });
+    const dealer = world.as('dealer2');
+    const lot = (idLot: number) => ({ idAuction, idLot });
+    const agent = { maximumMinor: 900_000, confirmed: true };
+    await dealer.run('ENG-01', { params: lot(1), body: agent });
+    await dealer.run('SEC-59', { params: lot(2), body: { offer: 5_000 } });
+    const hidden = { amountMinor: 700_000, confirmed: true };
+    await dealer.run('ENG-02', { params: { idAuction: sealed, idLot: 1 }, body: hidden });
+
+    const use = () => ask('ENG-301', { query: { idDealer } });
+    const preview = () => ask('ENG-187', { query: { idDealer } });
+    const none = { lots: 0, amountMinor: 0 };
+    const both = { lots: 2, amountMinor: 1_000_000 };
+    const usual = { creditMinor: 5_000_000, sealedLots: 1 };
+    const used = { ...usual, usedMinor: 1_000_000, remainingMinor: 4_000_000 };
+    await expect.poll(use).toMatchObject({ ...used, leading: both, undecided: none, unpaid: none });
+    await untilStatus(world, idAuction, 'CLD');
+    await expect.poll(use).toMatchObject({ ...used, leading: none, undecided: both, unpaid: none });
+    expect(await preview()).toMatchObject({ unpaidPurchases: none });
+
+    const owner = world.as('auctioneer');
+    await owner.run('SEC-50', { params: { id: idAuction }, body: {} });
+    await expect.poll(use).toMatchObject({ ...used, leading: none, undecided: none, unpaid: both });
+    await expect.poll(preview).toMatchObject({ unpaidPurchases: both });
+    await owner.run('ENG-12', { params: lot(1) });
+    const one = { lots: 1, amountMinor: 500_000 };
+    await expect
+      .poll(use)
+      .toMatchObject({ ...usual, usedMinor: 500_000, remainingMinor: 4_500_000, unpaid: one });
+    await expect.poll(preview).toMatchObject({ unpaidPurchases: one });
   });
 });

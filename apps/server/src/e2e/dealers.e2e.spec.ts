@@ -146,7 +146,7 @@ describe('a dealer as a record', () => {
     );
     expect([foreign, unknown]).toEqual([{ status: 404 }, { status: 404 }]);
     expect(await found('ADM-07', { idDealer }, 'abroad')).toEqual([]);
-    for (const id of ['ENG-187', 'ENG-188', 'ADM-18'] as const)
+    for (const id of ['ENG-187', 'ENG-188', 'ENG-301', 'ADM-18'] as const)
       expect((await refused(id, { query: { idDealer } }, 'abroad')).status).toBe(404);
     const on = { body: { idDealer, flgEnabled: true } };
     expect((await refused('ADM-01', on, 'abroad')).status).toBe(404);

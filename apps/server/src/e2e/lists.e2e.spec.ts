@@ -245,6 +245,14 @@ describe('SEC-69 the list of purchases', () => {
     expect(await ids(world.as('dealer2'), { idUserDealer: idDealer })).toHaveLength(1);
   });
 
+  it('ROL-036 in part: shows staff what one dealer bought in auctions of their markets', async () => {
+    const query = { idUserDealer: world.people.dealer2.idDealer };
+    const [own] = await ids(world.as('dealer2'));
+    for (const who of ['admin', 'centre'] as const)
+      expect([who, await ids(world.as(who), query)]).toEqual([who, [own]]);
+    expect(await ids(world.as('abroad'), query)).toEqual([]);
+  });
+
   it('VAL-172 in part: accepts days and instants, a day up to its last moment', async () => {
     const { at } = (await world.as('dealer1').run('SEC-69')).rows[0]!;
     const owner = world.as('dealer1');

@@ -23,6 +23,8 @@ const runningOffer = z
   })
   .meta({ id: 'RunningOffer' });
 
+const lotsWorth = z.object({ lots: z.int().min(0), amountMinor: moneyMinor });
+
 const openAuction = z
   .object({
     idAuction: id,
@@ -53,7 +55,27 @@ const offerOfDealer = z
   })
   .meta({ id: 'OfferOfDealer' });
 
+const OF_PURCHASES = 'Absent while the portal does not record them';
 const ofOwnMarkets = 'of auctions in markets that the caller works for';
+
+const creditUse = z
+  .object({
+    creditMinor: moneyMinor.nullable().describe('Null for a dealer without a limit'),
+    usedMinor: withDisclosure(moneyMinor, 'PARTY', 'RESULT').describe(
+      'Sum of `leading`, `undecided` and `unpaid`',
+    ),
+    remainingMinor: moneyMinor
+      .nullable()
+      .describe('At most this much is left; 0 if more is used, null without a limit'),
+    leading: lotsWorth.describe('Running lots where the dealer leads, at their current prices'),
+    undecided: lotsWorth.describe('Closed lots that can be awarded to the dealer'),
+    unpaid: lotsWorth.describe('Lots awarded to the dealer whose sale is not completed'),
+    sealedLots: withDisclosure(z.int().min(0), 'SEALED_OFFER').describe(
+      'Running lots with a sealed bid of the dealer, whose amount is secret',
+    ),
+    computedAt: instant,
+  })
+  .meta({ id: 'CreditUseOfDealer' });
 
 /** Bids of a dealer, for staff. */
 export const dealerOfferOperations = defineOperations({
@@ -63,7 +85,7 @@ export const dealerOfferOperations = defineOperations({
     name: 'dealerBlockPreview',
     tag: 'back office',
     summary: 'Preview the effect of disabling a dealer or one of its rights',
-    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200, starting with those where it leads, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue. \`auctions\` has the first 50 of them, starting with running auctions, and \`templates\` the templates from which the dealer could publish no more auctions, both in markets of the caller only. Turning off a right of the dealer (ADM-02, ADM-04, ADM-05) has the same effect on them.`,
+    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200, starting with those where it leads, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue. \`auctions\` has the first 50 of them, starting with running auctions, and \`templates\` the templates from which the dealer could publish no more auctions, both in markets of the caller only. Turning off a right of the dealer (ADM-02, ADM-04, ADM-05) has the same effect on them. The dealer still has to pay for its \`unpaidPurchases\`.`,
     callers: STAFF,
     effect: 'none',
     names: ['record'],
@@ -78,6 +100,13 @@ export const dealerOfferOperations = defineOperations({
         // The previous version does not send these, and still answers during an upgrade.
         auctions: rows(openAuction).optional(),
         templates: rows(usedTemplate).optional(),
+        unpaidPurchases: withDisclosure(lotsWorth, 'PARTY', 'RESULT')
+          .optional()
+          .describe(
+            'Lots awarded to the dealer whose sale is not completed, in markets of the caller',
+          ),
+        claims: z.int().min(0).optional().describe(OF_PURCHASES),
+        heldDocuments: z.int().min(0).optional().describe(OF_PURCHASES),
       })
       .meta({ id: 'DealerBlockPreview' }),
     codes: [],
@@ -95,6 +124,22 @@ export const dealerOfferOperations = defineOperations({
     names: ['record'],
     query: z.object({ idDealer: idText, ...listBy(['at'], '-at') }),
     answer: pageOf(offerOfDealer).meta({ id: 'OfferOfDealerPage' }),
+    codes: [],
+    example: (target) => ({ query: { idDealer: recordOf(target) } }),
+  },
+  'ENG-301': {
+    method: 'GET',
+    path: '/api/v1/admin/dealer/credit-use',
+    name: 'creditUseOfDealer',
+    tag: 'back office',
+    summary: 'Credit that a dealer uses now',
+    description:
+      'Returns how many lots use the credit of a dealer, and their amounts. Lots in all markets count, because the credit covers them all. Amounts are at current prices. Maximum bids above them and sealed bids use credit too, but nobody may see them before the close. So a bid can be refused with `ABOVE_CREDIT` while credit seems to remain.',
+    callers: STAFF,
+    effect: 'none',
+    names: ['record'],
+    query: z.object({ idDealer: idText }),
+    answer: creditUse,
     codes: [],
     example: (target) => ({ query: { idDealer: recordOf(target) } }),
   },

@@ -75,6 +75,7 @@ export const BACK_OFFICE_SCREENS: readonly Screen[] = [
   { name: 'SCR-077 new dealer', who: 'admin', path: () => '/admin/dealer/new' },
   { name: 'SCR-077 users', who: 'admin', path: () => '/admin/dealer/1?tab=users' },
   { name: 'SCR-077 bids', who: 'admin', path: () => '/admin/dealer/7?tab=offers' },
+  { name: 'SCR-077 purchases', who: 'admin', path: () => '/admin/dealer/7?tab=purchases' },
   { name: 'SCR-077 change log', who: 'admin', path: () => '/admin/dealer/1?tab=history' },
   { name: 'SCR-077 documents', who: 'admin', path: () => '/admin/dealer/1?tab=documents' },
   { name: 'SCR-077 can buy from', who: 'admin', path: () => '/admin/dealer/7?tab=buying' },

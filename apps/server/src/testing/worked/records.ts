@@ -199,6 +199,7 @@ export const dealerCues = async (world: World, example: ExampleTarget) => {
     'ENG-186': cue,
     'ENG-187': cue,
     'ENG-188': cue,
+    'ENG-301': cue,
     'ENG-263': cue,
     'ENG-264': cue,
     'ENG-265': cue,

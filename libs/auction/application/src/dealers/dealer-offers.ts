@@ -7,7 +7,9 @@ import { notFound } from '@fairlot/contracts/refused';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
+import { DealerExposure } from '../offers/dealer-exposure.js';
 import { CLOCK } from '../providers.js';
+import { creditUseOf } from './credit-use.js';
 
 type Query = QueryOf<Operations['ENG-188']>;
 
@@ -15,21 +17,24 @@ const SHOWN_MAX = 200;
 const AUCTIONS_MAX = 50;
 const PERIOD_MS = 90 * 86_400_000;
 
-/** A dealer's bids, for staff of the dealer's market (ENG-187, ENG-188). */
+/** Bids of a dealer and its use of credit, for staff of its market (ENG-187, ENG-188, ENG-301). */
 @Injectable()
 export class DealerOffers {
   constructor(
     private readonly directory: AccessDirectory,
     private readonly queries: DealerOfferQueries,
     private readonly partners: PartnerDirectory,
+    private readonly exposure: DealerExposure,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws Refused NOT_FOUND for a dealer of another market */
   async blockPreview(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-187'>> {
     const of = await this.of(caller, idDealer);
-    const [found, ownAuctions, auctions, templates] = await Promise.all([
+    const idDealers = await this.directory.idsOf(idDealer);
+    const [found, unpaidPurchases, ownAuctions, auctions, templates] = await Promise.all([
       this.queries.running(of),
+      this.queries.unpaid({ ...of, idDealers }),
       this.queries.openAuctions(idDealer),
       this.queries.openAuctionsIn(of, AUCTIONS_MAX),
       this.partners.templatesOf({ idDealer }),
@@ -41,6 +46,7 @@ export class DealerOffers {
       ownAuctions,
       leadingMinor: leading.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0),
       rows: found.slice(0, SHOWN_MAX),
+      unpaidPurchases,
       auctions: [...auctions],
       templates: templates
         .filter(({ enabled, idMarket }) => enabled && of.idMarkets.includes(idMarket))
@@ -62,10 +68,20 @@ export class DealerOffers {
     );
   }
 
+  /** @throws Refused NOT_FOUND for a dealer of another market */
+  async creditUse(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-301'>> {
+    const { creditMinor } = await this.of(caller, idDealer);
+    const computedAt = this.clock.now();
+    return {
+      ...creditUseOf(await this.exposure.commitments(idDealer), creditMinor),
+      computedAt,
+    };
+  }
+
   /** ROL-036: hides whether dealers in other markets exist. */
   private async of({ adminEnabledMarkets: idMarkets }: Caller, idDealer: number) {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !sharesMarket(idMarkets, [dealer.idMarket])) throw notFound();
-    return { idDealer, idMarkets };
+    return { idDealer, idMarkets, creditMinor: dealer.creditMinor };
   }
 }

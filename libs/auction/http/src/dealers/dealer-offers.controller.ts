@@ -16,4 +16,9 @@ export class DealerOffersController {
   recent(@TheInput() { caller, query }: Input<'ENG-188'>): Promise<AnswerTo<'ENG-188'>> {
     return this.offers.recent(caller, query);
   }
+
+  @Operation('ENG-301')
+  creditUse(@TheInput() { caller, query }: Input<'ENG-301'>): Promise<AnswerTo<'ENG-301'>> {
+    return this.offers.creditUse(caller, query.idDealer);
+  }
 }

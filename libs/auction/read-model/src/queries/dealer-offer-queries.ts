@@ -8,6 +8,9 @@ import { IS_HIDDEN } from './lot-sql.js';
 import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
 
 type OfDealer = { readonly idDealer: number; readonly idMarkets: readonly string[] };
+/** A dealer and its merged duplicates. */
+type OfDealers = Pick<OfDealer, 'idMarkets'> & { readonly idDealers: readonly number[] };
+type LotsWorth = { readonly lots: number; readonly amountMinor: number };
 
 /** A running lot with a current bid of a dealer. */
 export type RunningOfferRecord = LotKey & {
@@ -81,6 +84,17 @@ export class DealerOfferQueries {
     return rowsOf<OpenAuctionRecord>(this.dataSource, sql, values);
   }
 
+  /** Lots awarded to a dealer or its merged duplicates and not settled, in some markets. */
+  async unpaid({ idDealers, idMarkets }: OfDealers): Promise<LotsWorth> {
+    const sql = `SELECT count(*)::int AS lots, coalesce(sum(award.price_minor), 0)::bigint
+        AS "amountMinor"
+      FROM award_board award JOIN auction_board auction USING (id_auction)
+      WHERE award.id_dealer = ANY ($1::int[]) AND award.status = 'AWA'
+        AND award.id_purchase IS NULL AND ${OF_MARKETS}`;
+    const [row] = await rowsOf<LotsWorth>(this.dataSource, sql, [idDealers, idMarkets]);
+    return row ?? { lots: 0, amountMinor: 0 };
+  }
+
   /** Whether a dealer owns an auction in any state. */
   async ownsAuctions(idOwnerDealer: number): Promise<boolean> {
     const sql = 'SELECT 1 AS one FROM auction_board WHERE id_owner_dealer = $1 LIMIT 1';
@@ -101,10 +115,7 @@ export class DealerOfferQueries {
   /** The bids of a dealer and its merged duplicates since an instant. */
   since(
     at: number,
-    {
-      idDealers,
-      idMarkets,
-    }: { readonly idDealers: readonly number[] } & Omit<OfDealer, 'idDealer'>,
+    { idDealers, idMarkets }: OfDealers,
     { sortOrder, ...page }: PageRequest & { readonly sortOrder: SortOrder },
   ): Promise<RowPage<DealerOfferRecord>> {
     const bindings = new Bindings();

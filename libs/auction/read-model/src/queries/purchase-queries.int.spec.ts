@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LotKey } from '@fairlot/auction-domain';
 import { NO_CHARGES } from '@fairlot/auction-rules';
 import { Feedbacks } from '../records/feedbacks.js';
+import { DealerOfferQueries } from './dealer-offer-queries.js';
 import { PurchaseQueries } from './purchase-queries.js';
 import { T0 } from '../testing/envelopes.js';
 import { makeWorld } from '../testing/read-model-world.js';
@@ -74,6 +75,18 @@ describe('reading purchases', () => {
       ),
     );
     expect(await of({})).toEqual([[1, 91, T0]]);
+  });
+
+  it('counts awards without settlement in the given markets, with those of duplicates', async () => {
+    await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5]);
+    await wonBy(10, { idAuction: 2, idLot: 1 }, [6]);
+    await wonBy(11, { idAuction: 3, idLot: 1 }, [7]);
+    const queries = new DealerOfferQueries(world.dataSource);
+    const unpaid = (idDealers: number[], idMarkets: string[]) =>
+      queries.unpaid({ idDealers, idMarkets });
+    expect(await unpaid([10], ['IT'])).toEqual({ lots: 1, amountMinor: 600_000 });
+    expect(await unpaid([10, 11], ['IT'])).toEqual({ lots: 2, amountMinor: 1_200_000 });
+    expect(await unpaid([10, 11], ['DE'])).toEqual({ lots: 0, amountMinor: 0 });
   });
 
   it('SEC-69 supports every filter, newest first, with the rating given', async () => {

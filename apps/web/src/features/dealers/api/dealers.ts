@@ -1,6 +1,10 @@
 import { dealerStaffOperations } from '@fairlot/contracts/access';
 import { dealerTabOperations } from '@fairlot/contracts/back-office';
-import { dealerOfferOperations } from '@fairlot/contracts/auction';
+import {
+  dealerOfferOperations,
+  purchaseOperations,
+  type PurchaseView,
+} from '@fairlot/contracts/auction';
 import { dealerRecordOperations } from '@fairlot/contracts/record';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
@@ -8,6 +12,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 
 export type Company = CallAnswer<'ADM-11'>[number];
 export type RecentOffer = CallAnswer<'ENG-188'>['rows'][number];
+export type DealerPurchase = PurchaseView;
 
 /** The switches of a dealer, with the calls that set them. */
 export const SWITCHES = {
@@ -61,14 +66,36 @@ export const blockPreviewQuery = (idDealer: number) =>
     staleTime: 0,
   });
 
-const OFFERS_PAGE = 50;
+/** The credit that a dealer uses now (ENG-301). */
+export const creditUseQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: ['dealer-credit-use', idDealer],
+    queryFn: ({ signal }) =>
+      call(dealerOfferOperations['ENG-301'], { query: { idDealer } }, { signal }),
+    staleTime: 0,
+  });
+
+const PAGE_ROWS = 50;
 
 export const recentOffersQuery = (idDealer: number) =>
   pagesQuery<RecentOffer>(
     ['dealer-offers', idDealer],
     (page, signal) =>
       call(dealerOfferOperations['ENG-188'], { query: { idDealer, ...page } }, { signal }),
-    OFFERS_PAGE,
+    PAGE_ROWS,
+  );
+
+/** Lots sold to a dealer in auctions of the caller's markets, newest first (SEC-69). */
+export const purchasesQuery = (idDealer: number) =>
+  pagesQuery<DealerPurchase>(
+    ['dealer-purchases', idDealer],
+    (page, signal) =>
+      call(
+        purchaseOperations['SEC-69'],
+        { query: { idUserDealer: idDealer, ...page } },
+        { signal },
+      ),
+    PAGE_ROWS,
   );
 
 /** Documents and consents of the application of a dealer (ENG-263). */
@@ -88,7 +115,7 @@ export const emailsQuery = (idDealer: number) =>
       const page = { limit, ...(cursor !== undefined && { cursor: Number(cursor) }) };
       return call(dealerTabOperations['ENG-264'], { query: { idDealer, ...page } }, { signal });
     },
-    OFFERS_PAGE,
+    PAGE_ROWS,
   );
 
 /** Templates and showcases that a dealer can buy from (ENG-265). */

@@ -19,10 +19,12 @@ import { DealerRequirements } from '../../requirements/components/dealer-require
 import { DealerSeller } from '../../sellers/components/dealer-seller.js';
 import { SWITCHES, type SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
+import { CreditUse } from './credit-use.js';
 import { DealerApplication } from './dealer-application.js';
 import { DealerBuying } from './dealer-buying.js';
 import { DealerEmails } from './dealer-emails.js';
 import { DealerMerges } from './dealer-merges.js';
+import { DealerPurchases } from './dealer-purchases.js';
 import { DealerRights } from './dealer-switch.js';
 import { TABS } from './dealer-tabs.js';
 import { RecentOffers } from './recent-offers.js';
@@ -71,6 +73,16 @@ const Rights = ({ known: definition, read }: Props) => {
   );
 };
 
+const BelowForm = ({ known: definition, read }: Props) => {
+  const may = useMayCall();
+  return (
+    <>
+      {may('ENG-301') && <CreditUse idDealer={Number(read['idDealer'])} />}
+      <Rights known={definition} read={read} />
+    </>
+  );
+};
+
 /** SCR-077: one dealer, on several tabs. */
 export const DealerPage = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
@@ -85,7 +97,7 @@ export const DealerPage = ({ known: definition, read }: Props) => {
         known={definition}
         read={read}
         belowTitle={tabs}
-        below={<Rights known={definition} read={read} />}
+        below={<BelowForm known={definition} read={read} />}
       />
     );
   return (
@@ -113,6 +125,7 @@ export const DealerPage = ({ known: definition, read }: Props) => {
       {tab === 'regulations' && <AcceptanceList idDealer={idDealer} />}
       {tab === 'emails' && <DealerEmails idDealer={idDealer} />}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
+      {tab === 'purchases' && <DealerPurchases idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={definition} id={idDealer} />}
     </RecordPart>
   );

@@ -8,6 +8,7 @@ export const TABS = [
   'templates',
   'buying',
   'offers',
+  'purchases',
   'regulations',
   'emails',
   'history',

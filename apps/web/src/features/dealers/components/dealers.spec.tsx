@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { makeProblem } from '../../../testing/builders.js';
+import { makeProblem, makePurchase } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { makeDealer } from '../../../testing/dealers.js';
 import { STAFF } from '../../../testing/sellers.js';
@@ -27,10 +27,22 @@ const PREVIEW = {
     },
   ],
   templates: [{ idTemplate: 3, templateName: 'Bank returns', isLinked: false }],
+  unpaidPurchases: { lots: 2, amountMinor: 1_250_000 },
   rows: [
     { idAuction: 4, auctionName: 'Fleet', idLot: 3, endsAt: 0, priceMinor: 900_000, leads: true },
     { idAuction: 4, auctionName: 'Fleet', idLot: 5, endsAt: 0, priceMinor: null, leads: null },
   ],
+};
+
+const CREDIT = {
+  creditMinor: 5_000_000,
+  usedMinor: 1_600_000,
+  remainingMinor: 3_400_000,
+  leading: { lots: 2, amountMinor: 1_000_000 },
+  undecided: { lots: 1, amountMinor: 600_000 },
+  unpaid: { lots: 0, amountMinor: 0 },
+  sealedLots: 3,
+  computedAt: Date.UTC(2026, 2, 2, 9, 30),
 };
 
 const open = async (path: string, answers: Answers = {}) => {
@@ -38,6 +50,7 @@ const open = async (path: string, answers: Answers = {}) => {
     'SEC-10': () => STAFF,
     'ADM-07': () => makePage(makeDealer()),
     'ENG-187': () => PREVIEW,
+    'ENG-301': () => CREDIT,
     ...answers,
   } as Answers);
   const { router } = await visit(path);
@@ -60,6 +73,7 @@ describe('the list of dealers', () => {
     await within(dialog).findByText(/Lots with active bids: 2\. Highest bidder on 1/);
     within(dialog).getByText(/Fleet · lot 3 .* · highest bid/);
     within(dialog).getByText('Auctions of this dealer that continue until they close: 1');
+    within(dialog).getByText(/^Purchases to be paid and collected: 2, 12.500 € in total\.$/);
     await press('Disable dealer');
     expect(bodiesOf(portal, 'ADM-01')).toEqual([]);
     await userEvent.type(within(dialog).getByRole('textbox'), 'Two unpaid purchases');
@@ -164,6 +178,20 @@ describe('dealers to configure', () => {
 });
 
 describe('one dealer', () => {
+  const PANDA = {
+    idVehicle: 3,
+    brand: 'FIAT',
+    model: 'Panda',
+    licensePlate: 'AB123CD',
+    frame: 'ZFA31200000000001',
+  };
+  const openPage = (answers: Answers, search = '') =>
+    open(`/admin/dealer/7${search}`, {
+      'ENG-183': () => makeDealer(),
+      'ENG-185': () => ({ rows: [] }),
+      ...answers,
+    } as Answers);
+
   it('SCR-077 in part: has a tab with its own address for each part', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => makeDealer(),
@@ -190,5 +218,49 @@ describe('one dealer', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Details' }));
     await screen.findByRole('switch', { name: 'Auctioneer: Autosalone Prova' });
     expect(router.state.location.search).toEqual({});
+  });
+
+  it('SCR-077 in part: opens the purchases tab, which links to the results of each auction', async () => {
+    const { idPurchase: _, ...awarded } = makePurchase({ idLot: 2, settled: false });
+    const pages = [
+      { ...makePage(makePurchase({ vehicles: [PANDA] })), next: 'p2' },
+      makePage(awarded),
+    ];
+    const portal = await openPage({
+      'SEC-69': ({ query }) => pages[query.get('cursor') === null ? 0 : 1],
+    } as Answers);
+    await userEvent.click(await screen.findByRole('link', { name: 'Purchases' }));
+    const link = await screen.findByRole('link', { name: 'Returns November' });
+    expect(link.getAttribute('href')).toBe('/manage/1/results');
+    expect(portal.router.state.location.search).toEqual({ tab: 'purchases' });
+    screen.getByRole('cell', { name: 'Fiat Panda' });
+    screen.getByRole('cell', { name: 'Completed' });
+    await press('Show more purchases');
+    await screen.findByRole('cell', { name: 'Not completed' });
+    const [first] = portal.asked.flatMap(({ id, request }) => (id === 'SEC-69' ? [request] : []));
+    expect(first?.query.get('idUserDealer')).toBe('7');
+  });
+
+  it('shows the credit in use, what uses it, and when it was computed', async () => {
+    await openPage({});
+    await screen.findByText(/^Used: 16.000 € of 50.000 €\. At most 34.000 € is left\.$/);
+    screen.getByRole('row', { name: /^Highest bidder on running lots 2 10.000.€$/ });
+    screen.getByRole('row', { name: /^Highest bids awaiting the seller’s decision 1 6.000.€$/ });
+    screen.getByRole('row', { name: /^To be paid and collected 0 0.€$/ });
+    screen.getByText('Running lots with sealed bids: 3');
+    screen.getByText(/Nobody sees them before the lot closes\. As of .*10:30/);
+  });
+
+  it('shows the used credit of a dealer without a limit', async () => {
+    await openPage({
+      'ENG-301': () => ({ ...CREDIT, creditMinor: null, remainingMinor: null, sealedLots: 0 }),
+    } as Answers);
+    await screen.findByText(/^Used: 16.000 €\. The dealer has no credit limit\.$/);
+    expect(screen.queryByText(/sealed bids:/)).toBeNull();
+  });
+
+  it('says that a dealer has bought nothing', async () => {
+    await openPage({ 'SEC-69': () => makePage() } as Answers, '?tab=purchases');
+    await screen.findByText('No purchases in your markets.');
   });
 });

@@ -43,6 +43,16 @@ export const OwnAuctions = ({ of }: { readonly of: Preview }) => {
   );
 };
 
+/** Purchases that the dealer still has to pay. */
+export const Unpaid = ({ of: { unpaidPurchases } }: { readonly of: Preview }) => {
+  const { t } = useTranslation('dealer');
+  const format = useFormat();
+  if (unpaidPurchases === undefined || unpaidPurchases.lots === 0) return null;
+  const { lots, amountMinor } = unpaidPurchases;
+  const found = { found: format.integer(lots), amount: format.price(amountMinor) };
+  return <p>{t('dealer.block.unpaid', found)}</p>;
+};
+
 /** What happens to the auctions of a dealer that loses a right to sell. */
 export const OwnerEffect = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');

@@ -9,11 +9,11 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { StoredRecord } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
-import { OwnAuctions, OwnerEffect } from './owner-effect.js';
+import { OwnAuctions, OwnerEffect, Unpaid } from './owner-effect.js';
 
 const LOTS_MAX = 10;
 
-/** Running lots on which the dealer leads or has bids, and its own auctions. */
+/** Running lots with bids of the dealer, its unpaid purchases, and its own auctions. */
 const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
@@ -29,6 +29,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
           ? t('dealer.block.none')
           : t('dealer.block.offers', { ...found, amount: format.price(leadingMinor) })}
       </p>
+      <Unpaid of={data} />
       <OwnAuctions of={data} />
       <ul>
         {rows.slice(0, LOTS_MAX).map(({ idAuction, auctionName, idLot, priceMinor, leads }) => (

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
+import { ApiError } from '#shared/api/api-error.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
@@ -47,6 +48,10 @@ const Row = ({ row, isOff, onSet }: RowProps) => {
   );
 };
 
+/** The reason why the changed row was refused. */
+const rowFault = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.problem.fields?.[0]?.message : undefined;
+
 type Props = { readonly of: 'template' | 'showcase'; readonly idUser: number };
 
 const Table = ({ of, idUser }: Props) => {
@@ -87,7 +92,7 @@ const Table = ({ of, idUser }: Props) => {
         </tbody>
       </table>
       <p role="status" className={text.bad}>
-        {changing.isError && problemText(changing.error)}
+        {changing.isError && (rowFault(changing.error) ?? problemText(changing.error))}
       </p>
     </>
   );

@@ -1,0 +1,59 @@
+import { layout, Skeleton, text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { creditUseQuery } from '../api/dealers.js';
+import styles from './dealers.module.css';
+
+const PARTS = ['leading', 'undecided', 'unpaid'] as const;
+
+/** How much of its credit a dealer uses now, and for what. */
+export const CreditUse = ({ idDealer }: { readonly idDealer: number }) => {
+  const { t } = useTranslation('dealer');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(creditUseQuery(idDealer));
+  if (data === undefined)
+    return error ? (
+      <ProblemPanel error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={160} />
+    );
+  const { creditMinor, usedMinor, remainingMinor, sealedLots, computedAt } = data;
+  return (
+    <section className={layout.lines}>
+      <h2>{t('dealer.credit.title')}</h2>
+      <p>
+        {creditMinor === null || remainingMinor === null
+          ? t('dealer.credit.noLimit', { used: format.price(usedMinor) })
+          : t('dealer.credit.used', {
+              used: format.price(usedMinor),
+              credit: format.price(creditMinor),
+              remaining: format.price(remainingMinor),
+            })}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('dealer.credit.for')}</th>
+            <th scope="col">{t('word.lots')}</th>
+            <th scope="col">{t('dealer.credit.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PARTS.map((part) => (
+            <tr key={part}>
+              <th scope="row">{t(`dealer.credit.${part}`)}</th>
+              <td data-number>{format.integer(data[part].lots)}</td>
+              <td data-number>{format.price(data[part].amountMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sealedLots > 0 && <p>{t('dealer.credit.sealed', { found: format.integer(sealedLots) })}</p>}
+      <p className={text.faint}>
+        {t('dealer.credit.hidden')} {t('dealer.credit.at', { at: format.instant(computedAt) })}
+      </p>
+    </section>
+  );
+};
