@@ -85,6 +85,7 @@ import { VehicleEmailWriter } from '../roles/vehicle-email-writer.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import type { Settings } from '../settings/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS, TRACES } from '../core/tokens.js';
+import { ApplicantCompanyController } from '../companies/applicant-company.controller.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyRegistry } from '../companies/company-registry.js';
 import { companyRegistry } from '../companies/the-company-registry.js';
@@ -127,6 +128,7 @@ const OF_THE_ROLES = [
 
 const CONTROLLERS = [
   AuditController,
+  ApplicantCompanyController,
   CompaniesController,
   AuctionAccessController,
   BuyerListsController,
