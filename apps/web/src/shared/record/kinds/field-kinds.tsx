@@ -73,6 +73,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     width: NARROW,
     fault: 'records.fault.integer',
     initial: () => null,
+    filter: 'digits',
   },
   yesNo: {
     ...textKind,
