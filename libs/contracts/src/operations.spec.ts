@@ -39,7 +39,7 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
   ENG-310 ENG-311 ENG-204 ENG-205 ENG-206 ENG-316 ENG-317 ENG-318 TPL-08 TPL-09
-  ENG-172 ENG-173 ENG-174 ENG-306 ENG-307 ENG-308 ENG-309`);
+  ENG-172 ENG-173 ENG-174 ENG-331 ENG-306 ENG-307 ENG-308 ENG-309`);
 /** Calls of records are for staff, except those of owners for their own templates. */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
@@ -70,6 +70,7 @@ const STAFF = [
   'ENG-315',
   'ENG-299',
   'ENG-300',
+  'ENG-303',
   'ADM-42',
   'ADM-43',
   'ADM-44',
@@ -198,6 +199,7 @@ describe('the row of a call', () => {
       'ENG-11',
       'ENG-282',
       'ENG-317',
+      'ENG-331',
       'ENG-81',
       'MOB-20',
       'SEC-35',

@@ -62,6 +62,7 @@ import { ProcessReports } from '../processes/process-reports.js';
 import { ProcessesController } from '../processes/processes.controller.js';
 import { Geolocation } from '../public/geolocation.js';
 import { ContentImagesController } from '../public/content-images.controller.js';
+import { PartnerPreviewController } from '../public/partner-preview.controller.js';
 import { PublicController } from '../public/public.controller.js';
 import { PublicSite } from '../public/public-site.js';
 import { PictureReferences } from '../public/picture-references.js';
@@ -90,6 +91,7 @@ import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyRegistry } from '../companies/company-registry.js';
 import { companyRegistry } from '../companies/the-company-registry.js';
 import type { Traces } from '../telemetry/traces.js';
+import { TemplateCopiesController } from '../template-copies/template-copies.controller.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
@@ -151,6 +153,8 @@ const CONTROLLERS = [
   StaffHomeController,
   recordController(banner, Banners),
   recordController(template, TEMPLATES, TEMPLATE_HOOKS),
+  PartnerPreviewController,
+  TemplateCopiesController,
   UserStandingsController,
   ...describedRecords.controllers,
 ];
