@@ -2,11 +2,9 @@ import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { RegistrationInbox } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
-import { Unavailable } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
-import { compareCompany, unknownCompany } from './compare-company.js';
+import { checkCompany } from './check-company.js';
 import { CompanyRegistry } from './company-registry.js';
-import { numberInRegistry } from './number-in-vies.js';
 
 /**
  * The company registry's entry of an applicant. A separate call, so that a slow registry does not
@@ -24,13 +22,6 @@ export class ApplicantCompanyController {
     const { idRegistration } = params;
     const found = await this.inbox.find(idRegistration, caller.adminEnabledMarkets);
     if (found === null) throw notFound();
-    if (!this.registry.isPresent) return unknownCompany('NOT_ASKED');
-    try {
-      return compareCompany(found, await this.registry.find(numberInRegistry(found)));
-    } catch (error) {
-      // Staff must be able to decide while the registry is down.
-      if (error instanceof Unavailable) return unknownCompany('NO_ANSWER');
-      throw error;
-    }
+    return checkCompany(this.registry, found);
   }
 }

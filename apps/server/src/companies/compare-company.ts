@@ -42,11 +42,3 @@ export const compareCompany = (
     return { answer: 'NOT_FOUND', reason: null, name: null, address: null, others: 0 };
   return { answer: 'FOUND', reason: null, ...closest, others: companies.length - 1 };
 };
-
-export const unknownCompany = (reason: NonNullable<CompanyCheck['reason']>): CompanyCheck => ({
-  answer: 'UNKNOWN',
-  reason,
-  name: null,
-  address: null,
-  others: 0,
-});

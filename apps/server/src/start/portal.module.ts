@@ -91,7 +91,7 @@ import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyRegistry } from '../companies/company-registry.js';
 import { companyRegistry } from '../companies/the-company-registry.js';
 import type { Traces } from '../telemetry/traces.js';
-import { TemplateCopiesController } from '../template-copies/template-copies.controller.js';
+import { TemplateCopiesController } from '../dealer-templates/template-copies.controller.js';
 
 export type PortalSettings = {
   readonly settings: Settings;

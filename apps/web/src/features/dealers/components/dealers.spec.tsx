@@ -175,7 +175,7 @@ describe('dealers to configure', () => {
     await press('Configure Autosalone Prova');
     await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
     expect(rows()).toHaveLength(5);
-    const [lookup] = portal.asked.filter(({ id }) => id === 'ADM-11');
+    const lookup = portal.asked.find(({ id }) => id === 'ADM-11');
     expect(String(lookup!.request.query)).toBe('vatCode=IT00743110157&country=IT');
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Company name' }));

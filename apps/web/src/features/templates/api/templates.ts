@@ -18,6 +18,9 @@ export type StoredTemplate = StoredRecord &
     readonly idMarket: string;
   };
 
+/** The name of a copy, as the call accepts it. */
+export const copyNameSchema = templateCopyOperations['ENG-303'].body.shape.name;
+
 type Copying = TemplateCopyTarget & { readonly idTemplate: number };
 
 /** Copies a template to another market (ENG-303). */

@@ -13,10 +13,8 @@ import { referenceControl } from '#shared/record/kinds/reference-control.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { copyTemplate, type StoredTemplate } from '../api/templates.js';
+import { copyNameSchema, copyTemplate, type StoredTemplate } from '../api/templates.js';
 import { CopiedParts } from './copied-parts.js';
-
-const NAME_MAX = 100;
 
 type Values = {
   readonly idMarket: IdMarket;
@@ -42,7 +40,7 @@ const copyForm = ({ from, markets }: Omit<DialogProps, 'onClose'>) => {
       .number()
       .nullable()
       .refine((chosen): boolean => chosen !== null),
-    name: z.string().trim().min(1).max(NAME_MAX),
+    name: copyNameSchema,
   });
   return describeForm<Values>(contract, {
     idMarket: {
