@@ -24,18 +24,12 @@ export const guardMarkup = (): void => {
 
 let inert: MarkupPolicy | undefined;
 
-const unchecked = (html: string): string => {
+/** Markup for places that run no scripts. A page may create its policy only once. */
+export const inertMarkup = (html: string): string => {
   inert ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });
   return inert?.createHTML(html) ?? html;
 };
 
 /** Parses markup into a separate document, which runs, loads and displays nothing. */
 export const inertBody = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(unchecked(html), 'text/html').body;
-
-/** Shows a document of the portal in a frame whose `sandbox` allows no scripts. */
-export const showInFrame = (frame: HTMLIFrameElement, html: string): void => {
-  const allowed = frame.getAttribute('sandbox')?.split(' ');
-  if (allowed?.includes('allow-scripts') !== false) throw new Error('the frame runs scripts');
-  frame.srcdoc = unchecked(html);
-};
+  new DOMParser().parseFromString(inertMarkup(html), 'text/html').body;

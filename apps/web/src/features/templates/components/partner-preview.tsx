@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { DescribedForm } from '#shared/form/describe-form.js';
-import { showInFrame } from '#shared/markup/markup.js';
+import { showInFrame } from '#shared/markup/show-in-frame.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { previewBodyOf, previewQuery, type PreviewBody } from '../api/templates.js';
