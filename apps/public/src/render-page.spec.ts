@@ -8,11 +8,13 @@ import {
   home,
   IT,
   linksIn,
+  mainIn,
   menuIn,
   partner,
   pageHtml,
   smallMenuIn,
 } from './testing/page-html.js';
+import { renderPartner } from './render-page.js';
 
 describe('the head of a page', () => {
   const html = pageHtml(company, { idMarket: 'BE', language: 'fr' });
@@ -138,5 +140,28 @@ describe('the frame', () => {
   ] as const)('CON-027 the consent of %s in %s has the key %s', (idMarket, language, key) => {
     expect(consentKey({ idMarket, language })).toBe(key);
     expect(pageHtml(home, { idMarket, language })).toContain(`data-consent="${key}"`);
+  });
+});
+
+describe('the partner page in a frame', () => {
+  const around = { origin: 'https://fairlot.test', info: null, partners: [partner] };
+  const assets = { script: '/main.js', style: '/main.css', ofPages: {} };
+  const html = renderPartner({
+    ...around,
+    ...IT,
+    assets,
+    page: { name: 'partner', partner: { ...partner, auctionName: '<b>Draft' } },
+  });
+
+  it('has the content and the styles of the page, and no scripts', () => {
+    const page = pageHtml({ name: 'partner', partner }, IT);
+    const contentOf = (text: string) => mainIn(text).replace(/^<main[^>]*>/, '');
+    expect(contentOf(html).replaceAll('&lt;b&gt;Draft', 'Auto &lt;Nord&gt;')).toBe(contentOf(page));
+    expect(html).toContain('<link rel="stylesheet" href="/main.css"/>');
+    expect(html).not.toContain('<script');
+  });
+
+  it('opens its links in another tab', () => {
+    expect(html).toContain('<base target="_blank"/>');
   });
 });

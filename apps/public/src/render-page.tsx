@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { tagOf } from './addresses.js';
 import { Document } from './frame/document.js';
 import { contextOf, type PageContext } from './page-context.js';
 import { Company } from './pages/company.js';
@@ -9,7 +10,7 @@ import { PaymentResult } from './pages/payment-result.js';
 import { Contact, Cookie, Notice, Terms, BenefitsPage } from './pages/small-pages.js';
 import { RegistrationStatus } from './pages/registration-status.js';
 import { Registration } from './registration/registration-page.js';
-import type { PrivacyView, SiteView } from './site-view.js';
+import type { PageView, PrivacyView, SiteView } from './site-view.js';
 
 const Page = ({ context }: { readonly context: PageContext }) => {
   const { page } = context.view;
@@ -54,3 +55,30 @@ export const renderPage = (view: SiteView): string => {
 /** OTH-09: only the privacy text, for embedding. */
 export const renderPrivacyText = (view: SiteView & { readonly page: PrivacyView }): string =>
   renderToStaticMarkup(<PrivacyText context={contextOf(view)} page={view.page} />);
+
+type PartnerPageView = SiteView & {
+  readonly page: Extract<PageView, { readonly name: 'partner' }>;
+};
+
+/** SCR-019 for a frame, without menus and scripts. Links open in another tab. */
+export const renderPartner = (view: PartnerPageView): string => {
+  const context = contextOf(view);
+  const { assets, page } = view;
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={tagOf(context.locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{page.partner?.auctionName}</title>
+        <base target="_blank" />
+        {assets !== null && <link rel="stylesheet" href={assets.style} />}
+      </head>
+      <body>
+        <main id="content">
+          <Partner context={context} partner={page.partner} />
+        </main>
+      </body>
+    </html>,
+  )}`;
+};

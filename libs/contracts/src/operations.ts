@@ -35,6 +35,7 @@ import { applicationOperations } from './back-office/registrations.js';
 import { regulationOperations } from './back-office/regulations.js';
 import { requirementOperations } from './back-office/requirements.js';
 import { sellerConfigOperations } from './back-office/sellers.js';
+import { templateCopyOperations } from './back-office/template-copy.js';
 import { awardOperations } from './auction/awards.js';
 import { catalogueOperations } from './auction/catalogue.js';
 import { lotControlOperations } from './auction/lot-control.js';
@@ -88,6 +89,7 @@ const table = {
   ...dealerTabOperations,
   ...homeOperations,
   ...dealerTemplateOperations,
+  ...templateCopyOperations,
   ...regulationOperations,
   ...requirementOperations,
   ...sellerConfigOperations,

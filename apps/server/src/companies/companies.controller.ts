@@ -6,6 +6,7 @@ import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { CompanyRegistry } from './company-registry.js';
+import { numberInRegistry } from './number-in-vies.js';
 
 type CompanyChoice = { readonly sincom: string | null; readonly language: Language };
 
@@ -20,7 +21,9 @@ export class CompaniesController {
 
   @Operation('ADM-11')
   async find(@TheInput() { query }: Input<'ADM-11'>): Promise<AnswerTo<'ADM-11'>> {
-    return [...(await this.registry.find(query.vatCode))];
+    const { vatCode, country } = query;
+    const number = country === undefined ? vatCode : numberInRegistry({ country, vatCode });
+    return [...(await this.registry.find(number))];
   }
 
   @Operation('ENG-186')
@@ -35,9 +38,9 @@ export class CompaniesController {
   }
 
   /** @throws Refused VALIDATION if the registry has no such company with the dealer's VAT number */
-  private async companyOf({ vatCode }: Dealer, { sincom, language }: CompanyChoice) {
+  private async companyOf(dealer: Dealer, { sincom, language }: CompanyChoice) {
     if (sincom === null) return {};
-    const found = await this.registry.find(vatCode);
+    const found = await this.registry.find(numberInRegistry(dealer));
     const company = found.find((one) => one.sincom === sincom);
     if (company === undefined)
       throw validationRefused([fieldProblem('sincom', 'unknown_reference', language)]);

@@ -12,6 +12,9 @@ export const COMPANIES_MAX = 100;
 
 /** Finds companies in an external registry. */
 export abstract class CompanyRegistry {
+  /** False: the portal has no registry, so an empty list means nothing. */
+  readonly isPresent: boolean = true;
+
   /**
    * Returns at most `COMPANIES_MAX`, or an empty list.
    * @throws Unavailable while the registry does not answer

@@ -11,6 +11,17 @@ const ofSiret = (siret: string): string => {
   return `${String(key).padStart(2, '0')}${siren}`;
 };
 
+/**
+ * A VAT number as company registries store it, with its country. Applicants state it without, and
+ * French ones as a SIRET.
+ */
+export const numberInRegistry = ({ country, vatCode }: VatNumber): string => {
+  const plain = plainVatCode(vatCode);
+  const stated = plain.slice(0, 2);
+  const number = numberInVies({ country: COVERED.has(stated) ? stated : country, vatCode });
+  return number === null ? plain : `${number.country}${number.vatCode}`;
+};
+
 /** A VAT number as VIES stores it, without its country; null if VIES does not cover the country. */
 export const numberInVies = ({ country, vatCode }: VatNumber): VatNumber | null => {
   if (!VIES_MARKETS.has(country)) return null;

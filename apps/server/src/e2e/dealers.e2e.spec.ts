@@ -210,6 +210,14 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ ...company, state: 'CONFIGURED' });
   });
 
+  it('ADM-11 in part: finds a company by a number without its country, as applicants state it', async () => {
+    const companies = await ask('ADM-11', { query: { vatCode: '12345670017', country: 'IT' } });
+    expect(companies).toHaveLength(6);
+    const { idDealer } = await create({ vatCode: '12345670017' });
+    await ask('ENG-186', { body: { idDealer, sincom: '0071841' } });
+    expect(await read(idDealer)).toMatchObject({ sincom: '0071841', city: 'Asti' });
+  });
+
   it('ADM-01 stores the reason, shows it in the history, and deletes it when it is over', async () => {
     const { idDealer } = await configured();
     await turn('ADM-01', idDealer, true);

@@ -14,8 +14,10 @@ import type { SitePartner } from './site-partners.js';
 export const imagePath = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
 /** The text in the language, otherwise in English; empty if there is neither. */
-export const describe = ({ description }: SitePartner, language: Language): string =>
-  description[language] ?? description[DEFAULT_LANGUAGE] ?? '';
+export const describe = (
+  { description }: { readonly description: Readonly<Partial<Record<string, string>>> },
+  language: Language,
+): string => description[language] ?? description[DEFAULT_LANGUAGE] ?? '';
 
 /** The partners of a market, or all. */
 export const partnersIn = ({ partners }: Site, idMarket?: IdMarket): SitePartner[] =>

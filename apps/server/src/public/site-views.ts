@@ -21,6 +21,18 @@ const partnerView = (partner: SitePartner, { language }: SiteLocale): PartnerVie
   description: describe(partner, language),
 });
 
+/** Unsaved data of a partner: pictures can be missing. */
+type DraftPartner = Omit<PartnerView, 'largeLogo' | 'smallLogo' | 'description'> & {
+  readonly largeLogo: string | null;
+  readonly smallLogo: string | null;
+  readonly description: Parameters<typeof describe>[0]['description'];
+};
+
+/** A transparent picture. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const pictureOf = (idImage: string | null): string =>
+  idImage === null ? NO_PICTURE : imagePath(idImage);
+
 /** The text for the market and the language, otherwise in the market's own language. */
 const textOf = ({ texts }: Site, { idMarket, language }: SiteLocale, page: string) => {
   const ofPage = texts.filter((one) => one.idMarket === idMarket && one.page === page);
@@ -105,3 +117,21 @@ export const privacyTextView = (site: Site, locale: SiteLocale, around: AroundPa
   ...siteView(site, { locale, page: 'privacy', idTemplate: null, payment: null }, around),
   page: privacyView(site, locale, around.storedNames),
 });
+
+type DraftPage = {
+  readonly locale: SiteLocale;
+  readonly partner: DraftPartner;
+  readonly around: AroundPages;
+};
+
+/** The page of a partner with unsaved data. */
+export const partnerPageView = (site: Site, { locale, partner, around }: DraftPage) => {
+  const request = { locale, page: 'partner', idTemplate: null, payment: null } as const;
+  const shown: PartnerView = {
+    ...partner,
+    largeLogo: pictureOf(partner.largeLogo),
+    smallLogo: pictureOf(partner.smallLogo),
+    description: describe(partner, locale.language),
+  };
+  return { ...siteView(site, request, around), page: { name: 'partner' as const, partner: shown } };
+};

@@ -15,18 +15,25 @@ export const templateRecords: Provider = {
   inject: [PartnerDirectory],
 };
 
+type Regulated = { readonly regulationTextKey: string; readonly idMarket: string };
+
+/** SHA-256 of the built-in text in the market's language, hex. */
+export const regulationHashOf = ({ regulationTextKey, idMarket }: Regulated): string => {
+  const text = bindingRegulation(regulationTextKey as RegulationKey, idMarket as IdMarket);
+  return createHash('sha256').update(text).digest('hex');
+};
+
 /**
  * The regulation that dealers accept. A new kind of sale or market needs a new version, which
  * dealers must accept again.
  */
 const regulationOfTemplate: NonNullable<RecordHooks['beside']> = (values, stored) => {
-  const { regulationTextKey, idMarket } = values;
+  const { regulationTextKey, idMarket } = values as Regulated;
   const isSame =
     stored?.['regulationTextKey'] === regulationTextKey && stored?.['idMarket'] === idMarket;
   if (isSame) return {};
-  const text = bindingRegulation(regulationTextKey as RegulationKey, idMarket as IdMarket);
   const regulationVersion = Number(stored?.['regulationVersion'] ?? 0) + 1;
-  const regulationHash = createHash('sha256').update(text).digest('hex');
+  const regulationHash = regulationHashOf({ regulationTextKey, idMarket });
   return { regulationHash, regulationVersion, ...(stored === null && { enabled: true }) };
 };
 

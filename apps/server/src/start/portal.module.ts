@@ -62,6 +62,7 @@ import { ProcessReports } from '../processes/process-reports.js';
 import { ProcessesController } from '../processes/processes.controller.js';
 import { Geolocation } from '../public/geolocation.js';
 import { ContentImagesController } from '../public/content-images.controller.js';
+import { PartnerPreviewController } from '../public/partner-preview.controller.js';
 import { PublicController } from '../public/public.controller.js';
 import { PublicSite } from '../public/public-site.js';
 import { PictureReferences } from '../public/picture-references.js';
@@ -85,10 +86,12 @@ import { VehicleEmailWriter } from '../roles/vehicle-email-writer.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import type { Settings } from '../settings/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS, TRACES } from '../core/tokens.js';
+import { ApplicantCompanyController } from '../companies/applicant-company.controller.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyRegistry } from '../companies/company-registry.js';
 import { companyRegistry } from '../companies/the-company-registry.js';
 import type { Traces } from '../telemetry/traces.js';
+import { TemplateCopiesController } from '../dealer-templates/template-copies.controller.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
@@ -127,6 +130,7 @@ const ROLE_PROVIDERS = [
 
 const CONTROLLERS = [
   AuditController,
+  ApplicantCompanyController,
   CompaniesController,
   AuctionAccessController,
   BuyerListsController,
@@ -149,6 +153,8 @@ const CONTROLLERS = [
   StaffHomeController,
   recordController(banner, Banners),
   recordController(template, TEMPLATES, TEMPLATE_HOOKS),
+  PartnerPreviewController,
+  TemplateCopiesController,
   UserStandingsController,
   ...describedRecords.controllers,
 ];

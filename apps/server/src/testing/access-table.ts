@@ -93,6 +93,7 @@ const READERS_MAY: readonly OperationId[] = [
   'SEC-35',
   'SEC-39',
   'ENG-282',
+  'ENG-331',
   'ENG-317',
   'ENG-296',
   'ENG-297',

@@ -193,6 +193,7 @@ export interface Texts {
     'registrations.section.consents': string;
     'registrations.section.documents': string;
     'registrations.section.checks': string;
+    'registrations.section.registry': string;
     'registrations.section.duplicates': string;
     'registrations.section.questions': string;
     'registrations.section.decision': string;
@@ -247,6 +248,14 @@ export interface Texts {
     'registrations.check.kept': `${string}{{reason}}${string}`;
     'registrations.check.refused': string;
     'registrations.check.unconfirmed': string;
+    'registrations.registry.equal': `${string}{{registered}}${string}`;
+    'registrations.registry.different': `${string}{{registered}}${string}`;
+    'registrations.registry.stated': `${string}{{stated}}${string}`;
+    'registrations.registry.others_one': `${string}{{count}}${string}`;
+    'registrations.registry.others_other': `${string}{{count}}${string}`;
+    'registrations.registry.NOT_FOUND': string;
+    'registrations.registry.NO_ANSWER': string;
+    'registrations.registry.NOT_ASKED': string;
     'registrations.duplicate.none': string;
     'registrations.duplicate.DEALER': string;
     'registrations.duplicate.REGISTRATION': string;
@@ -2738,6 +2747,26 @@ export interface Texts {
     'template.fault.increments': string;
     'template.fault.vatRegime': string;
     'template.fault.maxMinor': string;
+    'template.copy.open': string;
+    'template.copy.button': string;
+    'template.copy.name': string;
+    'template.copy.nameHint': string;
+    'template.copy.copied': string;
+    'template.copy.terms': string;
+    'template.copy.amounts': string;
+    'template.copy.vat': string;
+    'template.copy.kind': string;
+    'template.copy.partner': string;
+    'template.copy.missing': string;
+    'template.copy.noVat': string;
+    'template.copy.otherPartner': string;
+    'template.copy.regulation': string;
+    'template.copy.buyers': string;
+    'template.copy.disabled': string;
+    'template.copy.done': `${string}{{title}}${string}`;
+    'template.preview.open': string;
+    'template.preview.title': string;
+    'template.preview.intro': string;
   };
   trouble: {
     'address.title': string;
@@ -3887,6 +3916,7 @@ export interface Texts {
     'field.mandatory': string;
     'field.mismatch': string;
     'field.foreign_market': string;
+    'field.same_market': string;
     'field.already_user': string;
     'field.dealer_full': string;
     'field.clock_ahead': `${string}{{minutes}}${string}`;

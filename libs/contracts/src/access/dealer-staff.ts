@@ -1,3 +1,4 @@
+import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
@@ -30,7 +31,10 @@ export const dealerStaffOperations = defineOperations({
     callers: STAFF,
     effect: 'none',
     names: [],
-    query: z.object({ vatCode: z.string().trim().min(1).max(VAT_CODE_MAX) }),
+    query: z.object({
+      vatCode: z.string().trim().min(1).max(VAT_CODE_MAX),
+      country: z.enum(MARKETS).optional().describe('Country of a number without a country code'),
+    }),
     answer: rows(company),
     codes: ['OVERLOADED'],
     example: () => ({ query: { vatCode: 'IT00743110157' } }),

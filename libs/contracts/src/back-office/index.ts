@@ -9,3 +9,4 @@ export * from './registrations.js';
 export * from './regulations.js';
 export * from './requirements.js';
 export * from './sellers.js';
+export * from './template-copy.js';

@@ -107,6 +107,33 @@ const checks = z.object({
     ),
 });
 
+const compared = z.object({
+  registered: z.string().describe('As in the company registry'),
+  isEqual: z
+    .boolean()
+    .describe('Whether the application has the same, apart from case, accents and punctuation'),
+});
+
+/** An application compared with the company registry. The registry never decides about it. */
+export const companyCheck = z
+  .object({
+    answer: z
+      .enum(['FOUND', 'NOT_FOUND', 'UNKNOWN'])
+      .describe('UNKNOWN: the registry did not answer, or the portal has none'),
+    reason: z
+      .enum(['NOT_ASKED', 'NO_ANSWER'])
+      .nullable()
+      .describe('Why the answer is UNKNOWN. Null for other answers'),
+    name: compared.nullable().describe('Null unless a company was found'),
+    address: compared.nullable().describe('With the city. Null unless a company was found'),
+    others: z
+      .int()
+      .min(0)
+      .describe('Number of other companies with this VAT number, such as branches'),
+  })
+  .meta({ id: 'CompanyCheck' });
+export type CompanyCheck = z.infer<typeof companyCheck>;
+
 const duplicate = z.object({
   kind: z.enum(['DEALER', 'REGISTRATION']),
   id: id.nullable().describe('Null if the caller does not work for the market'),

@@ -7,6 +7,7 @@ import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import {
   byRegistration,
+  companyCheck,
   registrationRow,
   registrationState,
   registrationView,
@@ -66,7 +67,7 @@ export const applicationOperations = defineOperations({
     name: 'registration',
     summary: 'Get an application with its documents, checks and history',
     description:
-      'Returns all data of the applicant, checks of the VAT number, similar dealers and applications, questions with answers, and the history. For a similar application in a market that the caller does not work for, only the market is returned.',
+      'Returns all data of the applicant, checks of the VAT number (see ENG-330 for the company registry), similar dealers and applications, questions with answers, and the history. For a similar application in a market that the caller does not work for, only the market is returned.',
     effect: 'none',
     params: byRegistration,
     answer: registrationView,
@@ -185,6 +186,20 @@ export const applicationOperations = defineOperations({
     body: z.strictObject({ idRegistration: id }),
     answer: z.object(registryOutcome),
     example: (target) => ({ body: { idRegistration: idOf(target) } }),
+  },
+  'ENG-330': {
+    ...staff,
+    method: 'GET',
+    path: '/api/v1/admin/registration/:idRegistration/company',
+    name: 'registrationCompany',
+    summary: 'Compare an application with the company registry',
+    description:
+      'Looks up the VAT number of an application in the company registry and compares name and address. If several companies have the number, the most similar one is compared. The call waits at most 5 seconds for the registry. UNKNOWN means that it did not answer, or that the portal has none. No answer prevents an acceptance.',
+    effect: 'none',
+    params: byRegistration,
+    answer: companyCheck,
+    codes: [],
+    example: ofRegistration,
   },
   'ENG-230': {
     method: 'POST',

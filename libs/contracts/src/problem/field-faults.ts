@@ -50,6 +50,7 @@ export const FIELD_FAULTS = [
   'own_template',
   'past',
   'required',
+  'same_market',
   'seller_market',
   'seller_overlap',
   'link_spent',

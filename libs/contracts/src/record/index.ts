@@ -1,6 +1,7 @@
 import { bulkChangeOperations } from './bulk-changes.js';
 import { contentImageOperations } from './content-images.js';
 import { lookupOperations } from './lookup.js';
+import { partnerPreviewOperations } from './partner-preview.js';
 import { recordDocumentOperations } from './record-documents.js';
 import { recordExportOperations } from './record-exports.js';
 import { ofRecords } from './records.js';
@@ -41,13 +42,16 @@ export { RECORDS, type RecordCallId } from './records.js';
 export { codeOf, codesOf, reference } from './reference-fields.js';
 export * from './seller.js';
 export { instant } from './time-fields.js';
+export { partnerPreviewOperations } from './partner-preview.js';
 export { template } from './template.js';
+export { templateCopy, type CopiedFields, type TemplateCopyTarget } from './template-copy.js';
 
 /** The rows of the back office. */
 export const recordCalls = {
   ...bulkChangeOperations,
   ...contentImageOperations,
   ...lookupOperations,
+  ...partnerPreviewOperations,
   ...recordDocumentOperations,
   ...recordExportOperations,
   ...ofRecords,

@@ -2,7 +2,7 @@ import { email, impersonal, phone, picture, text, vatNumber } from './field.js';
 import { group, textByLanguage } from './nested-fields.js';
 
 const NAME_MAX = 100;
-const DESCRIPTION_MAX = 2_000;
+export const DESCRIPTION_MAX = 2_000;
 
 /** Public page of an owner (SCR-019). The rating is computed from votes. */
 export const partnerPage = group({

@@ -61,6 +61,7 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
   return {
     'ENG-220': staff,
     'ENG-221': staff,
+    'ENG-330': staff,
     'ENG-222': staff,
     'ENG-223': staff,
     'ENG-224': staff,

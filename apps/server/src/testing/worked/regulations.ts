@@ -2,7 +2,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { World } from '../make-world.js';
 import type { Write } from '../vehicle-writes.js';
 
-/** The calls about regulations of templates and their acceptances. */
+/** The calls about templates besides those of the record: copies, previews, regulations. */
 export const regulationCues = (world: World, shown: ExampleTarget) => {
   const about = {
     ...shown,
@@ -14,6 +14,8 @@ export const regulationCues = (world: World, shown: ExampleTarget) => {
   };
   const staff = [world.as('admin'), about] as const;
   return {
+    'ENG-303': staff,
+    'ENG-331': staff,
     'ENG-277': staff,
     'ENG-278': staff,
     'ENG-276': staff,
@@ -22,7 +24,19 @@ export const regulationCues = (world: World, shown: ExampleTarget) => {
   };
 };
 
-export const regulationWrites = ({ templates }: World): Write[] => [
+export const regulationWrites = ({ templates, people }: World): Write[] => [
+  [
+    'ENG-303',
+    'admin',
+    {
+      body: {
+        idTemplate: templates.exhibitor,
+        idMarket: 'DE',
+        idDealer: people.exhibitor.idDealer,
+        name: 'Flotte',
+      },
+    },
+  ],
   [
     'ENG-278',
     'admin',

@@ -163,7 +163,14 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const message = faultAt ? faultAt(name) : faultOf(props, fault);
   // Sections accept any form, because the description guarantees that the field exists.
   const section = { form: form as never, name, texts, fault: message };
-  if (field.Section) return <field.Section {...section} />;
+  const below = field.Below && <field.Below form={form} />;
+  if (field.Section)
+    return (
+      <>
+        <field.Section {...section} />
+        {below}
+      </>
+    );
   return (
     <>
       <FormField
@@ -177,7 +184,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
       >
         {(control) => <Control {...props} control={control} of={of} />}
       </FormField>
-      {field.Below && <field.Below form={form} />}
+      {below}
     </>
   );
 };

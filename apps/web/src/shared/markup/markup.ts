@@ -24,9 +24,12 @@ export const guardMarkup = (): void => {
 
 let inertPolicy: MarkupPolicy | undefined;
 
-/** Parses markup into a separate document, which runs, loads and displays nothing. */
-export const inertBody = (html: string): HTMLElement => {
+/** Markup for places that run no scripts. A page may create its policy only once. */
+export const inertMarkup = (html: string): string => {
   inertPolicy ??= window.trustedTypes?.createPolicy('inert', { createHTML: (text) => text });
-  const markup = inertPolicy?.createHTML(html) ?? html;
-  return new DOMParser().parseFromString(markup, 'text/html').body;
+  return inertPolicy?.createHTML(html) ?? html;
 };
+
+/** Parses markup into a separate document, which runs, loads and displays nothing. */
+export const inertBody = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(inertMarkup(html), 'text/html').body;

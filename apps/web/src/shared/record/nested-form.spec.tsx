@@ -4,58 +4,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
 import { STAFF, VERSIONS } from '../../testing/sellers.js';
+import { makeStoredTemplate } from '../../testing/stored-template.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
-const [FIRST, SECOND] = VERSIONS;
+const [, SECOND] = VERSIONS;
 const MINUTE = 60_000;
-const makeTemplate = (facts: object = {}) => ({
-  id: 7,
-  name: 'Fleet',
-  idDealer: 3,
-  idMarket: 'IT',
-  idMarkets: ['IT'],
-  version: FIRST,
-  provenance: 'LTR_RETURN',
-  regulationTextKey: 'regulation.open',
-  enabled: true,
-  partner: {
-    auctionName: 'Autonord',
-    largeLogo: 'a'.repeat(32),
-    smallLogo: 'b'.repeat(32),
-    description: { it: 'Vende la sua flotta.' },
-    phone: '+39 011 555 0142',
-    email: 'sales@example.test',
-    vatCode: 'IT00743110157',
-  },
-  policy: {
-    increments: [
-      { belowMinor: 200_000, stepMinor: 5_000 },
-      { belowMinor: null, stepMinor: 10_000 },
-    ],
-    unitMinor: 5_000,
-    softClose: null,
-    confirmAbovePermille: 1_500,
-    charges: {
-      vatRegime: 'NONE',
-      buyerFee: { basisPoints: 250, minMinor: 15_000, maxMinor: null },
-    },
-    resumeAtLeastMs: MINUTE,
-    reopenWithinMs: MINUTE,
-    technicalAfterMs: MINUTE,
-    technicalExtendMs: MINUTE,
-    awardWithinMs: 7 * 1440 * MINUTE,
-  },
-  titles: { idDealer: { 3: 'Noleggio Riviera' } },
-  ...facts,
-});
 const open = async (id: number | 'new', answers: Answers = {}, at = '/admin') => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'TPL-04': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
-    'TPL-05': () => makeTemplate(),
-    'TPL-01': ({ body }) => ({ ...makeTemplate(), ...(body as object) }),
-    'TPL-02': ({ body }) => ({ ...makeTemplate(), ...(body as object), version: SECOND }),
+    'TPL-05': () => makeStoredTemplate(),
+    'TPL-01': ({ body }) => ({ ...makeStoredTemplate(), ...(body as object) }),
+    'TPL-02': ({ body }) => ({ ...makeStoredTemplate(), ...(body as object), version: SECOND }),
     'OPEN-02': () => [
       { elementCode: 'LTR_RETURN', elementDes: 'Contract hire return', ranking: 1 },
       { elementCode: 'OEM_FLEET', elementDes: 'Manufacturer fleet', ranking: 2 },
@@ -252,8 +213,8 @@ describe('write permissions', () => {
 describe('a disabled record', () => {
   it('shows its state and can be enabled again', async () => {
     const portal = await open(7, {
-      'TPL-05': () => makeTemplate({ enabled: false }),
-      'ADM-03': () => makeTemplate(),
+      'TPL-05': () => makeStoredTemplate({ enabled: false }),
+      'ADM-03': () => makeStoredTemplate(),
     });
     await screen.findByText('This entry is disabled.');
     await userEvent.click(screen.getByRole('button', { name: 'Enable Fleet' }));
@@ -264,7 +225,7 @@ describe('a disabled record', () => {
 });
 
 it('the history names only the changed parts of a group', async () => {
-  const { policy, partner } = makeTemplate();
+  const { policy, partner } = makeStoredTemplate();
   await open(7, {
     'ENG-181': () => ({
       rows: [

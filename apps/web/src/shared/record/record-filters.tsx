@@ -1,11 +1,12 @@
 import { filteredField, filterSchemaOf, type Field } from '@fairlot/contracts/record';
 import { isMarket } from '@fairlot/countries';
-import { controls, layout, SelectBox, text } from '@fairlot/web-ui';
+import { controls, FieldMessage, layout, SelectBox, text } from '@fairlot/web-ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
 import { useUser } from '#shared/session/session.js';
+import { useTyped } from '#shared/ui/use-typed.js';
 import { useCounted } from './facets-context.js';
 import { useCodeTable } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
@@ -138,7 +139,41 @@ const day: MakeFilter = (definition, name, field) => ({
   },
 });
 
-const FILTERS_BY_KIND = { choice, code, reference, day } as const;
+/** VAL-160: digits only. VAL-161: an invalid number is marked, and not searched. */
+const digits: Made = (definition, name, field) => ({
+  Control: ({ value, onChange }) => {
+    const id = useId();
+    const { label, fault } = useRecordTexts(definition);
+    const isValid = (typed: string): boolean =>
+      typed === '' || (/^\d+$/.test(typed) && field.schema.safeParse(Number(typed)).success);
+    const valueFrom = (typed: string) => (isValid(typed.trim()) ? typed.trim() : null);
+    const [typed, setTyped] = useTyped({ value, typedOf: String, valueFrom, onChange });
+    const isWrong = valueFrom(typed) === null;
+    return (
+      <div className={layout.row}>
+        <label className={text.faint} htmlFor={id}>
+          {label(name)}
+        </label>
+        <input
+          id={id}
+          className={controls.input}
+          inputMode="numeric"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-fault` : undefined}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {isWrong && (
+          <FieldMessage fault id={`${id}-fault`} role="alert">
+            {fault(name, field)}
+          </FieldMessage>
+        )}
+      </div>
+    );
+  },
+});
+
+const FILTERS_BY_KIND = { choice, code, reference, day, digits } as const;
 
 /** By default, the filter by the record's key is only for API clients. */
 const shownIn = ({ fields, list: { filters, panel } }: ListSource): readonly string[] =>

@@ -99,13 +99,16 @@ const describeFields = (
 ): readonly FormFieldOf<Values>[] =>
   Object.entries(fields)
     .filter(([, field]) => isWritten(field))
-    .map(([name, field]) =>
-      formField<Values>(`${prefix}${name}`, field.schema, {
+    .map(([name, field]) => {
+      const path = `${prefix}${name}`;
+      const Below = describing.definition.below?.[path];
+      return formField<Values>(path, field.schema, {
         ...controlOf(name, field, describing),
         useTexts: textsOf(describing.definition, name, field),
         isReadOnly: !mayWrite(field, describing.user),
-      }),
-    );
+        ...(Below && { Below }),
+      });
+    });
 
 /** The form of one field, for many records. */
 export const fieldForm = (

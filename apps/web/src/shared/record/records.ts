@@ -3,8 +3,9 @@ import type { UserProfile } from '@fairlot/contracts/access';
 import type { UserList } from '@fairlot/contracts/users';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordDescription } from '@fairlot/contracts/record';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { notFound } from '@tanstack/react-router';
+import type { DescribedForm } from '#shared/form/describe-form.js';
 import type { ListTexts } from '#shared/list/describe-list.js';
 import type { ListFilter } from '#shared/list/list-filters.js';
 import { isStaff } from '#shared/session/rights.js';
@@ -43,6 +44,10 @@ export type RecordDefinition = ListPageOptions & {
   readonly path: string;
   readonly area: RecordArea;
   readonly record: RecordDescription;
+  /** Rendered below fields of its form. */
+  readonly below?: Readonly<
+    Record<string, ComponentType<{ readonly form: DescribedForm<Record<string, unknown>> }>>
+  >;
   readonly calls?: never;
   readonly formats?: never;
   readonly job?: never;

@@ -6,6 +6,7 @@ import {
   type PurchaseView,
 } from '@fairlot/contracts/auction';
 import { dealerRecordOperations } from '@fairlot/contracts/record';
+import { isMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
@@ -127,11 +128,13 @@ export const buyingQuery = (idDealer: number) =>
   });
 
 /** Companies of the registry under a VAT number (SCR-116). */
-export const companiesQuery = (vatCode: string) =>
+export const companiesQuery = (vatCode: string, country: string) =>
   queryOptions({
-    queryKey: ['companies', vatCode],
-    queryFn: ({ signal }) =>
-      call(dealerStaffOperations['ADM-11'], { query: { vatCode } }, { signal }),
+    queryKey: ['companies', country, vatCode],
+    queryFn: ({ signal }) => {
+      const query = { vatCode, ...(isMarket(country) && { country }) };
+      return call(dealerStaffOperations['ADM-11'], { query }, { signal });
+    },
     retry: false,
   });
 

@@ -137,7 +137,9 @@ export const CompanyDialog = ({ row, onClose }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();
   const problemText = useProblemText();
-  const { data, error, refetch } = useQuery(companiesQuery(String(row['vatCode'])));
+  const { data, error, refetch } = useQuery(
+    companiesQuery(String(row['vatCode']), String(row['country'])),
+  );
   const title = String(row['businessName']);
   const configuring = useMutation({
     mutationFn: (sincom: string | null) => configureDealer(Number(row['idDealer']), sincom),

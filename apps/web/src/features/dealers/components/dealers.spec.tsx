@@ -116,6 +116,42 @@ describe('the list of dealers', () => {
     expect(String(first?.query)).toContain('idMarket=IT&vatCode=0074');
   });
 
+  it('VAL-160 searches a dealer ID of digits only, and marks any other', async () => {
+    const portal = await open('/admin/dealer-list');
+    const box = await screen.findByLabelText<HTMLInputElement>('Dealer ID');
+    const searched = () =>
+      portal.asked.flatMap(({ id, request }) =>
+        id === 'ADM-07' ? [request.query.get('idDealer')] : [],
+      );
+    await userEvent.type(box, '12a');
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter a whole number.');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    for (const wrong of ['1e3', '-7', '1.5', '0', '99999999999']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, wrong);
+      expect([wrong, box.getAttribute('aria-invalid')]).toEqual([wrong, 'true']);
+    }
+    await userEvent.clear(box);
+    await userEvent.type(box, ' 127 ');
+    expect(box.getAttribute('aria-invalid')).toBe('false');
+    await waitFor(() => expect(searched()).toContain('127'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('VAL-161 sends no search for an invalid dealer ID, and keeps the last valid one', async () => {
+    const portal = await open('/admin/dealer-list?idDealer=12');
+    const box = await screen.findByLabelText<HTMLInputElement>('Dealer ID');
+    expect(box.value).toBe('12');
+    const searches = () =>
+      portal.asked.flatMap(({ id, request }) => (id === 'ADM-07' ? [request.query] : []));
+    await userEvent.type(box, 'x');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'City' }), 'Asti');
+    await waitFor(() => expect(searches().at(-1)?.get('city')).toBe('Asti'));
+    const ids = searches().map((query) => query.get('idDealer'));
+    expect(new Set(ids.filter((one) => one !== null))).toEqual(new Set(['12']));
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('SCR-087 in part: lists exhibitors by a separate call, with the right as a switch', async () => {
     const portal = await open('/admin/exhibitors', {
       'ADM-16': () => makePage(makeDealer({ exhibitor: true })),
@@ -153,6 +189,8 @@ describe('dealers to configure', () => {
     await press('Configure Autosalone Prova');
     await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
     expect(rows()).toHaveLength(5);
+    const lookup = portal.asked.find(({ id }) => id === 'ADM-11');
+    expect(String(lookup!.request.query)).toBe('vatCode=IT00743110157&country=IT');
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Company name' }));
     expect(rows()[0]).toContain('Filiale 6');

@@ -40,6 +40,18 @@ export const registrationQuery = (idRegistration: number) =>
       call(applicationOperations['ENG-221'], { params: { idRegistration } }, { signal }),
   });
 
+const COMPANY_FRESH_MS = 300_000;
+
+/** The company registry's entry of an applicant (ENG-330). */
+export const companyQuery = (idRegistration: number) =>
+  queryOptions({
+    queryKey: ['registration-company', idRegistration],
+    queryFn: ({ signal }) =>
+      call(applicationOperations['ENG-330'], { params: { idRegistration } }, { signal }),
+    staleTime: COMPANY_FRESH_MS,
+    retry: false,
+  });
+
 /** Templates of a market for accepting a new dealer (ENG-16). */
 export const templatesQuery = (idMarket: string) =>
   queryOptions({

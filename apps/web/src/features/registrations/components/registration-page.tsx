@@ -10,6 +10,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { registrationQuery } from '../api/registrations.js';
 import { AssignBox } from './assign-box.js';
 import { Checks } from './checks.js';
+import { CompanyCheck } from './company-check.js';
 import { Company, Consents, Representative } from './company-facts.js';
 import { Decide } from './decide.js';
 import { Documents } from './documents.js';
@@ -62,6 +63,7 @@ export const RegistrationPage = ({ id }: { readonly id: number }) => {
           <Company of={data} />
           <Representative of={data} />
           <Checks of={data} />
+          <CompanyCheck of={data} />
           <Duplicates of={data} />
           <Consents of={data} />
         </div>

@@ -1,4 +1,4 @@
-import type { RegistrationRow, RegistrationView } from '@fairlot/contracts/back-office';
+import type { RegistrationView } from '@fairlot/contracts/back-office';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -6,66 +6,20 @@ import { toAdmin } from '#shared/address/to-admin.js';
 import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeTemplate } from '../../../testing/editor-builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import {
+  makeRegistration,
+  makeRegistrationRow,
+  NO_COMPANY,
+  STAFF,
+} from '../../../testing/registrations.js';
 
-const STAFF = {
-  roles: ['USER', 'CUSTOMER_CENTER'],
-  permissions: [],
-  idDealer: null,
-  adminEnabledMarket: ['IT', 'DE'],
-};
-const makeRow = (facts: Partial<RegistrationRow> = {}): RegistrationRow => ({
-  idRegistration: 7,
-  state: 'REGISTERED',
-  registeredAt: NOW,
-  dueAt: NOW,
-  isOverdue: false,
-  idMarket: 'IT',
-  businessName: 'Moretti Auto',
-  city: 'Torino',
-  country: 'IT',
-  vatCode: '00743110157',
-  email: 'a@example.test',
-  assignee: null,
-  ...facts,
-});
-const makeView = (facts: Partial<RegistrationView> = {}): RegistrationView => ({
-  ...makeRow(),
-  address: 'Via Po 1',
-  region: null,
-  postalCode: '10121',
-  mobile: '+39 333 1',
-  phone: null,
-  website: null,
-  regon: null,
-  typeDealerActivity: 'INDEPENDENT',
-  carSold: '2',
-  buyingInterest: 'LCV',
-  referenceName: 'Ada',
-  referenceSurname: 'Moretti',
-  referenceFiscalCode: null,
-  referenceBirthDate: null,
-  referenceEmail: null,
-  referenceFCA: null,
-  language: 'it',
-  consents: [],
-  questions: [],
-  duplicates: [],
-  documents: [
-    { idFile: 'a'.repeat(32), document: 'visura', fileName: 'v.pdf', kind: 'pdf', bytes: 9 },
-    { idFile: 'b'.repeat(32), document: 'doc', fileName: 'd.eps', kind: 'eps', bytes: 9 },
-  ],
-  checks: { format: 'RIGHT', checksum: 'RIGHT', registry: null },
-  history: [{ at: NOW, step: 'REGISTERED', by: null, detail: null }],
-  decision: null,
-  colleagues: [{ idUser: 3, username: 'colleague' }],
-  ...facts,
-});
 const open = async (path: string, answers: Answers = {}, user = makeUser(STAFF)) => {
   const portal = makePortal({
     'SEC-10': () => user,
-    'ENG-220': () => makePage([makeRow({ isOverdue: true })]),
-    'ENG-221': () => makeView(),
+    'ENG-220': () => makePage([makeRegistrationRow({ isOverdue: true })]),
+    'ENG-221': () => makeRegistration(),
     'ENG-16': () => makePage([]),
+    'ENG-330': () => NO_COMPANY,
     'OPEN-02': () => [],
     ...answers,
   });
@@ -161,7 +115,7 @@ const makeCheck = (facts: Partial<NonNullable<Registry>> = {}): NonNullable<Regi
 });
 const UNKNOWN = { answer: 'UNKNOWN', consultation: null, name: null } as const;
 const checked = (registry: Registry) => ({
-  'ENG-221': () => makeView({ checks: { format: 'RIGHT', checksum: 'RIGHT', registry } }),
+  'ENG-221': () => makeRegistration({ checks: { format: 'RIGHT', checksum: 'RIGHT', registry } }),
 });
 const openChecks = async (answers: Answers) => {
   const portal = await open('/admin/registrations/7', answers);
@@ -224,7 +178,7 @@ it('shows the decision without further actions, and names no duplicates in other
   const decision = { at: NOW, by: 'centre', reason: 'Too old', note: 'Known', idDealer: null };
   await open('/admin/registrations/7', {
     'ENG-221': () =>
-      makeView({
+      makeRegistration({
         state: 'REJECTED',
         decision,
         duplicates: [

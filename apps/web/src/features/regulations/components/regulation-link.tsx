@@ -1,4 +1,4 @@
-import { controls, layout } from '@fairlot/web-ui';
+import { controls } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
@@ -10,14 +10,12 @@ export const RegulationLink = ({ idTemplate }: { readonly idTemplate: number }) 
   const may = useMayCall();
   if (!may('ENG-276')) return null;
   return (
-    <div className={layout.row}>
-      <Link
-        {...toAdmin('regulation', String(idTemplate))}
-        className={controls.button}
-        data-look="light"
-      >
-        {t('regulations.open')}
-      </Link>
-    </div>
+    <Link
+      {...toAdmin('regulation', String(idTemplate))}
+      className={controls.button}
+      data-look="light"
+    >
+      {t('regulations.open')}
+    </Link>
   );
 };

@@ -22,17 +22,17 @@ const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) =
   const isNew = key === NEW_RECORD_SEGMENT;
   if (user === null || !mayCall(user, isNew ? create.id : update.id)) throw notFound();
   const query = isNew ? null : recordQuery(definition.record, idIn(key));
-  const hasRegulation = definition.record.name === 'template' && isStaff(user);
-  const [{ EditRecord, NewRecord }, links, read] = await Promise.all([
+  const isTemplate = definition.record.name === 'template';
+  const [{ EditRecord, NewRecord }, templates, read] = await Promise.all([
     import('#shared/record/record-page.js'),
-    hasRegulation ? import('#features/regulations/components/regulation-link.js') : null,
+    isTemplate ? import('./-template-page.js') : null,
     query && queryClient.fetchQuery(query),
     loadTexts(definition.area, 'records', 'portal'),
   ]);
+  if (templates !== null)
+    return templates.templatePage(definition, read, { isStaff: isStaff(user) });
   if (read === null) return <NewRecord known={definition} />;
-  if (links === null) return <EditRecord known={definition} read={read} />;
-  const link = <links.RegulationLink idTemplate={idIn(key)} />;
-  return <EditRecord known={definition} read={read} belowTitle={link} />;
+  return <EditRecord known={definition} read={read} />;
 };
 
 /** The pages of all records, by the record's name and the id in the address. */

@@ -74,6 +74,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     width: NARROW_WIDTH,
     fault: 'records.fault.integer',
     initial: () => null,
+    filter: 'digits',
   },
   yesNo: {
     ...textKind,

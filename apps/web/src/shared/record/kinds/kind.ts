@@ -60,5 +60,5 @@ export type Kind = {
   /** Cell in lists, if it shows more than the text. */
   readonly cell?: (value: unknown, text: string) => ReactNode;
   /** Control of the filter. By default a search. */
-  readonly filter?: 'choice' | 'code' | 'reference' | 'day';
+  readonly filter?: 'choice' | 'code' | 'reference' | 'day' | 'digits';
 };

@@ -1,0 +1,43 @@
+import { Unavailable } from '@fairlot/kernel';
+import { expect, it } from 'vitest';
+import { checkCompany } from './check-company.js';
+import { CompanyRegistry } from './company-registry.js';
+import { NoCompanyRegistry } from './no-company-registry.js';
+
+const APPLICANT = {
+  country: 'IT',
+  vatCode: '00743110157',
+  businessName: 'Autosalone Prova',
+  address: 'Via Prova 1',
+  city: 'Torino',
+};
+
+class FailingRegistry extends CompanyRegistry {
+  constructor(private readonly error: Error) {
+    super();
+  }
+
+  override async find(): Promise<never> {
+    throw this.error;
+  }
+}
+
+it('a portal without a registry asks none, instead of finding no company', async () => {
+  expect(await checkCompany(new NoCompanyRegistry(), APPLICANT)).toMatchObject({
+    answer: 'UNKNOWN',
+    reason: 'NOT_ASKED',
+  });
+});
+
+it('an unavailable registry is unknown', async () => {
+  const registry = new FailingRegistry(new Unavailable('OVERLOADED'));
+  expect(await checkCompany(registry, APPLICANT)).toMatchObject({
+    answer: 'UNKNOWN',
+    reason: 'NO_ANSWER',
+  });
+});
+
+it('hides no programming error as an unavailable registry', async () => {
+  const registry = new FailingRegistry(new TypeError('broken'));
+  await expect(checkCompany(registry, APPLICANT)).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,28 @@
+import type { VatNumber } from '@fairlot/access-records';
+import type { CompanyCheck } from '@fairlot/contracts/back-office';
+import { Unavailable } from '@fairlot/kernel';
+import { compareCompany, type StatedCompany } from './compare-company.js';
+import type { CompanyRegistry } from './company-registry.js';
+import { numberInRegistry } from './number-in-vies.js';
+
+const unknown = (reason: NonNullable<CompanyCheck['reason']>): CompanyCheck => ({
+  answer: 'UNKNOWN',
+  reason,
+  name: null,
+  address: null,
+  others: 0,
+});
+
+/** Compares an applicant with the registry. Staff can also decide while the registry is down. */
+export const checkCompany = async (
+  registry: CompanyRegistry,
+  applicant: StatedCompany & VatNumber,
+): Promise<CompanyCheck> => {
+  if (!registry.isPresent) return unknown('NOT_ASKED');
+  try {
+    return compareCompany(applicant, await registry.find(numberInRegistry(applicant)));
+  } catch (error) {
+    if (error instanceof Unavailable) return unknown('NO_ANSWER');
+    throw error;
+  }
+};

@@ -1,0 +1,44 @@
+import type { CompanyCheck } from '@fairlot/contracts/back-office';
+import type { Company } from './company-registry.js';
+
+/** What an applicant entered about the company. */
+export type StatedCompany = Pick<Company, 'businessName' | 'address' | 'city'>;
+type Compared = { readonly registered: string; readonly isEqual: boolean };
+
+/** Letters that are no accented forms of others. */
+const SPELLINGS: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe' };
+
+/** A text without case, accents, spaces and punctuation: `S.r.l.` is the same as `SRL`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[ßłøæœ]/g, (letter) => SPELLINGS[letter] ?? letter);
+
+const compared = (stated: string, registered: string): Compared => ({
+  registered,
+  isEqual: plain(stated) === plain(registered),
+});
+
+const addressOf = ({ address, city }: StatedCompany): string => `${address}, ${city}`;
+
+const comparison = (stated: StatedCompany, company: Company) => ({
+  name: compared(stated.businessName, company.businessName),
+  address: compared(addressOf(stated), addressOf(company)),
+});
+
+/** The company that resembles the application most. Its name counts more than its address. */
+export const compareCompany = (
+  stated: StatedCompany,
+  companies: readonly Company[],
+): CompanyCheck => {
+  const likeness = ({ name, address }: ReturnType<typeof comparison>): number =>
+    Number(name.isEqual) * 2 + Number(address.isEqual);
+  const [closest] = companies
+    .map((company) => comparison(stated, company))
+    .toSorted((one, other) => likeness(other) - likeness(one));
+  if (closest === undefined)
+    return { answer: 'NOT_FOUND', reason: null, name: null, address: null, others: 0 };
+  return { answer: 'FOUND', reason: null, ...closest, others: companies.length - 1 };
+};

@@ -1,0 +1,61 @@
+import { fieldProblem, Operation, References, TheInput, type Input } from '@fairlot/access-http';
+import type { FieldFault } from '@fairlot/contracts/problem';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { templateCopy } from '@fairlot/contracts/record';
+import { malformed, notFound } from '@fairlot/contracts/refused';
+import { PartnerDirectory, type Template } from '@fairlot/partners-records';
+import { Controller } from '@nestjs/common';
+import { regulationHashOf } from '../records/templates.js';
+
+type Copying = Input<'ENG-303'>;
+type Alongside = NonNullable<Parameters<PartnerDirectory['templates']['insertOnce']>[2]>;
+
+/** Two copies with one name must not miss each other. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('template ' || $1 || ' ' || $2, 0))`;
+const NAMESAKES = `
+  SELECT 1 FROM template WHERE id_market = $1 AND name = $2 AND id <> $3 LIMIT 1`;
+
+/** Copies templates to other markets, for staff of both (ADR 36). */
+@Controller()
+export class TemplateCopiesController {
+  constructor(
+    private readonly partners: PartnerDirectory,
+    private readonly references: References,
+  ) {}
+
+  @Operation('ENG-303')
+  async copy(@TheInput() input: Copying): Promise<AnswerTo<'ENG-303'>> {
+    const { body, caller, commandId } = input;
+    const from = await this.partners.template(body.idTemplate);
+    if (from === null || !caller.adminEnabledMarkets.includes(from.idMarket)) throw notFound();
+    await this.requireTarget(from, input);
+    const values = templateCopy(from, body);
+    const regulation = { regulationVersion: 1, regulationHash: regulationHashOf(values) };
+    const row = { ...values, ...regulation, enabled: false };
+    const by = { idActor: caller.idUser, commandId };
+    const key = await this.partners.templates.insertOnce(row, by, requireFreeName(input));
+    return { idTemplate: Number(key) };
+  }
+
+  /** @throws Refused VALIDATION */
+  private async requireTarget(from: Template, { body, caller, language }: Copying): Promise<void> {
+    const { idMarket, idDealer } = body;
+    if (!caller.adminEnabledMarkets.includes(idMarket))
+      throw refused('idMarket', 'foreign_market', language);
+    if (idMarket === from.idMarket) throw refused('idMarket', 'same_market', language);
+    const owners = await this.references.titlesOf('dealer', [idDealer], caller);
+    if (!owners.has(idDealer)) throw refused('idDealer', 'unknown_reference', language);
+  }
+}
+
+const refused = (path: string, code: FieldFault, language: Copying['language']) =>
+  malformed([fieldProblem(path, code, language)]);
+
+/** Runs in the transaction of the copy. @throws Refused VALIDATION at `name` */
+const requireFreeName =
+  ({ language }: Pick<Copying, 'language'>): Alongside =>
+  async (manager, { after: { id, idMarket, name } }) => {
+    await manager.query(LOCK, [idMarket, name]);
+    const namesakes: readonly unknown[] = await manager.query(NAMESAKES, [idMarket, name, id]);
+    if (namesakes.length > 0) throw refused('name', 'taken', language);
+  };

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  makePortal,
+  makeWorld,
+  type PersonName,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const UNKNOWN = 2_147_483_647;
+const body = (facts: object = {}) => ({
+  idTemplate: world.templates.exhibitor,
+  idMarket: 'DE' as const,
+  idDealer: world.people.foreigner.idDealer,
+  name: 'Rückläufer',
+  ...facts,
+});
+const copy = async (facts: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+  (await world.as('admin').run('ENG-303', { body: body(facts), headers })).idTemplate;
+const read = (idTemplate: number) =>
+  world.as('admin').run('TPL-05', { params: { idTemplate } } as never) as Promise<
+    Readonly<Record<string, unknown>>
+  >;
+const refused = async (facts: object, who: PersonName = 'admin') => {
+  const { status, problem } = await world.as(who).refusal('ENG-303', { body: body(facts) });
+  return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+const rowsOf = (sql: string, idTemplate: number) =>
+  portal.parts.dataSource.query<object[]>(sql, [idTemplate]);
+
+it('ENG-303 creates a disabled template with the terms, in the new market only', async () => {
+  const from = await read(world.templates.exhibitor);
+  const idTemplate = await copy({ name: 'Copied' });
+  expect(idTemplate).not.toBe(world.templates.exhibitor);
+  const { policy, provenance, regulationTextKey } = from;
+  expect(await read(idTemplate)).toMatchObject({
+    name: 'Copied',
+    idDealer: world.people.foreigner.idDealer,
+    idMarket: 'DE',
+    idMarkets: ['DE'],
+    enabled: false,
+    partner: null,
+    policy,
+    provenance,
+    regulationTextKey,
+  });
+  // The source stays as it is.
+  expect(await read(world.templates.exhibitor)).toEqual(from);
+});
+
+it('copies the partner page for the same owner, and neither regulation, buyers nor links', async () => {
+  const { idDealer } = world.people.exhibitor;
+  const idSource = world.templates.exhibitor;
+  await portal.parts.partners.link({ idDealer: world.people.multi.idDealer, idTemplate: idSource });
+  await portal.parts.partners.setStandings([
+    { idTemplate: idSource, idDealer: world.people.dealer1.idDealer, standing: 'ACCEPTED' },
+  ]);
+  const source = await portal.parts.partners.template(idSource);
+  const idTemplate = await copy({ idDealer, name: 'Own copy' });
+  const made = await portal.parts.partners.template(idTemplate);
+  expect(made?.partner).toEqual(source?.partner);
+  expect(made?.partner).not.toBeNull();
+  // The built-in text of the German market, in German.
+  expect(made?.regulationVersion).toBe(1);
+  expect(made?.regulationHash).not.toBe(source?.regulationHash);
+  const parts = ['template_dealer', 'multi_auctioneer_template', 'regulation_version'];
+  for (const table of parts) {
+    const of = `SELECT 1 FROM ${table} WHERE id_template = $1`;
+    expect([table, await rowsOf(of, idTemplate)]).toEqual([table, []]);
+  }
+});
+
+it('a repeat gets the first copy, also in parallel, and the history names who copied', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const first = await Promise.all([
+    copy({ name: 'Once' }, headers),
+    copy({ name: 'Once' }, headers),
+  ]);
+  expect(await copy({ name: 'Once' }, headers)).toBe(first[0]);
+  expect(new Set(first).size).toBe(1);
+  const { rows } = await world.as('admin').run('ENG-181', { query: { id: first[0] } } as never);
+  expect(rows).toHaveLength(1);
+});
+
+it('refuses a name that a template of the market has, also in a race', async () => {
+  const outcomes = await Promise.all(
+    [1, 2].map(() => world.as('admin').call('ENG-303', { body: body({ name: 'Taken' }) })),
+  );
+  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await refused({ name: ' Taken ' })).toEqual([400, 'name taken']);
+  const taken = `SELECT 1 FROM template WHERE name = 'Taken' AND id <> $1`;
+  expect(await rowsOf(taken, 0)).toHaveLength(1);
+  // Another market may have the name.
+  const { name } = await read(world.templates.exhibitor);
+  await copy({ name });
+});
+
+it('is for staff of both markets, and names what is wrong', async () => {
+  expect(await refused({ idMarket: 'FR' })).toEqual([400, 'idMarket foreign_market']);
+  expect(await refused({ idMarket: 'IT' })).toEqual([400, 'idMarket same_market']);
+  expect(await refused({ idDealer: UNKNOWN })).toEqual([400, 'idDealer unknown_reference']);
+  expect(await refused({ idTemplate: UNKNOWN })).toEqual([404]);
+  // Works for Germany only, and does not learn that the template exists.
+  expect(await refused({}, 'abroad')).toEqual([404]);
+  // Works for Italy only.
+  expect(await refused({}, 'centre')).toEqual([400, 'idMarket foreign_market']);
+  expect(await refused({}, 'exhibitor')).toEqual([403]);
+  expect(await refused({}, 'engineer')).toEqual([403]);
+});
