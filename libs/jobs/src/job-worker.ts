@@ -7,6 +7,8 @@ import { READ_DUE, QUEUED } from './queue-statements.js';
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
+  /** Number of short jobs that run together, instead of one. An error retries all of them. */
+  readonly batch?: number;
   /** Interval of checks for jobs without a notification: due later, retried, or silent worker. */
   readonly checkSeconds?: number;
 };
@@ -51,7 +53,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       onNotified: (names) => (names.includes(kind.name) ? wake() : undefined),
       onMissed: wake,
     });
-    // One job per worker, because pg-boss wakes workers by their id.
+    // One fetch per worker, because pg-boss wakes workers by their id.
     while (ids.length < atOnce) ids.push(await this.work(boss));
     this.checking = setInterval(() => void this.checkQueue(boss, wake), checkSeconds * 1_000);
     this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
@@ -71,12 +73,14 @@ export class JobWorker<Payload extends object, Output extends object> {
 
   private async work(boss: PgBoss): Promise<string> {
     const options = {
+      batchSize: this.options.batch ?? 1,
       pollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
     };
     const id: string = await boss.work<Payload>(this.kind.name, options, async (jobs) => {
-      for (const job of jobs) await this.run(job);
-      // Without this, the next job would wait for the next poll.
+      const ends = await Promise.allSettled(jobs.map((job) => this.run(job)));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      // Without this, the next jobs would wait for the next poll.
       boss.notifyWorker(id);
     });
     return id;
