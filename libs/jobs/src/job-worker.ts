@@ -7,7 +7,7 @@ import { READ_DUE, QUEUED } from './queue-statements.js';
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
-  /** Number of short jobs that run together, instead of one. An error retries all of them. */
+  /** Number of short jobs that one statement fetches and one ends. An error retries all of them. */
   readonly batch?: number;
   /** Interval of checks for jobs without a notification: due later, retried, or silent worker. */
   readonly checkSeconds?: number;
@@ -43,7 +43,7 @@ export class JobWorker<Payload extends object, Output extends object> {
 
   async start(): Promise<void> {
     const { kind, queue } = this;
-    const { atOnce, checkSeconds = CHECK_SECONDS } = this.options;
+    const { atOnce, batch, checkSeconds = CHECK_SECONDS } = this.options;
     const boss = (this.boss = await queue.boss());
     const { ids } = this;
     const wake = () => {
@@ -54,7 +54,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       onMissed: wake,
     });
     // One fetch per worker, because pg-boss wakes workers by their id.
-    while (ids.length < atOnce) ids.push(await this.work(boss));
+    while (ids.length < (batch === undefined ? atOnce : 1)) ids.push(await this.work(boss));
     this.checking = setInterval(() => void this.checkQueue(boss, wake), checkSeconds * 1_000);
     this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
   }
@@ -72,13 +72,18 @@ export class JobWorker<Payload extends object, Output extends object> {
   }
 
   private async work(boss: PgBoss): Promise<string> {
+    const { atOnce, batch = 1 } = this.options;
     const options = {
-      batchSize: this.options.batch ?? 1,
+      batchSize: batch,
       pollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
     };
     const id: string = await boss.work<Payload>(this.kind.name, options, async (jobs) => {
-      const ends = await Promise.allSettled(jobs.map((job) => this.run(job)));
+      const next = jobs.values();
+      const runs = Array.from({ length: Math.min(atOnce, batch) }, async () => {
+        for (const job of next) await this.run(job);
+      });
+      const ends = await Promise.allSettled(runs);
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
       // Without this, the next jobs would wait for the next poll.
       boss.notifyWorker(id);

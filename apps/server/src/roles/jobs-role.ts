@@ -26,7 +26,7 @@ const BULK_AT_ONCE = 2;
 const EXPORTS_AT_ONCE = 2;
 const RULES_AT_ONCE = 1;
 /** Each e-mail needs a connection to the mail server. Nothing announces that a retry is due. */
-const EMAILS = { atOnce: 1, batch: 5, checkSeconds: 5 };
+const EMAILS = { atOnce: 5, batch: 25, checkSeconds: 5 };
 
 type CatchUp = { readonly mailed: boolean };
 

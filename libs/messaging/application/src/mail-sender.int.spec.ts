@@ -79,7 +79,7 @@ const start = async (send: Send = async () => {}) => {
     close: async () => {},
   };
   const sender = new MailSender(new MailQueue(source, jobs), keeping, SETTINGS, mailer);
-  const options = { atOnce: 1, batch: 5, checkSeconds: 1 };
+  const options = { atOnce: 5, batch: 25, checkSeconds: 1 };
   const worker = new JobWorker(jobs, EMAIL, (run) => sender.run(run), options);
   await worker.start();
   const stop = async () => {
@@ -184,7 +184,8 @@ describe('several processes', () => {
     };
     let takenByOld = 0;
     const old = async () => {
-      const [rows] = await source.query<[{ idMail: number; recipient: string }[], number]>(OLD_TAKE);
+      const [rows] =
+        await source.query<[{ idMail: number; recipient: string }[], number]>(OLD_TAKE);
       for (const { idMail, recipient } of rows) {
         await pause();
         arrived.push(recipient);
@@ -198,7 +199,10 @@ describe('several processes', () => {
     await untilTrue(async () => {
       await Promise.all([old(), old()]);
       await source.query(`UPDATE mail SET next_attempt_at = now() WHERE state = 'waiting'`);
-      await jobs.startNow(EMAIL, Array.from({ length: COUNT }, (_, n) => `${n + 1}`));
+      await jobs.startNow(
+        EMAIL,
+        Array.from({ length: COUNT }, (_, n) => `${n + 1}`),
+      );
       return (await states()).every((state) => state === 'sent');
     });
     await allEnded();
@@ -240,7 +244,9 @@ describe('several processes', () => {
     await start();
     await post(2);
     await allEnded();
-    const tries: object[] = await source.query('SELECT retry_count AS n FROM pgboss.job ORDER BY n');
+    const tries: object[] = await source.query(
+      'SELECT retry_count AS n FROM pgboss.job ORDER BY n',
+    );
     expect([arrived, await states()]).toEqual([['ada2@example.test'], ['unknown', 'sent']]);
     expect(tries).toEqual([{ n: 0 }, { n: 1 }]);
   });

@@ -251,7 +251,10 @@ describe("e-mails by the product's clock", () => {
   it('start their waiting jobs when it was moved', async () => {
     await post({ notBeforeMs: HOUR_MS });
     await dataSource.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'`);
-    expect([await queue.startDue(), await queued()]).toEqual([false, [{ ...jobOf(1), due: false }]]);
+    expect([await queue.startDue(), await queued()]).toEqual([
+      false,
+      [{ ...jobOf(1), due: false }],
+    ]);
     move(2 * HOUR_MS);
     expect([await queue.startDue(), await queued()]).toEqual([true, [jobOf(1)]]);
   });
