@@ -105,7 +105,7 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
   allowOnly(
     'libs/messaging/records/**',
     'contexts look down only: messaging imports messaging; else as every records',
-    'kernel messaging-domain *-port database records',
+    'kernel messaging-domain *-port database jobs records',
     of.TABLE_PACKAGES,
   ),
   allowOnly(

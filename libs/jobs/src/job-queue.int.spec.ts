@@ -74,6 +74,42 @@ describe('working', () => {
     expect(await counted()).toEqual(keys);
   });
 
+  it('runs a batch of jobs, and after an error runs those again that have not ended', async () => {
+    const keys = Array.from({ length: 9 }, (_, n) => `${n}`);
+    const ids = await Promise.all(keys.map(enqueued));
+    let running = 0;
+    let most = 0;
+    let errors = 1;
+    const handler: Handler = async (run) => {
+      most = Math.max(most, (running += 1));
+      try {
+        await queue.newest(COUNT, []);
+        if (run.payload.note === '4' && (errors -= 1) >= 0) throw new Error('try again');
+        await count(run);
+      } finally {
+        running -= 1;
+      }
+    };
+    await work(handler, 3, 20);
+    await Promise.all(ids.map((id) => queue.end(COUNT, id)));
+    expect([await counted(), most]).toEqual([keys, 3]);
+    expect(place.failed.mock.calls.map(([error]) => String(error))).toEqual(['Error: try again']);
+    place.failed.mockClear();
+  });
+
+  it('starts a job that waits for a later time, unless it is paused', async () => {
+    await Promise.all(['a', 'b'].map(enqueued));
+    await source.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'`);
+    await queue.pause(COUNT, 'b');
+    await work(count);
+    await queue.startNow(COUNT, ['a', 'b']);
+    await untilTrue(async () => (await counted()).length > 0);
+    expect([await counted(), (await queue.newest(COUNT, ['b']))[0]?.isPaused]).toEqual([
+      ['a'],
+      true,
+    ]);
+  });
+
   it('retries a failed job, three attempts in all', async () => {
     let tries = 0;
     await work(() => Promise.reject(new Error(`try ${(tries += 1)}`)));

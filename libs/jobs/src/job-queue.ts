@@ -5,7 +5,16 @@ import { PgBoss, type Db } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { EndedJobs } from './ended-jobs.js';
 import type { JobKind } from './job-kind.js';
-import { CANCEL, ENDED, NEWEST, READ_JOB, PAUSE, QUEUED, RESUME } from './queue-statements.js';
+import {
+  CANCEL,
+  ENDED,
+  NEWEST,
+  READ_JOB,
+  PAUSE,
+  QUEUED,
+  RESUME,
+  START_NOW,
+} from './queue-statements.js';
 import {
   countRows,
   rowsAfter,
@@ -135,6 +144,14 @@ export class JobQueue {
     key: string,
   ): Promise<boolean> {
     return (await this.query(RESUME, [name, key])).length > 0;
+  }
+
+  /** Starts jobs that wait for a later time, unless they are paused. */
+  async startNow<Payload extends object, Output extends object>(
+    { name }: JobKind<Payload, Output>,
+    keys: readonly string[],
+  ): Promise<void> {
+    if (keys.length > 0) await this.query(START_NOW, [name, keys]);
   }
 
   /** Number of rows of a job by outcome. */

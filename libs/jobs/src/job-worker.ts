@@ -7,6 +7,8 @@ import { READ_DUE, QUEUED } from './queue-statements.js';
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
+  /** Number of short jobs that one statement fetches and one ends. An error retries all of them. */
+  readonly batch?: number;
   /** Interval of checks for jobs without a notification: due later, retried, or silent worker. */
   readonly checkSeconds?: number;
 };
@@ -41,7 +43,7 @@ export class JobWorker<Payload extends object, Output extends object> {
 
   async start(): Promise<void> {
     const { kind, queue } = this;
-    const { atOnce, checkSeconds = CHECK_SECONDS } = this.options;
+    const { atOnce, batch, checkSeconds = CHECK_SECONDS } = this.options;
     const boss = (this.boss = await queue.boss());
     const { ids } = this;
     const wake = () => {
@@ -51,8 +53,8 @@ export class JobWorker<Payload extends object, Output extends object> {
       onNotified: (names) => (names.includes(kind.name) ? wake() : undefined),
       onMissed: wake,
     });
-    // One job per worker, because pg-boss wakes workers by their id.
-    while (ids.length < atOnce) ids.push(await this.work(boss));
+    // One fetch per worker, because pg-boss wakes workers by their id.
+    while (ids.length < (batch === undefined ? atOnce : 1)) ids.push(await this.work(boss));
     this.checking = setInterval(() => void this.checkQueue(boss, wake), checkSeconds * 1_000);
     this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
   }
@@ -70,13 +72,20 @@ export class JobWorker<Payload extends object, Output extends object> {
   }
 
   private async work(boss: PgBoss): Promise<string> {
+    const { atOnce, batch = 1 } = this.options;
     const options = {
+      batchSize: batch,
       pollingIntervalSeconds: POLL_SECONDS,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
     };
     const id: string = await boss.work<Payload>(this.kind.name, options, async (jobs) => {
-      for (const job of jobs) await this.run(job);
-      // Without this, the next job would wait for the next poll.
+      const next = jobs.values();
+      const runs = Array.from({ length: Math.min(atOnce, batch) }, async () => {
+        for (const job of next) await this.run(job);
+      });
+      const ends = await Promise.allSettled(runs);
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      // Without this, the next jobs would wait for the next poll.
       boss.notifyWorker(id);
     });
     return id;

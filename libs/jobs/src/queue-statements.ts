@@ -51,6 +51,16 @@ export const RESUME = `
   )
   SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
 
+/** `$2` are keys. */
+export const START_NOW = `
+  WITH started AS (
+    UPDATE pgboss.job SET start_after = pgboss.job_now()
+    WHERE name = $1 AND singleton_key = ANY ($2) AND state IN ('created', 'retry')
+      AND start_after > pgboss.job_now() AND start_after < 'infinity'
+    RETURNING id
+  )
+  SELECT id, pg_notify('${QUEUED}', $1) FROM started`;
+
 /** Matches the fetched attempt only, so that no other attempt's progress is overwritten. */
 export const READ_HELD_ATTEMPT = `
   SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;

@@ -16,7 +16,7 @@ import {
 } from '@fairlot/records';
 import { entities as content, migrations as contentMigrations } from '@fairlot/content-records';
 import { capturedMailMigrations } from '@fairlot/mailer-captured';
-import { migrations as mailMigrations } from '@fairlot/messaging-records';
+import { mailJobMigrations, migrations as mailMigrations } from '@fairlot/messaging-records';
 import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { jobMigrations } from '@fairlot/jobs';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
@@ -63,4 +63,5 @@ export const migrations = [
   ...bulkMigrations,
   ...requirementJobMigrations,
   ...exportMigrations,
+  ...mailJobMigrations,
 ];

@@ -9,6 +9,7 @@ import {
   RecordExports,
 } from '@fairlot/records';
 import { MailSender } from '@fairlot/messaging-application';
+import { EMAIL } from '@fairlot/messaging-records';
 import { VehicleIntake } from '@fairlot/vehicles-application';
 import { DocumentPages, VEHICLE_IMPORT } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -24,6 +25,8 @@ const IMPORTS_AT_ONCE = 4;
 const BULK_AT_ONCE = 2;
 const EXPORTS_AT_ONCE = 2;
 const RULES_AT_ONCE = 1;
+/** Each e-mail needs a connection to the mail server. Nothing announces that a retry is due. */
+const EMAILS = { atOnce: 5, batch: 25, checkSeconds: 5 };
 
 type CatchUp = { readonly mailed: boolean };
 
@@ -63,6 +66,7 @@ export class JobsRole {
       new JobWorker(queue, LATER_BULK, (run) => bulk.run(run), { atOnce: BULK_AT_ONCE }),
       new JobWorker(queue, RECORD_EXPORT, (run) => exported.run(run), { atOnce: EXPORTS_AT_ONCE }),
       new JobWorker(queue, REQUIREMENT_RULE, (run) => rules.run(run), { atOnce: RULES_AT_ONCE }),
+      ...(mails.isOn ? [new JobWorker(queue, EMAIL, (run) => mails.run(run), EMAILS)] : []),
     ];
     this.requirements = new DueWork('requirements', () => expiry.next(), HOUR_MS / 60);
     this.oldLog = new DueWork('archive', (signal) => archiving.moveNext(signal), HOUR_MS);
@@ -70,7 +74,7 @@ export class JobsRole {
 
   async start(): Promise<void> {
     for (const worker of this.workers) await worker.start();
-    await this.mails.start();
+    this.mails.start();
     this.orphans.start();
     this.overdue.start();
     this.vehicleEmails.start();
@@ -103,13 +107,13 @@ export class JobsRole {
   }
 
   async stop(): Promise<void> {
-    await this.mails.stop();
     await this.orphans.stop();
     await this.overdue.stop();
     await this.vehicleEmails.stop();
     await this.documentPages.stop();
     await this.requirements.stop();
     await Promise.all(this.workers.map((worker) => worker.stop()));
+    await this.mails.stop();
     await this.queue.stop();
     await this.oldLog.stop();
   }

@@ -35,8 +35,9 @@ export const makeJobQueue = async () => {
     workers,
     enqueue,
     enqueued: async (key: string): Promise<string> => (await enqueue(key)) ?? expect.fail(),
-    work: async (handler: Handler, atOnce = 1): Promise<void> => {
-      const worker = new JobWorker(queue, COUNT, handler, { atOnce, checkSeconds: 1 });
+    work: async (handler: Handler, atOnce = 1, batch?: number): Promise<void> => {
+      const options = { atOnce, checkSeconds: 1, ...(batch === undefined ? {} : { batch }) };
+      const worker = new JobWorker(queue, COUNT, handler, options);
       workers.push(worker);
       await worker.start();
     },

@@ -1,24 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MailFailure, type Mailer } from '@fairlot/mailer-port';
-import { MailMaintenance, MailQueue, type DueMail } from '@fairlot/messaging-records';
+import {
+  MailMaintenance,
+  MailQueue,
+  type DueMail,
+  type EmailRun,
+} from '@fairlot/messaging-records';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { composeEmail } from './emails/compose-email.js';
 import { emailLanguage } from './emails/email-texts.js';
 import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
-/** Parallel sends of a process. Each needs a connection to the mail server. */
-const AT_ONCE = 5;
-/** Nothing announces a due retry, so the sender polls. */
-const POLL_EVERY_MS = 5_000;
 const CLEANUP_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 5;
 
-/** Part of the jobs role: sends queued e-mails. Several processes share the work. */
+/** Part of the jobs role: sends e-mails as jobs. Several processes share the work. */
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('mail');
-  private unlisten: (() => void) | null = null;
-  private timers: readonly NodeJS.Timeout[] = [];
-  private pass: Promise<void> = Promise.resolve();
-  private isDue = false;
+  private timer: NodeJS.Timeout | undefined;
+  /** Number of e-mails in progress. */
+  private sending = 0;
   private stopped = false;
 
   constructor(
@@ -28,25 +30,35 @@ export class MailSender {
     @Inject(MAILER) private readonly mailer: Mailer | null,
   ) {}
 
-  /** Whether this portal sends e-mails. */
+  /** Whether this portal sends e-mails. If not, their jobs wait for a mail server. */
   get isOn(): boolean {
     return this.mailer !== null;
   }
 
-  async start(): Promise<void> {
-    this.timers = [
-      setInterval(() => void this.runPass(), POLL_EVERY_MS),
-      setInterval(() => void this.tidy(), CLEANUP_EVERY_MS),
-    ];
-    if (this.mailer === null) return;
-    this.unlisten = await this.queue.listen(() => void this.runPass());
-    void this.runPass();
+  start(): void {
+    this.timer = setInterval(() => void this.tidy(), CLEANUP_EVERY_MS);
   }
 
-  /** Resolves when everything due now was tried. */
+  /**
+   * Sends the e-mail of a job. Ignores the abort signal, because no other process could record the
+   * outcome. Only an error before the e-mail is taken rejects, so that the job is retried.
+   */
+  async run(run: EmailRun): Promise<void> {
+    this.sending += 1;
+    try {
+      const mail = await this.queue.take(run);
+      if (mail !== null) await this.sendOne(this.mailer!, mail);
+    } finally {
+      this.sending -= 1;
+    }
+  }
+
+  /** Resolves when everything that is due by the product's clock was tried, after it was moved. */
   async sendNow(): Promise<void> {
     await this.tidy();
-    await this.runPass();
+    if (!this.isOn) return;
+    while (!this.stopped && ((await this.queue.startDue()) || this.sending > 0))
+      await sleep(POLL_EVERY_MS);
   }
 
   /** When the next attempt after an instant is due, epoch ms; null if none is. */
@@ -54,33 +66,11 @@ export class MailSender {
     return this.isOn ? this.queue.nextAfter(now) : null;
   }
 
-  /** Finishes sends in progress, because no other process could record their outcome. */
+  /** Call it once the jobs have stopped. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const timer of this.timers) clearInterval(timer);
-    this.unlisten?.();
-    await this.pass;
+    clearInterval(this.timer);
     await this.mailer?.close();
-  }
-
-  /** Runs one pass at a time. A notification meanwhile causes one more. */
-  private runPass(): Promise<void> {
-    if (this.mailer === null || this.stopped) return this.pass;
-    if (this.isDue) return this.pass;
-    this.isDue = true;
-    this.pass = this.pass.then(() => {
-      this.isDue = false;
-      return this.sendDue(this.mailer!).catch((error: unknown) => this.warn(error));
-    });
-    return this.pass;
-  }
-
-  private async sendDue(mailer: Mailer): Promise<void> {
-    while (!this.stopped) {
-      const due = await this.queue.take(AT_ONCE);
-      await Promise.all(due.map((mail) => this.sendOne(mailer, mail)));
-      if (due.length < AT_ONCE) return;
-    }
   }
 
   private async sendOne(mailer: Mailer, mail: DueMail): Promise<void> {

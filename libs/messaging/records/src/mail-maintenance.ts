@@ -48,8 +48,7 @@ const OLDEST = `
 const AGAIN = `
   UPDATE mail SET state = 'waiting', attempts = 0, next_attempt_at = ${at('$2')}, failure = NULL
   WHERE id_mail = $1 AND ${undelivered(at('$2'))} AND recipient IS NOT NULL
-    AND (not_after IS NULL OR not_after > ${at('$2')})
-  RETURNING pg_notify('mail_waiting', '')`;
+    AND (not_after IS NULL OR not_after > ${at('$2')})`;
 
 const IN_ORDER = `
   SELECT FROM mail WHERE id_mail = $1 AND (state IN ('waiting', 'sent')

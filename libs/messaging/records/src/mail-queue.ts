@@ -1,11 +1,14 @@
-import { Notifications } from '@fairlot/database';
+import type { JobKind, JobQueue, JobRun } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import type { MailFailure } from '@fairlot/mailer-port';
 import { waitAfterMs, type EmailContent } from '@fairlot/messaging-domain';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { at } from './at.js';
-import { MAIL_WAITING } from './mail-channel.js';
+
+/** A trigger on `mail` creates a job whenever an e-mail begins to wait. The key is its id. */
+type EmailPayload = { readonly idMail: number };
+export type EmailRun = JobRun<EmailPayload, object>;
+export const EMAIL: JobKind<EmailPayload, object> = { name: 'e-mail' };
 
 /** An e-mail that is due. */
 export type DueMail = EmailContent & {
@@ -19,14 +22,11 @@ export type DueMail = EmailContent & {
 
 type Row = DueMail & { readonly secret: object | null };
 
-/** Taken by one process. The state is unknown until it records the outcome. */
+/** The state is unknown until this attempt records the outcome. No job takes it a second time. */
 const TAKE = `
   UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = ${at('$2')}, failure = NULL
-  WHERE id_mail IN (
-    SELECT id_mail FROM mail
-    WHERE state = 'waiting' AND next_attempt_at <= ${at('$2')}
-      AND (not_after IS NULL OR not_after > ${at('$2')})
-    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  WHERE id_mail = $1 AND state = 'waiting' AND next_attempt_at <= ${at('$2')}
+    AND (not_after IS NULL OR not_after > ${at('$2')})
   RETURNING id_mail AS "idMail", attempts, message_id AS "messageId", type, language, recipient,
     parameters, secret`;
 
@@ -36,38 +36,53 @@ const SENT = `UPDATE mail SET state = 'sent', sent_at = ${at('$3')}, secret = NU
 const FAILED = `
   UPDATE mail SET state = $3, failure = $4, next_attempt_at = ${at('$5')} ${OF_THIS}`;
 
+/** `$2` is one e-mail, or null for all. */
 const NEXT = `
   SELECT floor(extract(epoch FROM min(next_attempt_at)) * 1000)::float8 AS at FROM mail
-  WHERE state = 'waiting' AND next_attempt_at > ${at('$1')}`;
+  WHERE state = 'waiting' AND next_attempt_at > ${at('$1')} AND ($2::int IS NULL OR id_mail = $2)`;
+const DUE = `
+  SELECT id_mail::text AS key FROM mail WHERE state = 'waiting' AND next_attempt_at <= ${at('$1')}
+    AND (not_after IS NULL OR not_after > ${at('$1')})`;
 
 const FAILURE_MAX = 200;
 
-/** Hands queued e-mails to senders. Only one process takes each at a time. */
-@Injectable()
+/** Hands each queued e-mail to one job. */
 export class MailQueue {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly notifications: Notifications,
+    private readonly jobs: Pick<JobQueue, 'startNow'>,
   ) {}
 
-  /** Calls back when something may be queued. Returns a function that stops this. */
-  listen(wake: () => void): Promise<() => void> {
-    return this.notifications.listen(MAIL_WAITING, { onNotified: wake, onMissed: wake });
-  }
-
-  /** The longest due first. Each is `unknown` until `sent` or `failed` is called. */
-  async take(limit: number): Promise<readonly DueMail[]> {
-    const [rows] = await this.dataSource.query<[Row[], number]>(TAKE, [limit, systemClock.now()]);
-    return rows.map(({ secret, ...mail }) => {
+  /**
+   * The e-mail of a job, `unknown` until `sent` or `failed` is called. Null if it does not wait, or
+   * is not due by the product's clock. Then the job runs again when it is due.
+   */
+  async take(run: Pick<EmailRun, 'payload' | 'giveBack'>): Promise<DueMail | null> {
+    const { idMail } = run.payload;
+    const now = systemClock.now();
+    const [[row]] = await this.dataSource.query<[Row[], number]>(TAKE, [idMail, now]);
+    if (row !== undefined) {
+      const { secret, ...mail } = row;
       Object.assign(mail.parameters, secret);
       return mail;
-    });
+    }
+    const dueAt = await this.nextAfter(now, idMail);
+    if (dueAt !== null) await run.giveBack((dueAt - now) / 1_000);
+    return null;
   }
 
   /** When the next attempt after an instant is due, epoch ms; null if none waits. */
-  async nextAfter(now: number): Promise<number | null> {
-    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
+  async nextAfter(now: number, idMail: number | null = null): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now, idMail]);
     return row?.at ?? null;
+  }
+
+  /** Starts the jobs of e-mails that are due by the product's clock. False if there are none. */
+  async startDue(): Promise<boolean> {
+    const due = await this.dataSource.query<{ key: string }[]>(DUE, [systemClock.now()]);
+    const keys = due.map(({ key }) => key);
+    await this.jobs.startNow(EMAIL, keys);
+    return keys.length > 0;
   }
 
   async sent({ idMail, attempts }: DueMail): Promise<void> {

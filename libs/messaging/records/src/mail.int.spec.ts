@@ -1,33 +1,39 @@
-import { Notifications } from '@fairlot/database';
+import { migrate, Notifications } from '@fairlot/database';
 import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { JobQueue, jobMigrations } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import { MailFailure } from '@fairlot/mailer-port';
 import type { DataSource } from 'typeorm';
-import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailJobMigrations } from './mail-job-migrations.js';
 import { MailMaintenance } from './mail-maintenance.js';
 import { MailQueue } from './mail-queue.js';
 import { migrations } from './migrations.js';
 import { Outbox, type Email } from './outbox.js';
+
+const ALL = [...migrations, ...jobMigrations, ...mailJobMigrations];
 
 let database: TestDatabase;
 let dataSource: DataSource;
 let queue: MailQueue;
 let keeping: MailMaintenance;
 let notifications: Notifications;
+let jobs: JobQueue;
 const outbox = new Outbox();
 beforeAll(async () => {
-  database = await makeDatabase(migrations);
+  database = await makeDatabase(ALL);
   dataSource = await database.dataSource([]);
   notifications = new Notifications(database.connection);
-  queue = new MailQueue(dataSource, notifications);
+  jobs = new JobQueue(database.connection, notifications, () => {});
+  queue = new MailQueue(dataSource, jobs);
   keeping = new MailMaintenance(dataSource);
 });
 afterAll(async () => {
+  await jobs.stop();
   await notifications.close();
   await database.drop();
 });
-beforeEach(() => dataSource.query('TRUNCATE mail RESTART IDENTITY'));
+beforeEach(() => dataSource.query('TRUNCATE mail, pgboss.job RESTART IDENTITY'));
 afterEach(() => void vi.restoreAllMocks());
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +51,26 @@ const post = (over: Partial<Email> = {}) =>
   dataSource.transaction((manager) => outbox.post(makeEmail(over), manager));
 const rows = () => dataSource.query('SELECT * FROM mail ORDER BY id_mail');
 const later = (what: string) => dataSource.query(`UPDATE mail SET ${what}`);
-const taken = async () => (await queue.take(1))[0]!;
+/** Takes an e-mail as its job does. */
+const take = async (idMail = 1) => {
+  const waits: number[] = [];
+  const giveBack = async (seconds = 0) => void waits.push(seconds);
+  return { mail: await queue.take({ payload: { idMail }, giveBack }), waits };
+};
+const taken = async (idMail = 1) => (await take(idMail)).mail!;
+const NOT_TAKEN = { mail: null, waits: [] };
+const queued = (source = dataSource) =>
+  source.query<object[]>(
+    `SELECT name, data, singleton_key AS key, state, start_after <= now() AS due
+     FROM pgboss.job ORDER BY created_on, id`,
+  );
+const jobOf = (idMail: number) => ({
+  name: 'e-mail',
+  data: { idMail },
+  key: `${idMail}`,
+  state: 'created',
+  due: true,
+});
 const failure = (kind: MailFailure['kind']) => new MailFailure(kind, `${kind} at DATA`);
 
 describe('an e-mail', () => {
@@ -55,9 +80,10 @@ describe('an e-mail', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await queue.take(10)).toEqual([]);
+    expect(await queued()).toEqual([]);
     await post();
-    expect(await taken()).toMatchObject({
+    expect(await queued()).toEqual([jobOf(2)]);
+    expect(await taken(2)).toMatchObject({
       idMail: 2,
       attempts: 1,
       type: 'PWD_RECOVERY',
@@ -70,40 +96,33 @@ describe('an e-mail', () => {
   it('is queued once per cause, also in parallel', async () => {
     await Promise.all([1, 2, 3].map(() => post()));
     await post();
-    expect(await queue.take(10)).toHaveLength(1);
+    expect(await queued()).toHaveLength(1);
   });
 
-  it('is sent by one of many parallel senders', async () => {
-    for (let n = 0; n < 6; n += 1) await post({ cause: `recovery:${n}` });
-    const all = (await Promise.all([1, 2, 3, 4].map(() => queue.take(3)))).flat();
-    expect(new Set(all.map(({ idMail }) => idMail)).size).toBe(all.length);
-    expect(all).toHaveLength(6);
-  });
-
-  it('does not wait for one that another process is sending', async () => {
-    await post({ cause: 'recovery:1' });
-    await post({ cause: 'recovery:2' });
-    const other = dataSource.createQueryRunner();
-    await other.startTransaction();
-    await other.query('SELECT FROM mail WHERE id_mail = 1 FOR UPDATE');
-    expect(await queue.take(10)).toMatchObject([{ idMail: 2 }]);
-    await other.rollbackTransaction();
-    await other.release();
-  });
-
-  it('wakes the sender when it is queued', async () => {
-    const received = vi.fn<() => void>();
-    const stop = await queue.listen(received);
+  it('is taken by one of many parallel jobs', async () => {
     await post();
-    await eventually(() => expect(received).toHaveBeenCalled());
-    stop();
+    const all = await Promise.all([1, 2, 3, 4].map(() => take()));
+    expect(all.filter(({ mail }) => mail !== null)).toHaveLength(1);
+  });
+
+  it('gets a job by the migration if it waits today', async () => {
+    const before = await makeDatabase([...migrations, ...jobMigrations]);
+    const source = await before.dataSource([]);
+    const postInto = (cause: string) =>
+      source.transaction((manager) => outbox.post(makeEmail({ cause }), manager));
+    await postInto('recovery:1');
+    await postInto('recovery:2');
+    await source.query(`UPDATE mail SET state = 'unknown' WHERE id_mail = 1`);
+    await migrate(before.connection, ALL);
+    expect(await queued(source)).toEqual([jobOf(2)]);
+    await before.drop();
   });
 
   it('is never sent again, and its secret is erased', async () => {
     await post();
     await queue.sent(await taken());
     await post();
-    expect(await queue.take(10)).toEqual([]);
+    expect([await take(), (await queued()).length]).toEqual([NOT_TAKEN, 1]);
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'sent', secret: null, recipient: 'ada@example.test' });
   });
@@ -114,7 +133,9 @@ describe('an e-mail that the server did not accept', () => {
     await post();
     const first = await taken();
     await queue.failed(first, failure('temporary'));
-    expect(await queue.take(1)).toEqual([]);
+    expect(await queued()).toEqual([jobOf(1), jobOf(1)]);
+    const { mail, waits } = await take();
+    expect([mail, waits.map((seconds) => seconds > 50 && seconds < 70)]).toEqual([null, [true]]);
     const ids = [first.messageId];
     for (let n = 2; n <= 9; n += 1) {
       await later("next_attempt_at = now() - interval '1 second'");
@@ -124,15 +145,16 @@ describe('an e-mail that the server did not accept', () => {
     }
     expect([new Set(ids).size, ids.length]).toEqual([1, 9]);
     expect(await rows()).toMatchObject([{ state: 'dead', attempts: 9 }]);
+    expect(await queued()).toHaveLength(9);
     await later("next_attempt_at = now() - interval '1 second'");
-    expect(await queue.take(1)).toEqual([]);
+    expect(await take()).toEqual(NOT_TAKEN);
   });
 
   it.each(['permanent', 'unknown'] as const)('%s: is not retried automatically', async (kind) => {
     await post();
     await queue.failed(await taken(), failure(kind));
     await later("next_attempt_at = now() - interval '1 second'");
-    expect(await queue.take(1)).toEqual([]);
+    expect([await take(), (await queued()).length]).toEqual([NOT_TAKEN, 1]);
   });
 
   it('has an unknown state if its process was killed', async () => {
@@ -140,7 +162,7 @@ describe('an e-mail that the server did not accept', () => {
     await taken();
     expect(await keeping.undelivered(10)).toEqual([]);
     await keeping.again(1);
-    expect(await queue.take(1)).toEqual([]);
+    expect(await take()).toEqual(NOT_TAKEN);
     await later("attempted_at = now() - interval '3 minutes'");
     expect(await keeping.undelivered(10)).toMatchObject([{ idMail: 1, state: 'unknown' }]);
     expect(await keeping.undeliveredTotal()).toEqual({ count: 1, isExact: true });
@@ -153,9 +175,10 @@ describe('an e-mail that the server did not accept', () => {
     expect(await Promise.all([keeping.again(1), keeping.again(1)])).toEqual([true, true]);
     await queue.failed(before, failure('permanent'));
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+    expect(await queued()).toEqual([jobOf(1), jobOf(1)]);
     await queue.sent(await taken());
     expect(await keeping.again(1)).toBe(true);
-    expect(await queue.take(1)).toEqual([]);
+    expect(await take()).toEqual(NOT_TAKEN);
     expect(await keeping.again(99)).toBe(false);
   });
 });
@@ -163,7 +186,7 @@ describe('an e-mail that the server did not accept', () => {
 describe('retention of e-mails', () => {
   it('does not send an e-mail after its link has expired, and erases the link', async () => {
     await post({ notAfter: systemClock.now() - 1_000 });
-    expect(await queue.take(1)).toEqual([]);
+    expect([await take(), await queue.startDue()]).toEqual([NOT_TAKEN, false]);
     await keeping.tidy();
     expect(await rows()).toMatchObject([{ state: 'dead', failure: 'expired', secret: null }]);
     expect(await keeping.again(1)).toBe(false);
@@ -177,7 +200,7 @@ describe('retention of e-mails', () => {
     ];
     for (const [n, end] of ends.entries()) {
       await post({ cause: `recovery:${n}`, notAfter: systemClock.now() + HOUR_MS });
-      await end(await taken());
+      await end(await taken(n + 1));
     }
     await later("created_at = now() - interval '29 days'");
     await keeping.tidy();
@@ -219,10 +242,21 @@ describe("e-mails by the product's clock", () => {
     await queue.failed(await taken(), failure('temporary'));
     const nextAt = await queue.nextAfter(systemClock.now());
     vi.spyOn(systemClock, 'now').mockReturnValue(nextAt! - 1);
-    expect(await queue.take(1)).toEqual([]);
+    expect(await take()).toEqual({ mail: null, waits: [0.001] });
     vi.spyOn(systemClock, 'now').mockReturnValue(nextAt! + 1);
-    expect(await queue.take(1)).toMatchObject([{ attempts: 2 }]);
+    expect(await taken()).toMatchObject({ attempts: 2 });
     expect(await queue.nextAfter(systemClock.now())).toBeNull();
+  });
+
+  it('start their waiting jobs when it was moved', async () => {
+    await post({ notBeforeMs: HOUR_MS });
+    await dataSource.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'`);
+    expect([await queue.startDue(), await queued()]).toEqual([
+      false,
+      [{ ...jobOf(1), due: false }],
+    ]);
+    move(2 * HOUR_MS);
+    expect([await queue.startDue(), await queued()]).toEqual([true, [jobOf(1)]]);
   });
 
   it('expire, become unknown, and are erased', async () => {
@@ -230,7 +264,7 @@ describe("e-mails by the product's clock", () => {
     await post({ cause: 'recovery:2' });
     const expires = await taken();
     await queue.failed(expires, failure('permanent'));
-    await taken();
+    await taken(2);
     move(2 * HOUR_MS);
     expect(await keeping.undelivered(10)).toMatchObject([{ state: 'unknown' }, { state: 'dead' }]);
     expect(await keeping.again(expires.idMail)).toBe(false);

@@ -3,7 +3,6 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { at } from './at.js';
-import { MAIL_WAITING } from './mail-channel.js';
 
 /** An e-mail to one person, for one cause. */
 export type Email = EmailContent & {
@@ -27,7 +26,7 @@ const POST = `
 
 /**
  * Queues e-mails. An e-mail is queued in the transaction of its cause, so that
- * neither exists without the other. `MailQueue` sends it afterwards.
+ * neither exists without the other. Its job sends it afterwards.
  */
 @Injectable()
 export class Outbox {
@@ -47,7 +46,6 @@ export class Outbox {
       now,
       now + notBeforeMs,
     ]);
-    await manager.query('SELECT pg_notify($1, $2)', [MAIL_WAITING, '']);
   }
 
   /** Cancels queued e-mails whose cause has this prefix, unless a sender has taken them. */

@@ -62,6 +62,7 @@ export const makeAccessApp = async (options: Options): Promise<AccessApp> => {
     providers: [
       { provide: DataSource, useValue: dataSource },
       { provide: Notifications, useValue: notifications },
+      { provide: JobQueue, useValue: queue },
       { provide: BulkChanges, useValue: new BulkChanges(dataSource, queue) },
       { provide: RecordExports, useValue: new RecordExports(dataSource, queue, files) },
       PartnerDirectory,
@@ -77,6 +78,7 @@ export const makeAccessApp = async (options: Options): Promise<AccessApp> => {
       BulkChanges,
       DataSource,
       Files,
+      JobQueue,
       Notifications,
       RecordExports,
       FactorSettings,

@@ -1,0 +1,33 @@
+import type { SqlMigration } from '@fairlot/database';
+
+/** Run after the migrations of jobs. */
+export const mailJobMigrations: readonly SqlMigration[] = [
+  {
+    // A job for each time that an e-mail begins to wait, whoever writes it: a process of the previous
+    // version too. Jobs wait for ten years, because without a mail server all e-mails wait. Only the
+    // handler knows the product's clock, so each job is due at once.
+    name: 'MailJobs1799700000032',
+    up: `
+      SELECT pgboss.create_queue('e-mail', '{"policy":"standard","retryLimit":1000000,"retryDelay":1,
+        "retryDelayMax":60,"retryBackoff":true,"heartbeatSeconds":30,"expireInSeconds":14400,
+        "retentionSeconds":315360000,"deleteAfterSeconds":3600}');
+      CREATE FUNCTION enqueue_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          INSERT INTO pgboss.job (name, data, singleton_key, policy, retry_limit, retry_delay,
+            retry_delay_max, retry_backoff, heartbeat_seconds, expire_seconds, deletion_seconds,
+            keep_until)
+          SELECT q.name, jsonb_build_object('idMail', NEW.id_mail), NEW.id_mail, q.policy,
+            q.retry_limit, q.retry_delay, q.retry_delay_max, q.retry_backoff, q.heartbeat_seconds,
+            q.expire_seconds, q.deletion_seconds,
+            pgboss.job_now() + q.retention_seconds * interval '1 second'
+          FROM pgboss.queue q WHERE q.name = 'e-mail';
+          PERFORM pg_notify('job_queued', 'e-mail');
+          RETURN NULL;
+        END
+      $$;
+      CREATE TRIGGER mail_waits AFTER INSERT OR UPDATE OF state ON mail
+        FOR EACH ROW WHEN (NEW.state = 'waiting') EXECUTE FUNCTION enqueue_mail();
+      UPDATE mail SET state = state WHERE state = 'waiting';
+    `,
+  },
+];
