@@ -15,6 +15,9 @@ const REDACTED = '[redacted]';
 const TECHNICAL: ReadonlySet<string> = new Set(['version', 'factors']);
 const CODES: Readonly<Record<string, string>> = { roles: 'ROLE', permissions: 'PERMISSION' };
 
+/** Fields with codes of markets. */
+const MARKETS_IN: ReadonlySet<string> = new Set(['idMarket', 'adminEnabledMarkets']);
+
 type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
 
 /** The value of a field in words, where there are any. */
@@ -28,7 +31,10 @@ const useValueText = () => {
       if (code === REDACTED) return t('users.redacted');
       if (name === 'anonymisedAt') return format.instant(Date.parse(code));
       if (name === 'offerLimitMinor' && typeof one === 'number') return format.price(one);
+      if (name === 'idDealer') return `#${code}`;
       const key =
+        (MARKETS_IN.has(name) ? existingKey('users', 'market', code) : null) ??
+        (name === 'language' ? existingKey('users', 'language', code) : null) ??
         existingKey('users', `users.value.${name}`, code) ??
         existingKey('users', `codeTable.${CODES[name] ?? ''}`, code);
       return key === null ? code : t(key);

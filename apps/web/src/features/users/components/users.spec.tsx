@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { taskStore } from '#shared/tasks/task-store.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
-import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makeAuction, makePage, makeProblem, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const staff = () =>
@@ -136,11 +136,15 @@ describe('one user', () => {
           auctionMarkets: ['IT'],
           dealerMarkets: ['IT'],
         }),
+        'SEC-45': () => makePage([makeAuction({ idAuction: 7, auctionName: 'Ritiri Torino', mayManage: true })]),
+        'ENG-16': () => makePage([{ idTemplate: 5, templateName: 'Ritiri' }]),
       },
     );
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Auction number' }), '7');
+    const field = await screen.findByRole('combobox', { name: 'Auction (number or name)' });
+    await userEvent.type(field, '7 · Ritiri Torino');
     await userEvent.click(screen.getByRole('button', { name: 'Check visibility' }));
-    expect(await screen.findByText('Accept the dealer for template 5.')).toBeTruthy();
+    expect(await screen.findByText('Accept the dealer for template Ritiri.')).toBeTruthy();
+    expect(screen.getByText('#7 · Ritiri Torino')).toBeTruthy();
     expect(screen.getByText('Enable the dealer.')).toBeTruthy();
   });
 });
