@@ -106,7 +106,9 @@ const Decision = ({ of, reload }: ActionProps) => {
           }
           onDone={() => showToast({ text: t('approvals.done'), tone: 'good' })}
           onClose={() => act(null)}
-        />
+        >
+          <Effect of={of} />
+        </ReasonDialog>
       )}
     </div>
   );

@@ -24,7 +24,9 @@ import { DealerBuying } from './dealer-buying.js';
 import { DealerEmails } from './dealer-emails.js';
 import { DealerMerges } from './dealer-merges.js';
 import { DealerRights } from './dealer-switch.js';
+import { DealerState } from './dealer-state.js';
 import { TABS } from './dealer-tabs.js';
+import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
@@ -43,7 +45,7 @@ const Rights = ({ known: definition, read }: Props) => {
     (one): one is string => typeof one === 'string',
   );
   return (
-    <section>
+    <section className={styles.access}>
       <h2>{t('dealer.rights')}</h2>
       <DealerRights row={row} names={Object.keys(SWITCHES) as SwitchName[]} />
       {reasons.map((reason) => (
@@ -79,7 +81,12 @@ export const DealerPage = ({ known: definition, read }: Props) => {
   const { readOnly } = useUserRights();
   const idDealer = idText.parse(read['idDealer']);
   const named = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
-  const tabs = <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />;
+  const tabs = (
+    <>
+      <DealerState known={definition} read={read} />
+      <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />
+    </>
+  );
   if (tab === 'data')
     return (
       <EditRecord

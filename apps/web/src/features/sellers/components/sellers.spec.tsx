@@ -69,7 +69,10 @@ describe('the regions of sellers', () => {
 
   it('warns of dealers without an account manager', async () => {
     await open(at, {
-      'ADM-44': () => ({ rows: [other], unassigned: [{ idMarket: 'LU', dealers: 7 }] }),
+      'ADM-44': () => ({
+        rows: [{ ...other, isDefault: false }],
+        unassigned: [{ idMarket: 'LU', dealers: 7 }],
+      }),
     } as Answers);
     await screen.findByText(/^Dealers without an account manager: 7\./);
     expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);

@@ -45,15 +45,18 @@ const AuctionInput = ({ value, onValue, ...control }: CustomControl<unknown>) =>
   );
 };
 
-const FORM = describeForm(z.object({ auction: z.string().refine((typed) => idIn(typed) !== null) }), {
-  auction: {
-    useTexts: () => {
-      const { t } = useTranslation('users');
-      return { label: t('users.sight.auction'), fault: t('users.sight.fault') };
+const FORM = describeForm(
+  z.object({ auction: z.string().refine((typed) => idIn(typed) !== null) }),
+  {
+    auction: {
+      useTexts: () => {
+        const { t } = useTranslation('users');
+        return { label: t('users.sight.auction'), fault: t('users.sight.fault') };
+      },
+      Control: AuctionInput,
     },
-    Control: AuctionInput,
   },
-});
+);
 
 type Props = { readonly viewer: Viewer };
 
@@ -61,7 +64,9 @@ type Props = { readonly viewer: Viewer };
 const AuctionName = ({ idAuction }: { readonly idAuction: number }) => {
   const { data } = useInfiniteQuery({ ...AUCTIONS, enabled: false });
   const name = data?.rows.find((one) => one.idAuction === idAuction)?.auctionName;
-  return <strong>{name === undefined ? `#${idAuction}` : `#${idAuction}${SEPARATOR}${name}`}</strong>;
+  return (
+    <strong>{name === undefined ? `#${idAuction}` : `#${idAuction}${SEPARATOR}${name}`}</strong>
+  );
 };
 
 const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) => {
@@ -77,7 +82,9 @@ const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) =
   const template = named?.templateName ?? String(idTemplate);
   if (sees)
     return (
-      <p>{t(isDealer ? 'users.sight.dealer.visible' : `users.sight.rule.${rules[0]!}`, { template })}</p>
+      <p>
+        {t(isDealer ? 'users.sight.dealer.visible' : `users.sight.rule.${rules[0]!}`, { template })}
+      </p>
     );
   return (
     <>
@@ -98,11 +105,7 @@ export const AuctionAccess = ({ viewer }: Props) => {
   const form = useDescribedForm(FORM, { auction: '' });
   return (
     <>
-      <ShortForm
-        described={FORM}
-        form={form}
-        onSubmit={({ auction }) => setAuction(idIn(auction))}
-      >
+      <ShortForm described={FORM} form={form} onSubmit={({ auction }) => setAuction(idIn(auction))}>
         <Button type="submit" look="light">
           {t('users.sight.ask')}
         </Button>
