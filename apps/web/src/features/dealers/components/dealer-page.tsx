@@ -73,35 +73,15 @@ const Rights = ({ known: definition, read }: Props) => {
   );
 };
 
-/** SCR-077: one dealer, on several tabs. */
-export const DealerPage = ({ known: definition, read }: Props) => {
+type PartProps = Props & { readonly tab: (typeof TABS)[number] };
+
+/** The content of a tab other than the form. */
+const Part = ({ tab, known: definition, read }: PartProps) => {
   const { t } = useTranslation('dealer');
-  const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });
-  const tab = TABS.find((one) => one === asked) ?? 'data';
   const { readOnly } = useUserRights();
   const idDealer = idText.parse(read['idDealer']);
-  const named = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
-  const tabs = (
-    <>
-      <DealerState known={definition} read={read} />
-      <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />
-    </>
-  );
-  if (tab === 'data')
-    return (
-      <EditRecord
-        known={definition}
-        read={read}
-        belowTitle={tabs}
-        below={<Rights known={definition} read={read} />}
-      />
-    );
   return (
-    <RecordPart
-      above={<BackToList known={definition} />}
-      title={String(read['businessName'])}
-      tabs={tabs}
-    >
+    <>
       {tab === 'users' && (
         <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
       )}
@@ -124,6 +104,38 @@ export const DealerPage = ({ known: definition, read }: Props) => {
       {tab === 'emails' && <DealerEmails idDealer={idDealer} />}
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={definition} id={idDealer} />}
+    </>
+  );
+};
+
+/** SCR-077: one dealer, on several tabs. */
+export const DealerPage = ({ known: definition, read }: Props) => {
+  const { t } = useTranslation('dealer');
+  const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });
+  const tab = TABS.find((one) => one === asked) ?? 'data';
+  const named = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
+  const tabs = (
+    <>
+      <DealerState known={definition} read={read} />
+      <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />
+    </>
+  );
+  if (tab === 'data')
+    return (
+      <EditRecord
+        known={definition}
+        read={read}
+        belowTitle={tabs}
+        below={<Rights known={definition} read={read} />}
+      />
+    );
+  return (
+    <RecordPart
+      above={<BackToList known={definition} />}
+      title={String(read['businessName'])}
+      tabs={tabs}
+    >
+      <Part tab={tab} read={read} known={definition} />
     </RecordPart>
   );
 };
