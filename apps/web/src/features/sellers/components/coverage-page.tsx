@@ -102,7 +102,7 @@ export const CoveragePage = () => {
         <SelectBox
           isNamed
           label={t('word.market')}
-          value={market as string}
+          value={market}
           choices={own.map((one) => ({ value: one as string, label: t(`market.${one}`) }))}
           onChange={(chosen) => setQuery({ market: chosen as typeof asked })}
         />

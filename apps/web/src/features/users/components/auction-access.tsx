@@ -17,7 +17,7 @@ const SEPARATOR = ' · ';
 
 const idIn = (typed: string): number | null => {
   const id = z.safeParse(idText, typed.split(SEPARATOR)[0]?.trim());
-  return id.success ? Number(id.data) : null;
+  return id.success ? id.data : null;
 };
 
 /** Takes the number of an auction, and suggests auctions by number and name. */
