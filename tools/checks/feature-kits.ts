@@ -64,7 +64,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
    * The audit log shows account changes like their pages; a dealer's page says what its buyers see; a
    * request of approvals names users.
    */
-  users: ['api/users', 'components/auction-access', 'components/user-history'],
+  users: ['api/users', 'components/auction-access', 'components/chips', 'components/user-history'],
   /** Used wherever a vehicle's images and documents are shown. */
   'vehicle-condition': [
     'api/vehicle-condition',

@@ -1,6 +1,7 @@
 import type {
   AccessDirectory,
   AccessRegistry,
+  Approvals,
   PastRegistrations,
   RegulationAcceptances,
   Requirements,
@@ -23,6 +24,7 @@ export type DemoServices = Pick<EngineOptions, 'store' | 'codec' | 'signer' | 'c
   readonly acceptances: RegulationAcceptances;
   readonly registrations: PastRegistrations;
   readonly requirements: Requirements;
+  readonly approvals: Approvals;
   readonly partners: PartnerDirectory;
   readonly content: ContentLibrary;
   readonly vehicles: VehicleRegistry;

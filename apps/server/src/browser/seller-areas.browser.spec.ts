@@ -116,7 +116,7 @@ describeInBrowser('the areas of account managers', () => {
       await save(staff);
       await saved(staff, 'Anna Rossi');
       await staff.page.getByLabel('Mostra solo le province con caselle vuote').check();
-      await looksAfter(staff, 'Torino').toEqual(new Set(['Nessuno']));
+      await looksAfter(staff, 'Torino').toEqual(new Set(['Predefinito del mercato: Bruno Verdi']));
       expect(await staff.page.getByRole('row', { name: /^Milano/ }).count()).toBe(0);
       const gaps = staff.page.getByRole('row', { name: /^Torino/ }).getByRole('cell');
       expect(await gaps.count()).toBe(BANDS);

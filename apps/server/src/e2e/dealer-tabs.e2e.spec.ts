@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptInput, applicationsIn } from '../testing/applications.js';
 import {
+  launchAuction,
   makePortal,
   makeWorld,
   type TestPortal,
@@ -91,5 +92,31 @@ describe('a dealer that cannot bid', () => {
       });
     await setEnabled(idDealer, true);
     await expect.poll(() => block('dealer3')).toBe(null);
+  });
+
+  it('still lists its binding bids, and no other lot', async () => {
+    const idAuction = await launchAuction(world, { lots: [{}, {}] });
+    const dealer = world.as('dealer1');
+    const params = (idLot: number) => ({ params: { idAuction, idLot } });
+    await dealer.run('SEC-59', { ...params(1), body: { offer: 5000 } });
+    await dealer.run('SEC-62', params(2));
+    const ofAuction = async (query: { readonly state?: 'OBSERVED' | 'LEADING' }) => {
+      const { rows } = await dealer.run('ENG-40', { query });
+      return rows.filter(({ auction }) => auction.idAuction === idAuction);
+    };
+    await expect.poll(() => ofAuction({}).then((rows) => rows.length)).toBe(2);
+    const before = await dealer.run('ENG-41');
+    const { idDealer } = world.people.dealer1;
+    await setEnabled(idDealer, false, { reason: 'Unpaid purchase' });
+    const closed = { params: { id: idAuction, idLot: 1 } };
+    await expect.poll(async () => (await dealer.refusal('SEC-60', closed)).status).toBe(404);
+    const [own, ...others] = await ofAuction({});
+    expect([own?.lot.idLot, own?.own.state, others]).toEqual([1, 'LEADING', []]);
+    expect(await ofAuction({ state: 'LEADING' })).toHaveLength(1);
+    expect(await ofAuction({ state: 'OBSERVED' })).toEqual([]);
+    const { OBSERVED, ...offered } = await dealer.run('ENG-41');
+    expect({ ...offered, OBSERVED: before.OBSERVED }).toEqual(before);
+    expect(OBSERVED).toBe(0);
+    await setEnabled(idDealer, true);
   });
 });

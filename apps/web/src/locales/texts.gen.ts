@@ -2928,6 +2928,8 @@ export interface Texts {
     'users.sight.dealer.hidden': string;
     'users.sight.dealer.visible': string;
     'users.changesBy': string;
+    'users.value.disabledBy.STAFF': string;
+    'users.value.disabledBy.DEALER': string;
     'users.value.flgEnabled.true': string;
     'users.value.flgEnabled.false': string;
     'users.value.staff.true': string;

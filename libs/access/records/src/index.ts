@@ -99,6 +99,7 @@ export { NamedUsers, type NamedUser } from './users/named-users.js';
 export { StaffAccounts } from './users/staff-accounts.js';
 export * from './users/user-accounts.js';
 export * from './users/user-erasure.js';
+export { ACCOUNT_FIELDS, versionOfUser } from './users/user-version.js';
 export * from './users.js';
 export * from './views/list-view.entity.js';
 export { ListViews } from './views/list-views.js';

@@ -75,7 +75,7 @@ export const activityOperations = defineOperations({
     tag: 'lots',
     summary: "List the lots that the user's dealer bid on or that the user watches",
     description:
-      "Returns lots of all auctions that the caller's dealer bid on or that the caller watches, in one state or in all, with their auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Auctions that the caller cannot see any more are omitted.",
+      "Returns lots of all auctions that the caller's dealer bid on or that the caller watches, in one state or in all, with their auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Auctions that the caller cannot see any more are omitted, except that a disabled dealer keeps the lots it bid on, because its bids stay binding.",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],

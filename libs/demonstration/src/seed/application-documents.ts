@@ -8,8 +8,9 @@ import { DATA, wordsOf } from '../plan/words-of.js';
 type Word =
   | ('extract' | 'identity' | 'company' | 'address' | 'vatNumber' | 'representative' | 'sample')
   | ('question' | 'answer' | 'rejection' | 'note')
-  | ('proof' | 'expiring' | 'bank' | 'unreadable');
-/** Texts about applications and requirements in a language; `data/README.md` describes the file. */
+  | ('proof' | 'expiring' | 'bank' | 'unreadable')
+  | ('limit' | 'erasure' | 'tooEarly');
+/** Texts about applications, requirements and approvals in a language; `data/README.md` describes the file. */
 export type ApplicationWords = Readonly<Record<Word, string>>;
 
 const applicationWords = async (language: Language): Promise<ApplicationWords> =>

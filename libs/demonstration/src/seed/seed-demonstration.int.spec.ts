@@ -1,10 +1,11 @@
-import { verifyPassword } from '@fairlot/access-records';
+import { verifyPassword, versionOfUser, type Approval } from '@fairlot/access-records';
 import type { Auction } from '@fairlot/auction-domain';
 import { MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../demo-accounts.js';
 import { makeCore, type Core } from '../testing/make-core.js';
 import { demoAccountPlan } from '../plan/accounts.js';
+import { seedApprovals } from './seed-approvals.js';
 import { seedApplications } from './seed-applications.js';
 import { seedRequirements } from './seed-requirements.js';
 import { seedDemonstration, type SeedProgress } from './seed-demonstration.js';
@@ -200,9 +201,33 @@ describe('seed of the demonstration', () => {
     ]);
     const overdue = await rows<{ username: string }>(
       `SELECT username FROM requirement JOIN app_user USING (id_dealer)
-       WHERE state IN ('OPEN', 'REJECTED', 'SUBMITTED') AND due_at < ${NOW}`,
+       WHERE state IN ('OPEN', 'REJECTED', 'SUBMITTED') AND due_at < ${NOW} AND enabled`,
     );
     expect(overdue).toEqual([{ username: 'visitor' }]);
+  });
+
+  it('writes changes to approve, of both members of staff, that can be made now', async () => {
+    type Request = Pick<Approval, 'call' | 'state' | 'input'> & {
+      readonly requester: string;
+      readonly username: string;
+    };
+    const requests = await rows<Request>(
+      `SELECT a.call, a.state, a.input, r.username AS requester, u.username FROM approval a
+       JOIN app_user r ON r.id_user = a.id_requester
+       JOIN app_user u ON u.id_user::text = a.record_key ORDER BY a.requested_at`,
+    );
+    expect(requests.map((one) => [one.call, one.state, one.requester, one.username])).toEqual([
+      ['ADM-21', 'REJECTED', 'centre', 'dealer200'],
+      ['ADM-21', 'WAITING', 'admin', 'dealer200'],
+      ['ADM-21', 'WAITING', 'centre', 'dealer160'],
+      ['ADM-27', 'WAITING', 'centre', 'n.moreau'],
+    ]);
+    for (const { call, username, input } of requests) {
+      const user = (await core.directory.userNamed(username))!;
+      if (call === 'ADM-21') expect(input['version']).toBe(versionOfUser(user));
+      else expect([input, user.enabled]).toEqual([{ idUsers: [user.idUser] }, false]);
+    }
+    expect(await count(`FROM approval WHERE requested_at > ${NOW}`)).toBe(0);
   });
 
   it('completes an interrupted seed of applications without writing one twice, also on another day', async () => {
@@ -211,17 +236,19 @@ describe('seed of the demonstration', () => {
       await rows<{ username: string; idUser: number; idDealer: number | null }>(
         'SELECT username, id_user AS "idUser", id_dealer AS "idDealer" FROM app_user',
       )
-    ).map(({ username, ...ids }) => ({
-      ...ids,
-      account: demoAccountPlan().find((one) => one.username === username)!,
-    }));
+    ).flatMap(({ username, ...ids }) => {
+      const account = demoAccountPlan().find((one) => one.username === username);
+      return account === undefined ? [] : [{ ...ids, account }];
+    });
     for (const later of [HOUR, 3 * 24 * HOUR]) {
       await seedApplications(core, accounts, NOW + later);
       await seedRequirements(core, accounts, NOW + later);
+      await seedApprovals(core, accounts, { passwordHash: '', now: NOW + later });
     }
     expect(await count('FROM dealer_registration')).toBe(before);
     expect(await count('FROM registration_document')).toBe(21);
     expect(await count('FROM requirement')).toBe(7);
+    expect(await count('FROM approval')).toBe(4);
   });
 
   it("leaves purchases and bids to the visitors' dealers", async () => {
@@ -249,6 +276,6 @@ describe('seed of the demonstration', () => {
   it('is refused the second time, without any change', async () => {
     const before = await count('FROM event');
     expect(await seedDemonstration(core, options)).toEqual({ outcome: 'already seeded' });
-    expect([await count('FROM event'), await count('FROM app_user')]).toEqual([before, 209]);
+    expect([await count('FROM event'), await count('FROM app_user')]).toEqual([before, 210]);
   });
 });

@@ -8,6 +8,7 @@ import { demoAccountPlan, LAST_ACCOUNT } from '../plan/accounts.js';
 import { plannedAuctions } from '../plan/auctions.js';
 import { VISITORS_DEALERS } from '../plan/dealers.js';
 import { playAuction } from './play-auction.js';
+import { seedApprovals } from './seed-approvals.js';
 import { seedApplications } from './seed-applications.js';
 import { isSeeded, seedAccounts } from './seed-accounts.js';
 import { seedConditions } from './seed-conditions.js';
@@ -73,6 +74,7 @@ export const seedDemonstration = async (
   const auctions = await seedAuctions(services, stage);
   await seedApplications(services, accounts, now);
   await seedRequirements(services, accounts, now);
+  await seedApprovals(parts, accounts, { passwordHash, now });
   await seedAccounts(services, plan.filter(isLast), { ...accounting, onProgress: () => undefined });
   await seedRegistered(services);
   return { outcome: 'seeded', accounts: plan.length, auctions };

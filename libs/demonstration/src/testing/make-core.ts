@@ -100,6 +100,7 @@ export const makeCore = async (clock = { now: () => Date.now() }): Promise<Core>
   await Promise.all(listeners.map((one) => one.onModuleInit()));
   const acceptances = new access.RegulationAcceptances(dataSource);
   const requirements = new access.Requirements(dataSource, notifications);
+  const approvals = new access.Approvals(dataSource, notifications);
   const root = mkdtempSync(join(tmpdir(), 'fairlot-core-'));
   const documents = new access.RegistrationFiles(new FolderFiles(root), dataSource);
   const sessions = new access.SessionStore(dataSource, signals);
@@ -138,6 +139,7 @@ export const makeCore = async (clock = { now: () => Date.now() }): Promise<Core>
     ),
     registrations: new access.PastRegistrations(dataSource, documents),
     requirements,
+    approvals,
     partners: directoryOfPartners,
     content: library,
     vehicles: new vehicles.VehicleRegistry(dataSource, notifications),

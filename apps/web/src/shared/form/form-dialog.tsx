@@ -61,6 +61,8 @@ type Props = {
   readonly described: ReturnType<typeof reasonForm>;
   readonly title: string;
   readonly text: string;
+  /** Facts below the text, such as the effect. */
+  readonly children?: ReactNode;
   readonly button: string;
   readonly run: (reason: string, commandId: string) => Promise<unknown>;
   readonly onDone: () => void;
@@ -69,7 +71,7 @@ type Props = {
 
 /** Asks for a reason before an action on another person. */
 export const ReasonDialog = (props: Props) => {
-  const { described, title, text, button, run, onDone, onClose } = props;
+  const { described, title, text, children, button, run, onDone, onClose } = props;
   const sending = useCommandForm(described, NO_REASON, {
     send: ({ values, commandId }) => run(values.reason, commandId),
     onDone: () => {
@@ -80,6 +82,7 @@ export const ReasonDialog = (props: Props) => {
   return (
     <FormDialog title={title} onClose={onClose}>
       <p>{text}</p>
+      {children}
       <CommandForm {...sending} button={button} isReady={sending.form.formState.isValid} />
     </FormDialog>
   );

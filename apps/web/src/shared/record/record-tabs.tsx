@@ -1,4 +1,4 @@
-import { layout } from '@fairlot/web-ui';
+import { layout, PageTitle } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './record-tabs.module.css';
@@ -42,6 +42,7 @@ type PageProps = {
 /** A part of a record's page that is not its form. */
 export const RecordPart = ({ above, title, tabs, children }: PageProps) => (
   <div className={layout.page}>
+    <PageTitle title={title} />
     {above}
     <h1>{title}</h1>
     {tabs}

@@ -5,7 +5,7 @@ import {
   type Caller,
   type Permission,
 } from '@fairlot/access-domain';
-import { PasswordRecovery, User, UserAccounts } from '@fairlot/access-records';
+import { PasswordRecovery, User, UserAccounts, versionOfUser } from '@fairlot/access-records';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { validationRefused, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import type { UserAccount } from '@fairlot/contracts/users';
@@ -15,7 +15,6 @@ import { ApprovableCalls } from '../approvals/approvable-calls.js';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ManagedUsers, withContractRefusals } from './managed-users.js';
-import { versionOf } from './user-answers.js';
 
 const DONE = { done: true } as const;
 type CommandContext = { readonly idActor: number; readonly commandId: string };
@@ -61,12 +60,12 @@ export class UserAccountsController {
     const wished = { ...fields, adminEnabledMarkets: adminEnabledMarket };
     const after = Object.assign(new User(), user, wished);
     // A repeated command finds that its values are already stored.
-    if (versionOf(after) === versionOf(user)) return this.managed.answer(caller, idUser);
+    if (versionOfUser(after) === versionOfUser(user)) return this.managed.answer(caller, idUser);
     if (idUser === caller.idUser && changesRights(user, wished)) throw new Refused('OWN_RIGHTS');
     const refused = rightsFault(caller, user, wished);
     if (refused !== null) throw fault(refused.path, refused.fault, language);
-    if (version !== versionOf(user))
-      throw new Refused('RECORD_CHANGED', { facts: { version: versionOf(user) } });
+    if (version !== versionOfUser(user))
+      throw new Refused('RECORD_CHANGED', { facts: { version: versionOfUser(user) } });
     const expected = Object.fromEntries(
       Object.keys(wished).map((field) => [field, user[field as keyof User]]),
     );

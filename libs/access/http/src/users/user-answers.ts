@@ -1,36 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mayChangeUser, type Caller } from '@fairlot/access-domain';
-import type { User } from '@fairlot/access-records';
+import { ACCOUNT_FIELDS, versionOfUser, type User } from '@fairlot/access-records';
 import type { StaffAccount, UserAccount } from '@fairlot/contracts/users';
-import { canonicalJson } from '@fairlot/kernel';
 
-const VERSION_DIGITS = 16;
-/** The fields of an account that staff see. Each change of one is a new version. */
-const FIELDS = [
-  'username',
-  'name',
-  'surname',
-  'email',
-  'language',
-  'idDealer',
-  'idMarket',
-  'roles',
-  'permissions',
-  'adminEnabledMarkets',
-  'enabled',
-  'disabledBy',
-  'disabledReason',
-  'offerLimitMinor',
-  'fcaUser',
-] satisfies readonly (keyof User)[];
 /** Fields in the history of an account, and who viewed the portal as the user and why. */
-export const SHOWN_FIELDS: readonly string[] = [...FIELDS, 'viewedAs'];
-
-export const versionOf = (user: User): string =>
-  createHash('sha256')
-    .update(canonicalJson(FIELDS.map((field) => user[field])))
-    .digest('hex')
-    .slice(0, VERSION_DIGITS);
+export const SHOWN_FIELDS: readonly string[] = [...ACCOUNT_FIELDS, 'viewedAs'];
 
 export const accountOf = (
   user: User,
@@ -58,7 +31,7 @@ export const accountOf = (
     adminEnabledMarket: user.adminEnabledMarkets,
     flgEnabled: user.enabled,
     mayChange: !caller.readOnly && mayChangeUser(caller, user),
-    version: versionOf(user),
+    version: versionOfUser(user),
   };
 };
 

@@ -97,13 +97,13 @@ export class OwnActivity {
   }
 
   /**
-   * Adds the bids of merged duplicates. News omit them: the lots of a duplicate are decided before
+   * Adds the bids of merged duplicates and, for a disabled dealer, its binding bids. News omit them: the lots of a duplicate are decided before
    * the merge, so its results would be news to every user of the other dealer.
    */
   private async withMerged(caller: Caller) {
-    const of = await this.of(caller);
+    const [of, bidScope] = await Promise.all([this.of(caller), this.scopes.boundTo(caller)]);
     const [, ...idMerged] = await this.directory.idsOf(of.idDealer);
-    return { ...of, idMerged };
+    return { ...of, idMerged, bidScope };
   }
 
   private async standingsOn(

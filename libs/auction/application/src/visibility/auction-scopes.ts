@@ -22,6 +22,17 @@ export class AuctionScopes {
     return scopeOf(scopeCallerOf(caller), await this.dealerOf(caller));
   }
 
+  /**
+   * The auctions that a disabled dealer saw before. Its bids there stay binding, so lists of its
+   * own bids include them. Null for every other caller.
+   */
+  async boundTo(caller: Caller): Promise<AuctionScope | null> {
+    const dealer = await this.dealerOf(caller);
+    if (dealer === null || dealer.enabled) return null;
+    const { dealer: seen } = scopeOf(scopeCallerOf(caller), { ...dealer, enabled: true });
+    return seen === undefined ? null : { dealer: seen };
+  }
+
   async managedBy(caller: Caller): Promise<AuctionScope> {
     return managedScopeOf(scopeCallerOf(caller), await this.dealerOf(caller));
   }

@@ -9,6 +9,8 @@ export type ActivityOf = {
   readonly idMerged?: readonly number[];
   readonly idUser: number;
   readonly scope: AuctionScope;
+  /** Auctions of which only lots with bids of the dealer are included; null for none. */
+  readonly bidScope?: AuctionScope | null;
 };
 
 /** The parameters of a statement. Each value is bound only when it is used. */

@@ -97,11 +97,11 @@ export class ActivityQueries {
   async counts(owner: ActivityOf, max: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = lazyBindings(owner);
     const limit = bindings.add(max);
-    const scopeSql = inScope(owner.scope, 'auction', bindings);
+    const visible = visibleIn(owner, { bindings, whose });
     const count = (state: ActivityState) => {
       const steps = state === 'LOST' ? String(NEWEST_LOTS_MAX) : null;
       const from = activityFrom({ state, whose, beyond: null, direction: 'DESC', steps }, [
-        scopeSql,
+        visible(state),
       ]);
       return `(SELECT count(*) FROM (SELECT ${from} LIMIT ${limit}) counted) AS "${state}"`;
     };
@@ -116,7 +116,7 @@ export class ActivityQueries {
     const { state, text, orVehicleIds = [], sort, order } = query;
     const { bindings, whose } = lazyBindings(of);
     const value = SORTS[sort](order);
-    const where = [inScope(of.scope, 'auction', bindings)];
+    const where = [visibleIn(of, { bindings, whose })(state)];
     if (text !== undefined) where.push(matchesSearch(text, orVehicleIds, bindings));
     const after = part.place && afterCursor(part.place, order, bindings);
     if (after !== null && value !== null) where.push(after.byValue(value));
@@ -169,6 +169,25 @@ type Row = LotCursor & {
   readonly idVehicles: readonly number[];
   readonly observed: boolean;
 } & ActivityRecord['auction'];
+
+/** The condition on lots that the user may see in a state. */
+const visibleIn = (
+  { scope, bidScope = null }: ActivityOf,
+  { bindings, whose }: ReturnType<typeof lazyBindings>,
+): ((state: ActivityState | null) => string) => {
+  const seen = inScope(scope, 'auction', bindings);
+  if (bidScope === null) return () => seen;
+  let sql: string | null = null;
+  const bound = () => (sql ??= inScope(bidScope, 'auction', bindings));
+  return (state) => {
+    if (state === 'OBSERVED') return seen;
+    // Every other state has only lots that the dealer bid on.
+    if (state !== null) return `(${seen} OR ${bound()})`;
+    return `(${seen} OR (${bound()} AND EXISTS (SELECT FROM lot_offer bid
+      WHERE bid.id_auction = own.id_auction AND bid.id_lot = own.id_lot
+        AND ${whose.dealer().is('bid.id_dealer')})))`;
+  };
+};
 
 const directionOf = (order: SortOrder) => (order === 'asc' ? 'ASC' : 'DESC');
 

@@ -11,6 +11,7 @@ import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
+import { RelativeTime } from '#shared/ui/relative-time.js';
 import { useStaffReload } from '../../back-office/api/use-staff-reload.js';
 import { approvalsKey, decideApproval, withdrawApproval } from '../api/approvals.js';
 import { ChangedRecord, RecordName } from './audit-entry.js';
@@ -105,7 +106,9 @@ const Decision = ({ of, reload }: ActionProps) => {
           }
           onDone={() => showToast({ text: t('approvals.done'), tone: 'good' })}
           onClose={() => act(null)}
-        />
+        >
+          <Effect of={of} />
+        </ReasonDialog>
       )}
     </div>
   );
@@ -127,7 +130,8 @@ const State = ({ of }: Props) => {
   const format = useFormat();
   const { state, expiresAt, approver, decidedAt, decisionReason } = of;
   const name = t(`approvals.state.${state}`);
-  if (state === 'WAITING') return t('approvals.expires', { at: format.instant(expiresAt) });
+  if (state === 'WAITING')
+    return <RelativeTime at={expiresAt} text={(at) => t('approvals.expires', { at })} />;
   return (
     <>
       {approver === null || decidedAt === null
@@ -145,18 +149,19 @@ const State = ({ of }: Props) => {
 /** A requested change: who, why, the values, and what the reader can do. */
 export const ApprovalEntry = ({ of }: Props) => {
   const { t } = useTranslation('admin');
-  const format = useFormat();
   const { call, kind, key, title, idMarkets, reason, requester, requestedAt } = of;
   const markets = idMarkets.filter(isMarket).map((one) => t(`market.${one}`));
   return (
-    <li className={styles.entry}>
+    <li className={styles.request}>
       <div>
         <strong>{t(`approvals.call.${call}`)}</strong>
         <div className={text.faint}>
-          {t('approvals.requested', {
-            name: requester.username ?? `#${requester.idUser}`,
-            at: format.instant(requestedAt),
-          })}
+          <RelativeTime
+            at={requestedAt}
+            text={(at) =>
+              t('approvals.requested', { name: requester.username ?? `#${requester.idUser}`, at })
+            }
+          />
         </div>
         <div className={text.faint}>
           <State of={of} />

@@ -11,7 +11,7 @@ import { APPROVAL_LISTS, approvalsFilter, type ApprovalsFilter } from './approva
 import styles from './audit.module.css';
 
 const Entries = ({ visibleRows }: BodyProps<ApprovalRow, ApprovalsFilter>) => (
-  <ol className={styles.entries}>
+  <ol className={styles.requests}>
     {visibleRows.map((row) => (
       <ApprovalEntry key={row.idApproval} of={row} />
     ))}

@@ -55,6 +55,7 @@ describe('the list of approvals', () => {
     expect(screen.getByText(/1.000.*2.500/)).toBeTruthy();
     expect(screen.getByText('Agreed on the phone')).toBeTruthy();
     await press('Approve');
+    within(await screen.findByRole('dialog')).getByText(/1.000.*2.500/);
     await give('Checked', 'Approve');
     await waitFor(() => expect(bodies(portal, 'ENG-314')).toHaveLength(1));
     expect(bodies(portal, 'ENG-314')).toEqual([

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
-import { useFormat } from '#shared/format/use-format.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { rowsOf } from '#shared/list/query-rows.js';
+import { RelativeTime } from '#shared/ui/relative-time.js';
 import { stoppedImportsQuery } from '../api/staff-home.js';
 
 type Cell = { readonly row: StoppedImport };
@@ -24,7 +24,7 @@ const Uploaded = ({ row: { idUser, username, businessName } }: Cell) => (
   </div>
 );
 
-const At = ({ row: { createdAt } }: Cell) => useFormat().instant(createdAt);
+const At = ({ row: { createdAt } }: Cell) => <RelativeTime at={createdAt} />;
 
 const Market = ({ row: { idMarket } }: Cell) => {
   const { t } = useTranslation('admin');

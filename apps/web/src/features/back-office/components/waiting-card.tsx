@@ -3,6 +3,7 @@ import { text } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { RelativeTime } from '#shared/ui/relative-time.js';
 import styles from './staff-home.module.css';
 
 type Target = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
@@ -49,7 +50,7 @@ export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt }, isLa
       <span className={styles.what}>{t(`admin.home.piece.${piece}`)}</span>
       {oldestAt !== null && (
         <span className={text.label}>
-          {t('admin.home.since', { at: format.instant(oldestAt) })}
+          <RelativeTime at={oldestAt} text={(at) => t('admin.home.since', { at })} />
         </span>
       )}
     </Link>

@@ -80,7 +80,7 @@ describe('a merge of two dealers', () => {
     const { portal, dialog } = await openMerge();
     await dialog.findByText('Moves to Autosalone Prova');
     dialog.getByText('Users: 3');
-    dialog.getByText('Also enabled: DE');
+    dialog.getByText('Also enabled: Germany');
     dialog.getByText('Purchases: 1');
     dialog.getByText(/Autosalone Prova keeps its own: City, newerField/);
     dialog.getByText(/same e-mail address: info@prova.test/);

@@ -26,7 +26,9 @@ import { DealerEmails } from './dealer-emails.js';
 import { DealerMerges } from './dealer-merges.js';
 import { DealerPurchases } from './dealer-purchases.js';
 import { DealerRights } from './dealer-switch.js';
+import { DealerState } from './dealer-state.js';
 import { TABS } from './dealer-tabs.js';
+import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
@@ -45,7 +47,7 @@ const Rights = ({ known: definition, read }: Props) => {
     (one): one is string => typeof one === 'string',
   );
   return (
-    <section>
+    <section className={styles.access}>
       <h2>{t('dealer.rights')}</h2>
       <DealerRights row={row} names={Object.keys(SWITCHES) as SwitchName[]} />
       {reasons.map((reason) => (
@@ -83,29 +85,14 @@ const BelowForm = ({ known: definition, read }: Props) => {
   );
 };
 
-/** SCR-077: one dealer, on several tabs. */
-export const DealerPage = ({ known: definition, read }: Props) => {
+type PartProps = Props & { readonly tab: (typeof TABS)[number] };
+
+/** The content of a tab other than the form. */
+const Part = ({ tab, known: definition, read }: PartProps) => {
   const { t } = useTranslation('dealer');
-  const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });
-  const tab = TABS.find((one) => one === asked) ?? 'data';
   const idDealer = idText.parse(read['idDealer']);
-  const named = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
-  const tabs = <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />;
-  if (tab === 'data')
-    return (
-      <EditRecord
-        known={definition}
-        read={read}
-        belowTitle={tabs}
-        below={<BelowForm known={definition} read={read} />}
-      />
-    );
   return (
-    <RecordPart
-      above={<BackToList known={definition} />}
-      title={String(read['businessName'])}
-      tabs={tabs}
-    >
+    <>
       {tab === 'users' && <DealerUsers idDealer={idDealer} invite={t('dealer.invite')} />}
       {tab === 'requirements' && (
         <DealerRequirements idDealer={idDealer} markets={marketsOf(read)} />
@@ -127,6 +114,38 @@ export const DealerPage = ({ known: definition, read }: Props) => {
       {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
       {tab === 'purchases' && <DealerPurchases idDealer={idDealer} />}
       {tab === 'history' && <RecordHistory known={definition} id={idDealer} />}
+    </>
+  );
+};
+
+/** SCR-077: one dealer, on several tabs. */
+export const DealerPage = ({ known: definition, read }: Props) => {
+  const { t } = useTranslation('dealer');
+  const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });
+  const tab = TABS.find((one) => one === asked) ?? 'data';
+  const named = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
+  const tabs = (
+    <>
+      <DealerState known={definition} read={read} />
+      <RecordTabs label={t('dealer.tab.label')} tabs={named} current={tab} />
+    </>
+  );
+  if (tab === 'data')
+    return (
+      <EditRecord
+        known={definition}
+        read={read}
+        belowTitle={tabs}
+        below={<BelowForm known={definition} read={read} />}
+      />
+    );
+  return (
+    <RecordPart
+      above={<BackToList known={definition} />}
+      title={String(read['businessName'])}
+      tabs={tabs}
+    >
+      <Part tab={tab} read={read} known={definition} />
     </RecordPart>
   );
 };

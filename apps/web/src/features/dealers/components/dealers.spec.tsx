@@ -301,4 +301,14 @@ describe('one dealer', () => {
     await openPage({ 'SEC-69': () => makePage() } as Answers, '?tab=purchases');
     await screen.findByText('No purchases in your markets.');
   });
+
+  it('is named with its state and the reason of a block on every tab', async () => {
+    await open('/admin/dealer/7?tab=offers', {
+      'ENG-183': () => makeDealer({ enabled: false, blockedReason: 'Invoice 4711 is unpaid' }),
+      'ENG-188': () => makePage(),
+    } as Answers);
+    await screen.findByText('Invoice 4711 is unpaid');
+    screen.getByText('Disabled');
+    await waitFor(() => expect(document.title).toBe('Autosalone Prova · Fairlot'));
+  });
 });

@@ -1,3 +1,4 @@
+import { isMarket } from '@fairlot/countries';
 import { layout, text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -78,9 +79,10 @@ const Differences = ({ of }: Shown) => {
 export const MergePreview = ({ of }: Shown) => {
   const { t } = useTranslation('dealer');
   const { from, into, moves, stays } = of;
+  const marketNames = moves.markets.map((one) => (isMarket(one) ? t(`market.${one}`) : one));
   const more = [
     ...(moves.markets.length > 0
-      ? [t('dealer.merge.markets', { markets: moves.markets.join(', ') })]
+      ? [t('dealer.merge.markets', { markets: marketNames.join(', ') })]
       : []),
     ...(moves.seller ? [t('dealer.field.idSeller')] : []),
   ];

@@ -11,6 +11,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { RelativeTime } from '#shared/ui/relative-time.js';
 import { registrationsQuery } from '../api/registrations.js';
 import { registrationFilters } from './registration-filters.js';
 import { registrationsFilter, type RegistrationsFilter } from './registrations-filter.js';
@@ -29,9 +30,16 @@ const Received = ({ row: { registeredAt, dueAt, isOverdue } }: Cell) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return (
-    <span className={text.number} title={t('registrations.due', { at: format.instant(dueAt) })}>
-      {format.instant(registeredAt)}
-      {isOverdue && <span className={styles.overdue}>{t('registrations.overdue')}</span>}
+    <span>
+      <RelativeTime at={registeredAt} />
+      {isOverdue && (
+        <span
+          className={styles.overdue}
+          title={t('registrations.due', { at: format.instant(dueAt) })}
+        >
+          {t('registrations.overdue')}
+        </span>
+      )}
     </span>
   );
 };

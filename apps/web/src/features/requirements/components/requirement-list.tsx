@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { sortedByHead, sortKeysIn } from '#shared/address/sorting.js';
-import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { RelativeTime } from '#shared/ui/relative-time.js';
 import { requirementsQuery } from '../api/requirements.js';
 import { MarketRules, NewRule } from './market-rules.js';
 import { RequirementCard } from './requirement-card.js';
@@ -62,10 +62,9 @@ const Dealer = ({ row: { idDealer, businessName, isOwnDealer } }: Cell) =>
 
 const Due = ({ row: { dueAt, isOverdue } }: Cell) => {
   const { t } = useTranslation('admin');
-  const format = useFormat();
   return (
-    <span className={text.number}>
-      {format.instant(dueAt)}
+    <span>
+      <RelativeTime at={dueAt} />
       {isOverdue && <span className={styles.overdue}>{t('registrations.overdue')}</span>}
     </span>
   );
@@ -73,13 +72,14 @@ const Due = ({ row: { dueAt, isOverdue } }: Cell) => {
 
 const State = ({ row: { state, submittedAt, createdAt } }: Cell) => {
   const { t } = useTranslation('admin');
-  const format = useFormat();
   return (
     <span>
       <span className={styles.state} data-state={state}>
         {t(`codeTable.REQUIREMENT_STATE.${state}`)}
       </span>
-      <span className={text.label}>{format.instant(submittedAt ?? createdAt)}</span>
+      <span className={text.label}>
+        <RelativeTime at={submittedAt ?? createdAt} />
+      </span>
     </span>
   );
 };

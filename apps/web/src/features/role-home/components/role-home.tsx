@@ -38,7 +38,12 @@ const Buying = () => {
   return (
     <>
       <Card label={t('word.runningAuctions')} count={running.data?.length} to="/auctions" />
-      <Card label={t('roleHome.observed')} count={lots.data?.observed} to="/activity" />
+      <Card
+        label={t('roleHome.observed')}
+        count={lots.data?.observed}
+        to="/activity"
+        search={{ state: 'observed' }}
+      />
       <Card label={t('roleHome.offers')} count={lots.data?.offered} to="/activity" />
     </>
   );

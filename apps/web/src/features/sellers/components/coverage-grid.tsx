@@ -6,19 +6,25 @@ import styles from './sellers.module.css';
 import { initialsOf, nameOf } from './seller-name.js';
 
 /** Number of cell colours. Cells also contain names, because colour alone is not accessible. */
-const TONES = 6;
+const TONES = 5;
 
 type CellProps = {
   readonly seller: SellerConfig | undefined;
   readonly tone: number;
+  /** Looks after dealers in gaps; undefined if nobody does. */
+  readonly fallback: SellerConfig | undefined;
 };
 
-const Cell = ({ seller, tone }: CellProps) => {
+const Cell = ({ seller, tone, fallback }: CellProps) => {
   const { t } = useTranslation('seller');
-  const label = seller === undefined ? t('seller.coverage.gap') : nameOf(seller);
+  const found = seller ?? fallback;
+  const gap = fallback === undefined ? 'gap' : 'default';
+  const name = found === undefined ? t('seller.coverage.gap') : nameOf(found);
+  const isDefault = seller === undefined && found !== undefined;
+  const label = isDefault ? `${t('seller.coverage.isDefault')}: ${name}` : name;
   return (
-    <td title={label} data-tone={seller === undefined ? 'gap' : tone}>
-      <span aria-hidden>{seller === undefined ? '–' : initialsOf(seller)}</span>
+    <td title={label} data-tone={seller === undefined ? gap : tone}>
+      <span aria-hidden>{found === undefined ? '–' : initialsOf(found)}</span>
       <span className={text.hidden}>{label}</span>
     </td>
   );
@@ -36,6 +42,7 @@ type TableProps = {
 
 const GridTable = ({ rows, sellers, bands }: TableProps) => {
   const { t } = useTranslation('dealer');
+  const fallback = sellers.find(({ isDefault }) => isDefault);
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="coverage-grid">
       <table className={styles.table}>
@@ -54,7 +61,12 @@ const GridTable = ({ rows, sellers, bands }: TableProps) => {
             <tr key={area.elementCode}>
               <th scope="row">{area.elementDes}</th>
               {cells.map(({ band, at }) => (
-                <Cell key={band.elementCode} seller={sellers[at]} tone={at % TONES} />
+                <Cell
+                  key={band.elementCode}
+                  seller={sellers[at]}
+                  tone={at % TONES}
+                  fallback={fallback}
+                />
               ))}
             </tr>
           ))}

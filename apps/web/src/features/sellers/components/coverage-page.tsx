@@ -1,4 +1,4 @@
-import { isMarket } from '@fairlot/countries';
+import { isMarket, MARKETS } from '@fairlot/countries';
 import {
   controls,
   EmptyPanel,
@@ -13,6 +13,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { oneOf } from '#shared/address/search-params.js';
+import { useAddressQuery } from '#shared/address/use-address-query.js';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useCodeTable } from '#shared/record/kinds/code-texts.js';
@@ -82,11 +85,14 @@ const OfMarket = ({ market }: { readonly market: string }) => {
   );
 };
 
+const coverageFilter = z.object({ market: oneOf(['', ...MARKETS], '') });
+
 /** SCR-079: the account managers of a market, their coverage and their dealers. */
 export const CoveragePage = () => {
   const { t } = useTranslation('seller');
   const own = useUser().adminEnabledMarket.filter(isMarket);
-  const [market, setMarket] = useState<string>(own[0] ?? '');
+  const [{ market: asked }, setQuery] = useAddressQuery(coverageFilter);
+  const market = own.find((one) => one === asked) ?? own[0] ?? '';
   return (
     <div className={layout.page}>
       <PageTitle title={t('seller.coverage.title')} />
@@ -98,7 +104,7 @@ export const CoveragePage = () => {
           label={t('word.market')}
           value={market}
           choices={own.map((one) => ({ value: one as string, label: t(`market.${one}`) }))}
-          onChange={setMarket}
+          onChange={(chosen) => setQuery({ market: chosen as typeof asked })}
         />
         <Link {...toAdmin('records', 'sellers')} className={controls.button} data-look="light">
           {t('seller.coverage.people')}

@@ -60,17 +60,22 @@ describe('the regions of sellers', () => {
 
   it('SCR-079 in part: shows coverage, gaps, and the dealers of each seller', async () => {
     await open(at);
-    expect(await cellsOf('Capellen')).toEqual(['Robin Keller', 'Nobody']);
-    expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
+    const byDefault = 'Default of the market: Robin Keller';
+    expect(await cellsOf('Capellen')).toEqual(['Robin Keller', byDefault]);
+    expect(await cellsOf('Clervaux')).toEqual([byDefault, byDefault]);
     const [dealers] = screen.getAllByRole('link', { name: 'Dealers: 12' });
     expect(dealers!.getAttribute('href')).toBe('/admin/dealer-list?seller=3');
   });
 
   it('warns of dealers without an account manager', async () => {
     await open(at, {
-      'ADM-44': () => ({ rows: [other], unassigned: [{ idMarket: 'LU', dealers: 7 }] }),
+      'ADM-44': () => ({
+        rows: [{ ...other, isDefault: false }],
+        unassigned: [{ idMarket: 'LU', dealers: 7 }],
+      }),
     } as Answers);
     await screen.findByText(/^Dealers without an account manager: 7\./);
+    expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
   });
 
   it('SCR-079 in part: sends the checked codes, and shows an overlap at its region and band', async () => {

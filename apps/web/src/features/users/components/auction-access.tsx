@@ -1,44 +1,97 @@
 import { idText } from '@fairlot/contracts';
-import { Button, text } from '@fairlot/web-ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, controls, Skeleton, text } from '@fairlot/web-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
+import { describeForm, useDescribedForm, type CustomControl } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
+import { managedAuctionsQuery } from '../../auction-list/api/managed-auctions.js';
+import { templatesQuery } from '../api/templates.js';
 import { userVisibilityQuery, type Viewer } from '../api/users.js';
 
-const isId = (typed: string): boolean => z.safeParse(idText, typed).success;
-const FORM = describeForm(z.object({ idAuction: z.string().refine(isId) }), {
-  idAuction: {
-    useTexts: () => {
-      const { t } = useTranslation('users');
-      return { label: t('users.sight.auction'), fault: t('users.sight.fault') };
+const AUCTIONS = { ...managedAuctionsQuery(''), refetchInterval: false as const };
+/** Between the number and the name of a suggested auction. */
+const SEPARATOR = ' · ';
+
+const idIn = (typed: string): number | null => {
+  const id = z.safeParse(idText, typed.split(SEPARATOR)[0]?.trim());
+  return id.success ? id.data : null;
+};
+
+/** Takes the number of an auction, and suggests auctions by number and name. */
+const AuctionInput = ({ value, onValue, ...control }: CustomControl<unknown>) => {
+  const list = useId();
+  const [isUsed, use] = useState(false);
+  const { data } = useInfiniteQuery({ ...AUCTIONS, enabled: isUsed });
+  return (
+    <>
+      <input
+        {...control}
+        list={list}
+        className={controls.input}
+        autoComplete="off"
+        value={String(value)}
+        onFocus={() => use(true)}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+      <datalist id={list}>
+        {data?.rows.map(({ idAuction, auctionName }) => (
+          <option key={idAuction} value={`${idAuction}${SEPARATOR}${auctionName}`} />
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+const FORM = describeForm(
+  z.object({ auction: z.string().refine((typed) => idIn(typed) !== null) }),
+  {
+    auction: {
+      useTexts: () => {
+        const { t } = useTranslation('users');
+        return { label: t('users.sight.auction'), fault: t('users.sight.fault') };
+      },
+      Control: AuctionInput,
     },
-    type: 'tel',
   },
-});
+);
 
 type Props = { readonly viewer: Viewer };
+
+/** The name of the auction that the answer is about. */
+const AuctionName = ({ idAuction }: { readonly idAuction: number }) => {
+  const { data } = useInfiniteQuery({ ...AUCTIONS, enabled: false });
+  const name = data?.rows.find((one) => one.idAuction === idAuction)?.auctionName;
+  return (
+    <strong>{name === undefined ? `#${idAuction}` : `#${idAuction}${SEPARATOR}${name}`}</strong>
+  );
+};
 
 const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) => {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const { data, error } = useQuery(userVisibilityQuery(viewer, idAuction));
+  const { data: templates = [] } = useQuery(templatesQuery);
   const isDealer = 'idDealer' in viewer;
   if (error !== null) return <p className={text.bad}>{problemText(error)}</p>;
-  if (data === undefined) return null;
-  if (data.sees)
+  if (data === undefined) return <Skeleton height={48} />;
+  const { idTemplate, sees, rules } = data;
+  const named = templates.find((one) => one.idTemplate === idTemplate);
+  const template = named?.templateName ?? String(idTemplate);
+  if (sees)
     return (
-      <p>{t(isDealer ? 'users.sight.dealer.visible' : `users.sight.rule.${data.rules[0]!}`)}</p>
+      <p>
+        {t(isDealer ? 'users.sight.dealer.visible' : `users.sight.rule.${rules[0]!}`, { template })}
+      </p>
     );
   return (
     <>
       <p>{t(isDealer ? 'users.sight.dealer.hidden' : 'users.sight.hidden')}</p>
       <ol>
-        {data.rules.map((rule) => (
-          <li key={rule}>{t(`users.sight.rule.${rule}`, { template: data.idTemplate })}</li>
+        {rules.map((rule) => (
+          <li key={rule}>{t(`users.sight.rule.${rule}`, { template })}</li>
         ))}
       </ol>
     </>
@@ -49,20 +102,21 @@ const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) =
 export const AuctionAccess = ({ viewer }: Props) => {
   const { t } = useTranslation('users');
   const [idAuction, setAuction] = useState<number | null>(null);
-  const form = useDescribedForm(FORM, { idAuction: '' });
+  const form = useDescribedForm(FORM, { auction: '' });
   return (
     <>
-      <ShortForm
-        described={FORM}
-        form={form}
-        onSubmit={(written) => setAuction(Number(written.idAuction))}
-      >
+      <ShortForm described={FORM} form={form} onSubmit={({ auction }) => setAuction(idIn(auction))}>
         <Button type="submit" look="light">
           {t('users.sight.ask')}
         </Button>
       </ShortForm>
       <div role="status">
-        {idAuction !== null && <Answer viewer={viewer} idAuction={idAuction} />}
+        {idAuction !== null && (
+          <>
+            <AuctionName idAuction={idAuction} />
+            <Answer viewer={viewer} idAuction={idAuction} />
+          </>
+        )}
       </div>
     </>
   );

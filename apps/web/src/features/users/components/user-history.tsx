@@ -15,6 +15,12 @@ const REDACTED = '[redacted]';
 const TECHNICAL: ReadonlySet<string> = new Set(['version', 'factors']);
 const CODES: Readonly<Record<string, string>> = { roles: 'ROLE', permissions: 'PERMISSION' };
 
+const NOTHING = '–';
+/** No language is chosen, so e-mails are in that of the market. */
+const NO_LANGUAGE = 'OTHER';
+/** Fields with codes of markets. */
+const MARKETS_IN: ReadonlySet<string> = new Set(['idMarket', 'adminEnabledMarkets']);
+
 type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
 
 /** The value of a field in words, where there are any. */
@@ -22,18 +28,23 @@ const useValueText = () => {
   const { t } = useTranslation('users');
   const format = useFormat();
   return (name: string, value: unknown): string => {
-    const all = [value].flat().filter((one) => (one ?? '') !== '');
+    const isEmpty = (one: unknown) =>
+      (one ?? '') === '' || (name === 'language' && one === NO_LANGUAGE);
+    const all = [value].flat().filter((one) => !isEmpty(one));
     const words = all.map((one) => {
       const code = typeof one === 'string' ? one : JSON.stringify(one);
       if (code === REDACTED) return t('users.redacted');
       if (name === 'anonymisedAt') return format.instant(Date.parse(code));
       if (name === 'offerLimitMinor' && typeof one === 'number') return format.price(one);
+      if (name === 'idDealer') return `#${code}`;
       const key =
+        (MARKETS_IN.has(name) ? existingKey('users', 'market', code) : null) ??
+        (name === 'language' ? existingKey('users', 'language', code) : null) ??
         existingKey('users', `users.value.${name}`, code) ??
         existingKey('users', `codeTable.${CODES[name] ?? ''}`, code);
       return key === null ? code : t(key);
     });
-    return words.join(', ') || '–';
+    return words.join(', ') || NOTHING;
   };
 };
 
@@ -45,10 +56,13 @@ export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
     const key = existingKey('users', 'users.field', name);
     return key === null ? name : t(key);
   };
-  return Object.entries(fields)
-    .filter(([name]) => !TECHNICAL.has(name))
+  const shown = Object.entries(fields).filter(([name]) => !TECHNICAL.has(name));
+  // Every account has a user name from the start.
+  const isNew = fields['username'] !== undefined && (fields['username'].before ?? null) === null;
+  return shown
+    .filter(([name, { after }]) => !isNew || valueText(name, after) !== NOTHING)
     .map(([name, { before, after }]) => {
-      const values = new Set([valueText(name, before), valueText(name, after)]);
+      const values = new Set([...(isNew ? [] : [valueText(name, before)]), valueText(name, after)]);
       return (
         <div key={name}>
           {label(name)}: {[...values].join(' → ')}

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { taskStore } from '#shared/tasks/task-store.js';
+import { makeTemplate } from '../../../testing/editor-builders.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
-import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
+import { makeAuction, makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const staff = () =>
@@ -124,8 +125,23 @@ describe('one user', () => {
     ]);
   });
 
+  it('names markets, languages and who disabled the account in its history', async () => {
+    const fields = {
+      idMarket: { before: null, after: 'IT' },
+      language: { before: 'it', after: 'de' },
+      disabledBy: { before: null, after: 'STAFF' },
+    };
+    const row = { changedAt: NOW, idUser: 1, username: 'ada', fields };
+    await page({}, { 'ENG-202': () => ({ rows: [row] }) });
+    await screen.findByText('Market: – → Italy');
+    screen.getByText('E-mail language: Italian → German');
+    screen.getByText('Disabled by: – → Staff');
+  });
+
   it('explains why an auction is hidden, and what would make it visible', async () => {
     const rules = ['PENDING', 'DEALER_DISABLED'];
+    const named = makeTemplate({ idTemplate: 5, templateName: 'Ritiri' });
+    const template = { ...named, idDealer: 5, provenance: null };
     await page(
       {},
       {
@@ -136,11 +152,16 @@ describe('one user', () => {
           auctionMarkets: ['IT'],
           dealerMarkets: ['IT'],
         }),
+        'SEC-45': () =>
+          makePage([makeAuction({ idAuction: 7, auctionName: 'Ritiri Torino', mayManage: true })]),
+        'ENG-16': () => makePage([template]),
       },
     );
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Auction number' }), '7');
+    const field = await screen.findByRole('combobox', { name: 'Auction (number or name)' });
+    await userEvent.type(field, '7 · Ritiri Torino');
     await userEvent.click(screen.getByRole('button', { name: 'Check visibility' }));
-    expect(await screen.findByText('Accept the dealer for template 5.')).toBeTruthy();
+    expect(await screen.findByText('Accept the dealer for template Ritiri.')).toBeTruthy();
+    expect(screen.getByText('#7 · Ritiri Torino')).toBeTruthy();
     expect(screen.getByText('Enable the dealer.')).toBeTruthy();
   });
 });

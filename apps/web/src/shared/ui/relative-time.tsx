@@ -1,0 +1,25 @@
+import { machineClock } from '@fairlot/kernel';
+import { useTranslation } from 'react-i18next';
+import { serverClock } from '#shared/clock/server-clock.js';
+import { distanceText } from '#shared/format/distance-text.js';
+import { useFormat } from '#shared/format/use-format.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+
+type Props = {
+  readonly at: number;
+  /** The words around the distance. */
+  readonly text?: (distance: string) => string;
+};
+
+/** An instant as `2 days ago`, with the exact time on hover. A distant one is exact. */
+export const RelativeTime = ({ at, text = (distance) => distance }: Props) => {
+  const { i18n } = useTranslation();
+  const format = useFormat();
+  const now = serverClock().now() ?? machineClock.now();
+  const exact = format.instant(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact}>
+      {text(distanceText(at, now, tagOf(i18n.language)) ?? exact)}
+    </time>
+  );
+};
