@@ -18,7 +18,7 @@ const ofSiret = (siret: string): string => {
 export const numberInRegistry = ({ country, vatCode }: VatNumber): string => {
   const plain = plainVatCode(vatCode);
   const stated = plain.slice(0, 2);
-  const number = numberInVies({ country: COVERED.has(stated) ? stated : country, vatCode });
+  const number = numberInVies({ country: VIES_MARKETS.has(stated) ? stated : country, vatCode });
   return number === null ? plain : `${number.country}${number.vatCode}`;
 };
 

@@ -2,7 +2,7 @@ import { fieldProblem, Operation, References, TheInput, type Input } from '@fair
 import type { FieldFault } from '@fairlot/contracts/problem';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { templateCopy } from '@fairlot/contracts/record';
-import { malformed, notFound } from '@fairlot/contracts/refused';
+import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
 import { regulationHashOf } from '../records/templates.js';
@@ -49,7 +49,7 @@ export class TemplateCopiesController {
 }
 
 const refused = (path: string, code: FieldFault, language: Copying['language']) =>
-  malformed([fieldProblem(path, code, language)]);
+  validationRefused([fieldProblem(path, code, language)]);
 
 /** Runs in the transaction of the copy. @throws Refused VALIDATION at `name` */
 const requireFreeName =

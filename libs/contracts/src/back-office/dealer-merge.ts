@@ -63,7 +63,8 @@ const preview = z
 const merged = z.object({ idDealer: id, businessName: z.string(), idMarket: z.string() });
 
 const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
-const OTHER_MARKETS = 'For dealers of markets that the caller does not work for, the call returns 404.';
+const OTHER_MARKETS =
+  'For dealers of markets that the caller does not work for, the call returns 404.';
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const pairOf = (target: ExampleTarget) => ({
   idDealer: idIn(target, 'dealer'),

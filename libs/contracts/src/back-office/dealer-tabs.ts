@@ -36,7 +36,8 @@ const buying = z.object({
 });
 
 const BASE_PATH = '/api/v1/admin/dealer';
-const OTHER_MARKETS = 'For dealers of markets that the caller does not work for, the call returns 404.';
+const OTHER_MARKETS =
+  'For dealers of markets that the caller does not work for, the call returns 404.';
 const ofDealer = ({ records }: ExampleTarget) => ({
   query: { idDealer: records['dealer']?.id ?? UNUSED_ID },
 });

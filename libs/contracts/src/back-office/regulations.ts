@@ -90,7 +90,8 @@ const regulationInput = z
   });
 
 const BASE_PATH = '/api/v1/admin/template/:idTemplate/regulation';
-const OTHER_MARKETS = 'For templates of markets that the caller does not work for, the call returns 404.';
+const OTHER_MARKETS =
+  'For templates of markets that the caller does not work for, the call returns 404.';
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? ID_MAX;
 const ofTemplate = (target: ExampleTarget) => ({
   params: { idTemplate: idIn(target, 'template') },

@@ -103,8 +103,7 @@ const writeCall = {
 
 const BUYERS_OF_TEMPLATE =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
-const STAFF_SCOPE =
-  'Staff can use templates of their markets and receive users of their markets. ';
+const STAFF_SCOPE = 'Staff can use templates of their markets and receive users of their markets. ';
 const SHOWCASE_SCOPE =
   'With `idMarket` instead of a template, returns the users of all dealers for which the market is enabled, with their access to its fixed-price showcases. ';
 const EXPORT_HINT =

@@ -1,6 +1,6 @@
 import { versionOfUser, type Approval, type User } from '@fairlot/access-records';
 import { assert } from '@fairlot/kernel';
-import type { DemoParts } from '../demo-parts.js';
+import type { DemoServices } from '../demo-services.js';
 import { textsOfMarket, type ApplicationWords } from './application-documents.js';
 import { madeUpIban, type SeededAccount } from './seed-accounts.js';
 
@@ -55,7 +55,7 @@ const commandIdOf = (index: number): string =>
 
 /** A disabled user of the dealer of `visitor`. */
 const addLeaver = async (
-  { registry, directory }: Pick<DemoParts, 'registry' | 'directory'>,
+  { registry, directory }: Pick<DemoServices, 'registry' | 'directory'>,
   passwordHash: string,
 ): Promise<void> => {
   if ((await directory.userNamed(LEAVER)) !== null) return;
@@ -104,12 +104,12 @@ type Writing = { readonly passwordHash: string; readonly now: number };
 
 /** Writes changes that wait for a second member of staff, and one that was rejected. */
 export const seedApprovals = async (
-  parts: Pick<DemoParts, 'approvals' | 'registry' | 'directory'>,
+  services: Pick<DemoServices, 'approvals' | 'registry' | 'directory'>,
   accounts: readonly SeededAccount[],
   { passwordHash, now }: Writing,
 ): Promise<void> => {
-  const { approvals, directory } = parts;
-  await addLeaver(parts, passwordHash);
+  const { approvals, directory } = services;
+  await addLeaver(services, passwordHash);
   const idOf = (wanted: Planned['requester']): number => {
     const found = accounts.find(({ account }) => account.username === wanted);
     assert(found !== undefined, `no account ${wanted}`);

@@ -74,7 +74,7 @@ export const seedDemonstration = async (
   const auctions = await seedAuctions(services, stage);
   await seedApplications(services, accounts, now);
   await seedRequirements(services, accounts, now);
-  await seedApprovals(parts, accounts, { passwordHash, now });
+  await seedApprovals(services, accounts, { passwordHash, now });
   await seedAccounts(services, plan.filter(isLast), { ...accounting, onProgress: () => undefined });
   await seedRegistered(services);
   return { outcome: 'seeded', accounts: plan.length, auctions };

@@ -140,7 +140,7 @@ const day: MakeFilter = (definition, name, field) => ({
 });
 
 /** VAL-160: digits only. VAL-161: an invalid number is marked, and not searched. */
-const digits: Made = (definition, name, field) => ({
+const digits: MakeFilter = (definition, name, field) => ({
   Control: ({ value, onChange }) => {
     const id = useId();
     const { label, fault } = useRecordTexts(definition);

@@ -90,7 +90,7 @@ export class DealerOfferQueries {
         AS "amountMinor"
       FROM award_board award JOIN auction_board auction USING (id_auction)
       WHERE award.id_dealer = ANY ($1::int[]) AND award.status = 'AWA'
-        AND award.id_purchase IS NULL AND ${OF_MARKETS}`;
+        AND award.id_purchase IS NULL AND ${IS_IN_MARKETS}`;
     const [row] = await rowsOf<LotsWorth>(this.dataSource, sql, [idDealers, idMarkets]);
     return row ?? { lots: 0, amountMinor: 0 };
   }
