@@ -12,4 +12,4 @@ export declare const recordFrames: (
 ) => Promise<{ frameTimes: number[]; longTasks: number[] }>;
 export declare const readBoard: () => Promise<[idLot: number, price: string][]>;
 export declare const notePressable: (selector: string) => void;
-export declare const pressable: () => number | undefined;
+export declare const pressableAt: () => number | undefined;

@@ -81,9 +81,9 @@ describe('the amount that a dealer is bound to on a lot', () => {
   it('has a kind, and an amount at the current price without the maximum of an agent', () => {
     expect(shown(open)).toEqual(['RUNNING', 5_600_00]);
     expect(shown(hidden)).toEqual(['RUNNING', 6_000_00]);
-    expect(shown(after(open, close), opened)).toEqual(['UNDECIDED', 5_600_00]);
+    expect(shown(play(open, close), opened)).toEqual(['UNDECIDED', 5_600_00]);
     const toFirst: AwardEvent = { ...awarded, data: { ...awarded.data, idDealer: 1 } };
-    expect(shown(after(open, close), opened, toFirst)).toEqual(['AWARDED', 5_500_00]);
-    expect(shown(after(started(), offer(2, 5_500)))).toBeNull();
+    expect(shown(play(open, close), opened, toFirst)).toEqual(['AWARDED', 5_500_00]);
+    expect(shown(play(started(), offer(2, 5_500)))).toBeNull();
   });
 });
