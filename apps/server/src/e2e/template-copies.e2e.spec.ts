@@ -94,7 +94,7 @@ it('refuses a name that a template of the market has, also in a race', async () 
   const outcomes = await Promise.all(
     [1, 2].map(() => world.as('admin').call('ENG-303', { body: body({ name: 'Taken' }) })),
   );
-  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await refused({ name: ' Taken ' })).toEqual([400, 'name taken']);
   const taken = `SELECT 1 FROM template WHERE name = 'Taken' AND id <> $1`;
   expect(await rowsOf(taken, 0)).toHaveLength(1);

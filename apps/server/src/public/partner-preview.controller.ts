@@ -33,7 +33,7 @@ export class PartnerPreviewController {
     const view = partnerPageView(await this.site.site(), {
       locale: localeOf(idMarket, language),
       partner: { ...partner, ...facts },
-      around: this.around,
+      around: this.readAround(),
     });
     return { html: renderPartner(view) };
   }
@@ -44,7 +44,7 @@ export class PartnerPreviewController {
   }
 
   /** Read on the first request, because the client may not be built yet at the start. */
-  private get around(): AroundPages {
+  private readAround(): AroundPages {
     const { publicUrl: origin } = this.settings;
     return (this.built ??= { origin, assets: builtAssets(), storedNames: [] });
   }
