@@ -43,18 +43,13 @@ const Rights = ({ known: definition, read }: Props) => {
     initialData: read,
   });
   const row: StoredRecord = data;
-  const reasons = [row['blockedReason'], row['ownerReason']].filter(
-    (one): one is string => typeof one === 'string',
-  );
   return (
     <section className={styles.access}>
       <h2>{t('dealer.rights')}</h2>
       <DealerRights row={row} names={Object.keys(SWITCHES) as SwitchName[]} />
-      {reasons.map((reason) => (
-        <p key={reason} className={text.faint}>
-          {t('dealer.offBecause', { reason })}
-        </p>
-      ))}
+      {typeof row['ownerReason'] === 'string' && (
+        <p className={text.faint}>{t('dealer.offBecause', { reason: row['ownerReason'] })}</p>
+      )}
       {may('ENG-186') && (
         <p className={layout.row}>
           <span>
