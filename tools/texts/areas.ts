@@ -57,7 +57,7 @@ export const clientTexts = (): AreaTexts[] =>
   );
 
 /** Keys of other texts inside a text: `$t(word.price)`. A key with a parameter inside is not checked. */
-export const namedIn = (text: string): string[] =>
+export const includedKeys = (text: string): string[] =>
   [...text.matchAll(/\$t\(([\w.]+)[),]/g)].map(([, key = '']) => key);
 
 /** Callers use plural forms of one text (`lots_one`, `lots_few`) by one key. */

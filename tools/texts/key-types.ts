@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { formatText } from '../formatted.ts';
-import { areas, namedIn, textsOf } from './areas.ts';
+import { areas, includedKeys, textsOf } from './areas.ts';
 
 export const TYPES_FILE = join(import.meta.dirname, '../../apps/web/src/locales/texts.gen.ts');
 
@@ -8,7 +8,7 @@ const english = new Map(areas.flatMap((area) => [...textsOf(area)]));
 
 /** The variables of a text, in a type that i18next reads. */
 const typeOf = (text: string): string => {
-  const named = namedIn(text).map((key) => english.get(key) ?? '');
+  const named = includedKeys(text).map((key) => english.get(key) ?? '');
   const variables = [text, ...named].join(' ').match(/\{\{.*?\}\}/g) ?? [];
   return variables.length === 0 ? 'string' : `\`\${string}${variables.join('')}\${string}\``;
 };

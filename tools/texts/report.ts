@@ -1,4 +1,4 @@
-import { areas, baseKey, namedIn, textsOf } from './areas.ts';
+import { areas, baseKey, includedKeys, textsOf } from './areas.ts';
 import type { TextUse } from './used-keys.ts';
 
 /** Differences between texts and sources; empty if there are none. */
@@ -15,7 +15,7 @@ export type Report = {
 const textsNamingTexts: readonly TextUse[] = areas.flatMap((area) =>
   [...textsOf(area)].map(([key, text]) => ({
     place: `${area} ${key}`,
-    keys: namedIn(text),
+    keys: includedKeys(text),
     isKnown: true,
   })),
 );

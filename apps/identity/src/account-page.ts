@@ -94,7 +94,7 @@ const attemptMessage = (text: Texts, tried: AttemptResult): string => {
 /**
  * Others may have tried passwords for this name. A link by e-mail signs the user in immediately.
  */
-const wayIn = (text: Texts, tried: AttemptResult): Html =>
+const recoveryLink = (text: Texts, tried: AttemptResult): Html =>
   tried?.outcome === 'limited'
     ? html`<p><a href="/password-recovery">${text('identity.own.recover')}</a></p>`
     : html``;
@@ -117,7 +117,7 @@ const ownSection = (text: Texts, tried: AttemptResult): Html =>
       />
       <button>${text('identity.own.button')}</button>
       <p role="alert">${attemptMessage(text, tried)}</p>
-      ${wayIn(text, tried)}
+      ${recoveryLink(text, tried)}
     </form>
   </section>`;
 

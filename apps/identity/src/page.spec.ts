@@ -27,7 +27,8 @@ const dealers = Array.from({ length: 200 }, (_, n) =>
 const settings = { language: 'en', mountPath: '/oidc' } as const;
 const NOTHING = { accounts: [], query: '' } as const;
 const REFUSED = { outcome: 'refused' } as const;
-const shownIn = (html: string) => [...html.matchAll(/value="(dealer\d+)"/g)].map((hit) => hit[1]);
+const listedAccounts = (html: string) =>
+  [...html.matchAll(/value="(dealer\d+)"/g)].map((hit) => hit[1]);
 
 describe('OTH-10 the page of the demonstration accounts', () => {
   it.each([
@@ -58,11 +59,11 @@ describe('OTH-10 the page of the demonstration accounts', () => {
 
   it('shows the first dealers of 200, and the search results', () => {
     const all = accountPage(settings, { accounts: dealers, query: '' });
-    expect(shownIn(all)).toHaveLength(24);
+    expect(listedAccounts(all)).toHaveLength(24);
     expect(all).toContain('24 of 200');
-    expect(shownIn(accountPage(settings, { accounts: dealers, query: ' dealer200 ' }))).toEqual([
-      'dealer200',
-    ]);
+    expect(
+      listedAccounts(accountPage(settings, { accounts: dealers, query: ' dealer200 ' })),
+    ).toEqual(['dealer200']);
     expect(accountPage(settings, { accounts: dealers, query: 'nobody here' })).toContain(
       'No dealers found. Try another search.',
     );

@@ -30,7 +30,7 @@ export const spreadOf = (events: number): Spread => {
   return { hot, watched, others: events - hot - watched };
 };
 
-export const auctionsFor = (events: number): number =>
+export const auctionCountFor = (events: number): number =>
   1 + Math.ceil(spreadOf(events).others / (LOTS * OFFERS_A_LOT));
 
 const lotsOf = (idAuction: number): readonly LotKey[] =>

@@ -7,7 +7,7 @@ import { stopChild, startChild, type StartedProcess } from '../child-process.ts'
 import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result, type Target } from '../result.ts';
 import { withPostgres } from '../throwaway.ts';
-import { auctionsFor, fill, LOTS, spreadOf } from './fill-log.ts';
+import { auctionCountFor, fill, LOTS, spreadOf } from './fill-log.ts';
 import { TimedPortal, TIMES, type CallName, type CallTimes } from './call-times.ts';
 import { ServerTime } from './server-time.ts';
 
@@ -73,7 +73,7 @@ const portalOn =
       lots: LOTS,
       withVehicles: true,
       limits: NO_LIMITS,
-      auctions: auctionsFor(events),
+      auctions: auctionCountFor(events),
       fills,
       part: { DATABASE_URL: urlOfConnection(connection) },
     });

@@ -5,7 +5,7 @@ import {
   banner,
   company,
   DE,
-  drawnIn,
+  drawingsIn,
   footerIn,
   home,
   info,
@@ -60,7 +60,7 @@ it('SCR-014 the home introduces the company at its anchor, and links to its page
 describe('the reasons to sign up', () => {
   it('SCR-015 in part: are three benefits with drawings and a link to the registration', () => {
     const [, block = ''] = /id="why"(.*?)<\/section>/s.exec(pageHtml(home, IT)) ?? [];
-    expect(drawnIn(block)).toHaveLength(3);
+    expect(drawingsIn(block)).toHaveLength(3);
     expect(linksIn(block)).toEqual(['/it/registration']);
   });
 
@@ -68,7 +68,7 @@ describe('the reasons to sign up', () => {
     const drawn = ['stock-all', 'price-all', 'fair-all'];
     const german = ['stock-DE', 'price-DE', 'fair-DE'];
     for (const locale of SITE_LOCALES)
-      expect(drawnIn(pageHtml(home, locale))).toEqual(locale.idMarket === 'DE' ? german : drawn);
+      expect(drawingsIn(pageHtml(home, locale))).toEqual(locale.idMarket === 'DE' ? german : drawn);
   });
 });
 

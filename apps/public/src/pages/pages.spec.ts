@@ -4,7 +4,7 @@ import type { PageView, PaymentView } from '../site-view.js';
 import {
   company,
   DE,
-  drawnIn,
+  drawingsIn,
   home,
   IT,
   linksIn,
@@ -73,7 +73,7 @@ describe('the page of the company', () => {
       pageHtml(company, { idMarket, language: 'en' }),
     ) as [string, string];
     expect(leadOf(german)).not.toBe(leadOf(english));
-    expect([drawnIn(english), drawnIn(german)]).toEqual([
+    expect([drawingsIn(english), drawingsIn(german)]).toEqual([
       ['stock-all', 'fair-all'],
       ['stock-DE', 'fair-DE'],
     ]);
@@ -96,7 +96,7 @@ describe('the page of the company', () => {
 it('SCR-030 the reasons to sign up have a separate page', () => {
   const main = mainIn(pageHtml({ name: 'why' }, IT));
   expect(main).toMatch(/<h1>/);
-  expect(drawnIn(main)).toEqual(['stock-all', 'price-all', 'fair-all']);
+  expect(drawingsIn(main)).toEqual(['stock-all', 'price-all', 'fair-all']);
   expect(linksIn(main)).toEqual(['/it/registration']);
 });
 

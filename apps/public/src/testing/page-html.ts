@@ -81,5 +81,5 @@ export const smallMenuIn = (html: string): string =>
 export const footerIn = (html: string): string => textBetween(html, '<footer', '</footer>');
 export const mainIn = (html: string): string => textBetween(html, '<main', '</main>');
 /** The names of all drawings. */
-export const drawnIn = (html: string): string[] =>
+export const drawingsIn = (html: string): string[] =>
   [...html.matchAll(/data-drawing="([^"]+)"/g)].map(([, one = '']) => one);

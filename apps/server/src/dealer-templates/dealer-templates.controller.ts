@@ -21,7 +21,7 @@ const ownTemplate = (template: Template) => {
   return { ...templateName(template), idDealer, enabled };
 };
 
-const offeredIn = (market: string) => (template: Template) => ({
+const templateRowIn = (market: string) => (template: Template) => ({
   ...ownTemplate(template),
   flgEnabled: template.idMarkets.includes(market),
 });
@@ -44,7 +44,7 @@ export class DealerTemplatesController {
     const { market, idDealer } = input.query;
     const own = await this.ownedBy(input.caller, idDealer);
     refuseForeign(input);
-    return { rows: own.map(offeredIn(market)) };
+    return { rows: own.map(templateRowIn(market)) };
   }
 
   @Operation('ADM-50')
@@ -65,7 +65,7 @@ export class DealerTemplatesController {
         fieldProblem(`templates.${at}.flgEnabled`, 'last_market', language),
       ]);
     }
-    return { rows: (await this.ownedBy(caller, idDealer)).map(offeredIn(market)) };
+    return { rows: (await this.ownedBy(caller, idDealer)).map(templateRowIn(market)) };
   }
 
   @Operation('ADM-51')

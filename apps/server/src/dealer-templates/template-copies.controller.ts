@@ -11,7 +11,7 @@ type Copying = Input<'ENG-303'>;
 type Alongside = NonNullable<Parameters<PartnerDirectory['templates']['insertOnce']>[2]>;
 
 /** Two copies with one name must not miss each other. */
-const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('template ' || $1 || ' ' || $2, 0))`;
+const LOCK_NAME = `SELECT pg_advisory_xact_lock(hashtextextended('template ' || $1 || ' ' || $2, 0))`;
 const NAMESAKES = `
   SELECT 1 FROM template WHERE id_market = $1 AND name = $2 AND id <> $3 LIMIT 1`;
 
@@ -55,7 +55,7 @@ const refused = (path: string, code: FieldFault, language: Copying['language']) 
 const requireFreeName =
   ({ language }: Pick<Copying, 'language'>): Alongside =>
   async (manager, { after: { id, idMarket, name } }) => {
-    await manager.query(LOCK, [idMarket, name]);
+    await manager.query(LOCK_NAME, [idMarket, name]);
     const namesakes: readonly unknown[] = await manager.query(NAMESAKES, [idMarket, name, id]);
     if (namesakes.length > 0) throw refused('name', 'taken', language);
   };

@@ -7,15 +7,15 @@ const OUTCOMES: Readonly<Record<string, PaymentOutcome>> = { OK: 'ok', KO: 'ko' 
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** The value of a parameter that occurs once. Repeated parameters are ambiguous. */
-const wordIn = (query: unknown, name: string): string => {
+const textParameter = (query: unknown, name: string): string => {
   const value = (query as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
 };
 
 /** STA-019: the result that the payment service added to the return address (reading 73). */
 export const paymentIn = (query: unknown): Omit<PaymentView, 'name'> => {
-  const message = wordIn(query, 'messaggio').replaceAll(CONTROL_CHARACTERS, ' ').trim();
-  const esito = wordIn(query, 'esito').toUpperCase();
+  const message = textParameter(query, 'messaggio').replaceAll(CONTROL_CHARACTERS, ' ').trim();
+  const esito = textParameter(query, 'esito').toUpperCase();
   return {
     outcome: Object.hasOwn(OUTCOMES, esito) ? OUTCOMES[esito]! : null,
     message: Array.from(message).slice(0, MESSAGE_MAX).join(''),

@@ -119,7 +119,7 @@ export class PublicPages {
     applicant: { readonly tag: string; readonly status: ApplicantStatus } | null,
   ): Promise<FastifyReply> {
     const site = await this.options.site.site();
-    const locale = (applicant && placeIn(applicant.status)) ?? this.placeOf(request);
+    const locale = (applicant && applicantLocale(applicant.status)) ?? this.placeOf(request);
     const pageRequest = { locale, page: 'why', idTemplate: null, payment: null } as const;
     const status = applicant && { ...applicant.status, tag: applicant.tag };
     const page = { name: 'registrationStatus', status } as const;
@@ -161,7 +161,7 @@ export class PublicPages {
 }
 
 /** The applicant's market and language; null if there is no such page. */
-const placeIn = ({ idMarket, language }: ApplicantStatus): SiteLocale | null =>
+const applicantLocale = ({ idMarket, language }: ApplicantStatus): SiteLocale | null =>
   SITE_LOCALES.find((locale) => locale.idMarket === idMarket && locale.language === language) ??
   SITE_LOCALES.find((locale) => locale.language === language) ??
   null;

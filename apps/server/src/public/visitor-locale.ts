@@ -25,7 +25,7 @@ const localeTag = ({ idMarket, language }: SiteLocale): string =>
 const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [localeTag(locale), locale]));
 
 /** In the preferred language if the market has it, otherwise in the market's first language. */
-const placeIn = (idMarket: SiteLocale['idMarket'], preferred: Language): SiteLocale => {
+const localeInMarket = (idMarket: SiteLocale['idMarket'], preferred: Language): SiteLocale => {
   const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
   const language = languages.find((one) => one === preferred) ?? defaultLanguage;
   return { idMarket, language };
@@ -50,7 +50,7 @@ export const visitorLocale = (request: FastifyRequest, geolocation: Geolocation)
   const wished = languageOf(headers['accept-language']);
   const idMarket = geolocation.marketOf(request);
   if (idMarket === null || idMarket === 'OTHER') return placeOfLanguage(wished);
-  return placeIn(idMarket, wished);
+  return localeInMarket(idMarket, wished);
 };
 
 /**

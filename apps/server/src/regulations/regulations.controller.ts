@@ -37,7 +37,7 @@ const builtInLanguage = (template: Template): Language =>
   MARKET_PACKS[marketOf(template)].defaultLanguage;
 
 /** The text that comes with the portal, as a starting point. */
-const builtIn = (template: Template): AnswerTo<'ENG-277'> => ({
+const builtInRegulation = (template: Template): AnswerTo<'ENG-277'> => ({
   version: BUILT_IN,
   bindingLanguage: builtInLanguage(template),
   texts: WRITTEN_LANGUAGES.map((language) => {
@@ -115,7 +115,7 @@ export class RegulationsController {
   @Operation('ENG-277')
   async texts(@TheInput() { params, caller }: Input<'ENG-277'>): Promise<AnswerTo<'ENG-277'>> {
     const template = await this.own(caller, params.idTemplate);
-    if (params.version === BUILT_IN) return builtIn(template);
+    if (params.version === BUILT_IN) return builtInRegulation(template);
     const version = await this.versions.one(template.id, params.version);
     if (version === null) throw notFound();
     const texts = await this.regulations.languagesOf(version);

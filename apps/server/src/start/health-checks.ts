@@ -59,7 +59,7 @@ const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): Pa
 };
 
 /** Unreadable records on the bus, and streams that a read model no longer reads. */
-const parkedIn = async (app: INestApplicationContext) => ({
+const readParkedStreams = async (app: INestApplicationContext) => ({
   parkedRecords: app.get(PortalRoles).parked.get(READ_MODEL) ?? 0,
   parkedStreams: await app.get(ParkedStreams, { strict: false }).count(),
 });
@@ -70,7 +70,7 @@ const readModelState = async (
 ): Promise<PartState> => {
   const { lagMs, filled } = await progress.measure();
   if (!filled) return { state: 'down', filled, lagMs };
-  const parked = await parkedIn(app);
+  const parked = await readParkedStreams(app);
   const isWell = lagMs <= LAG_DEGRADED_MS && Object.values(parked).every((count) => count === 0);
   return { state: isWell ? 'up' : 'degraded', filled, lagMs, ...parked };
 };

@@ -47,7 +47,7 @@ export class CallerSource {
    * to wait.
    */
   known(credentials: Credentials): IdentifiedCaller | null | undefined {
-    const { secret, via } = shownIn(credentials);
+    const { secret, via } = credentialIn(credentials);
     if (secret === '') return null;
     const found = this.sessions.known(secret);
     if (found === undefined) return undefined;
@@ -58,7 +58,7 @@ export class CallerSource {
   }
 
   private async lookUp(credentials: Credentials): Promise<IdentifiedCaller | null> {
-    const { secret, via } = shownIn(credentials);
+    const { secret, via } = credentialIn(credentials);
     if (secret === '') return null;
     const session = openedBy(via, await this.sessions.find(secret));
     if (session === null) return null;
@@ -68,7 +68,7 @@ export class CallerSource {
 }
 
 /** The secret and its kind. An empty secret counts as none. */
-const shownIn = ({ cookieHeader, token }: Credentials) => {
+const credentialIn = ({ cookieHeader, token }: Credentials) => {
   if (token !== undefined) return { secret: token, via: 'token' } as const;
   return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;
 };

@@ -12,7 +12,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
 import { publicAuctionOf } from './public-auction-of.js';
-import { countsOf, everyLotOf, lotsIn } from './standings.js';
+import { countsOf, everyLotOf, lotCountIn } from './standings.js';
 
 const ID = 12;
 const OWNER = 900;
@@ -150,7 +150,7 @@ describe('fold of an auction', () => {
         const { standings } = after(events);
         const lots = [...auction.lots.values()];
         const count = (holds: (lot: LotStanding) => boolean) => lots.filter(holds).length;
-        expect(lotsIn(standings)).toBe(lots.length);
+        expect(lotCountIn(standings)).toBe(lots.length);
         expect(countsOf(standings)).toEqual({
           lotsRunning: count(({ status }) => status === 'RUN'),
           lotsClosed: count(({ status }) => status === 'CLD'),

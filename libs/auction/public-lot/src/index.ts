@@ -11,4 +11,4 @@ export {
   publicLotOf,
   publicPriceMinor,
 } from './public-lot-of.js';
-export { countsOf, everyLotOf, lotsIn } from './standings.js';
+export { countsOf, everyLotOf, lotCountIn } from './standings.js';

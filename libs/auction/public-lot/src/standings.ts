@@ -34,7 +34,7 @@ export const standingsOf = (idLots: readonly number[], before: string): string =
 };
 
 /** Number of the auction's lots including withdrawn ones, as its list shows. */
-export const lotsIn = (standings: string): number => standings.replaceAll(NO_LOT, '').length;
+export const lotCountIn = (standings: string): number => standings.replaceAll(NO_LOT, '').length;
 
 export const countsOf = (standings: string) => {
   const count: Record<string, number> = {};

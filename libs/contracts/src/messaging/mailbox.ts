@@ -6,16 +6,16 @@ import { rows } from '../rows.js';
 
 const PAGE_MAX = 100;
 
-const mailHeader = z.object({
+const mailSummaryFields = z.object({
   idMail: id,
   sentAt: instant,
   to: z.string(),
   subject: z.string(),
   language: z.string().describe('A BCP 47 language tag'),
 });
-const mailHead = mailHeader.meta({ id: 'MailHead' });
+const mailSummary = mailSummaryFields.meta({ id: 'MailHead' });
 
-const mail = mailHeader.extend({ text: z.string() }).meta({ id: 'Mail' });
+const mail = mailSummaryFields.extend({ text: z.string() }).meta({ id: 'Mail' });
 
 const DEMONSTRATION_ONLY =
   'Only available in a demonstration, which stores its e-mails instead of sending them. In other portals, the call returns 404.';
@@ -43,7 +43,7 @@ export const mailboxOperations = defineOperations({
     effect: 'none',
     names: [],
     query: z.object({ limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50) }),
-    answer: z.object({ rows: rows(mailHead) }),
+    answer: z.object({ rows: rows(mailSummary) }),
     codes: ['NOT_FOUND'],
     example: () => ({ query: { limit: 10 } }),
   },

@@ -35,7 +35,7 @@ const undelivered = (now: string) =>
   `state IN ('dead', 'unknown') AND (state = 'dead' OR attempted_at < ${now} - ${UNDER_WAY})`;
 const epochMs = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
-const LIST = `
+const LIST_MAILS = `
   SELECT id_mail AS "idMail", state, type, cause, language, recipient, attempts, failure,
     ${epochMs('created_at')} AS "createdAt", ${epochMs('attempted_at')} AS "attemptedAt"
   FROM mail WHERE ${undelivered(at('$3'))} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
@@ -72,7 +72,7 @@ export class MailMaintenance {
 
   /** Newest first. @param before an id, to read the page after it */
   undelivered(limit: number, before: number = ID_MAX): Promise<UndeliveredMail[]> {
-    return this.dataSource.query<UndeliveredMail[]>(LIST, [before, limit, systemClock.now()]);
+    return this.dataSource.query<UndeliveredMail[]>(LIST_MAILS, [before, limit, systemClock.now()]);
   }
 
   /** E-mails to these addresses, newest first, as long as recipients are stored. */

@@ -23,7 +23,7 @@ export type DueMail = EmailContent & {
 type Row = DueMail & { readonly secret: object | null };
 
 /** The state is unknown until this attempt records the outcome. No job takes it a second time. */
-const TAKE = `
+const TAKE_MAILS = `
   UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = ${at('$2')}, failure = NULL
   WHERE id_mail = $1 AND state = 'waiting' AND next_attempt_at <= ${at('$2')}
     AND (not_after IS NULL OR not_after > ${at('$2')})
@@ -32,15 +32,15 @@ const TAKE = `
 
 /** Only for this attempt, because a later one has its own outcome. */
 const OF_THIS = `WHERE id_mail = $1 AND attempts = $2 AND state = 'unknown'`;
-const SENT = `UPDATE mail SET state = 'sent', sent_at = ${at('$3')}, secret = NULL ${OF_THIS}`;
-const FAILED = `
+const MARK_SENT = `UPDATE mail SET state = 'sent', sent_at = ${at('$3')}, secret = NULL ${OF_THIS}`;
+const MARK_FAILED = `
   UPDATE mail SET state = $3, failure = $4, next_attempt_at = ${at('$5')} ${OF_THIS}`;
 
 /** `$2` is one e-mail, or null for all. */
-const NEXT = `
+const FIND_NEXT_ATTEMPT = `
   SELECT floor(extract(epoch FROM min(next_attempt_at)) * 1000)::float8 AS at FROM mail
   WHERE state = 'waiting' AND next_attempt_at > ${at('$1')} AND ($2::int IS NULL OR id_mail = $2)`;
-const DUE = `
+const LIST_DUE = `
   SELECT id_mail::text AS key FROM mail WHERE state = 'waiting' AND next_attempt_at <= ${at('$1')}
     AND (not_after IS NULL OR not_after > ${at('$1')})`;
 
@@ -60,7 +60,7 @@ export class MailQueue {
   async take(run: Pick<EmailRun, 'payload' | 'giveBack'>): Promise<DueMail | null> {
     const { idMail } = run.payload;
     const now = systemClock.now();
-    const [[row]] = await this.dataSource.query<[Row[], number]>(TAKE, [idMail, now]);
+    const [[row]] = await this.dataSource.query<[Row[], number]>(TAKE_MAILS, [idMail, now]);
     if (row !== undefined) {
       const { secret, ...mail } = row;
       Object.assign(mail.parameters, secret);
@@ -73,20 +73,23 @@ export class MailQueue {
 
   /** When the next attempt after an instant is due, epoch ms; null if none waits. */
   async nextAfter(now: number, idMail: number | null = null): Promise<number | null> {
-    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now, idMail]);
+    const [row] = await this.dataSource.query<{ at: number | null }[]>(FIND_NEXT_ATTEMPT, [
+      now,
+      idMail,
+    ]);
     return row?.at ?? null;
   }
 
   /** Starts the jobs of e-mails that are due by the product's clock. False if there are none. */
   async startDue(): Promise<boolean> {
-    const due = await this.dataSource.query<{ key: string }[]>(DUE, [systemClock.now()]);
+    const due = await this.dataSource.query<{ key: string }[]>(LIST_DUE, [systemClock.now()]);
     const keys = due.map(({ key }) => key);
     await this.jobs.startNow(EMAIL, keys);
     return keys.length > 0;
   }
 
   async sent({ idMail, attempts }: DueMail): Promise<void> {
-    await this.dataSource.query(SENT, [idMail, attempts, systemClock.now()]);
+    await this.dataSource.query(MARK_SENT, [idMail, attempts, systemClock.now()]);
   }
 
   /**
@@ -97,6 +100,6 @@ export class MailQueue {
     const state = kind === 'unknown' ? 'unknown' : waitMs === null ? 'dead' : 'waiting';
     const nextAt = systemClock.now() + (waitMs ?? 0);
     const values = [idMail, attempts, state, message.slice(0, FAILURE_MAX), nextAt];
-    await this.dataSource.query(FAILED, values);
+    await this.dataSource.query(MARK_FAILED, values);
   }
 }

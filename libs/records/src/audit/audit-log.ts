@@ -20,7 +20,7 @@ export type AuditPage = { readonly rows: readonly RecordChange[]; readonly next:
 
 const CURSOR = /^\d{1,18}$/;
 const EXPORT_PAGE = 500;
-const LIST = `
+const LIST_CHANGES = `
   SELECT id_change::text AS "idChange", changed_at AS "changedAt", id_actor AS "idActor",
     id_approver AS "idApprover", command_id AS "commandId", table_name AS "tableName",
     record_key AS "recordKey", fields, market AS "idMarket", application
@@ -41,7 +41,7 @@ export class AuditLog {
   /** @throws InvalidCursor */
   async list(filter: AuditFilter, { cursor, limit }: PageRequest): Promise<AuditPage> {
     if (cursor !== undefined && !CURSOR.test(cursor)) throw new InvalidCursor();
-    const found = await this.dataSource.query<RecordChange[]>(LIST, [
+    const found = await this.dataSource.query<RecordChange[]>(LIST_CHANGES, [
       filter.tables,
       filter.idMarkets,
       filter.everywhere,

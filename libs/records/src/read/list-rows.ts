@@ -24,7 +24,7 @@ const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
 });
 
 /** @throws InvalidCursor */
-const placeIn = (cursor: string, listQuery: ListQuery, length: number): KeyValues => {
+const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): KeyValues => {
   const { value, key } = parseCursor(cursor, listOf(listQuery));
   try {
     return z
@@ -51,7 +51,7 @@ export const listRows = async <Row extends ObjectLiteral>(
   const query = matching(manager, table, { ...listQuery.filter }).limit(limit + 1);
   orderRows(query, columns);
   if (cursor !== undefined)
-    rowsAfterPosition(query, columns, placeIn(cursor, listQuery, columns.length));
+    rowsAfterPosition(query, columns, cursorPosition(cursor, listQuery, columns.length));
   const { entities, raw } = await query
     .getRawAndEntities<Record<string, string | null>>()
     .catch((error: unknown) => {

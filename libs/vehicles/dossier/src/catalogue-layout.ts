@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
+import type { CatalogueEntry, CatalogueFrontMatter, CatalogueOrder } from './catalogue.js';
 import { drawCode } from './pdf-code.js';
 import { INK, newPdf, PALE_TEXT, type Pdf } from './pdf-page.js';
 import { openPicture, drawPicture } from './pdf-pictures.js';
@@ -47,7 +47,7 @@ export class CatalogueLayout {
     return this.doc.page.width - 2 * MARGIN;
   }
 
-  private front(front: CatalogueFront): void {
+  private front(front: CatalogueFrontMatter): void {
     const { kind, title, language, entries } = front;
     this.#doc = newPdf({ title: `${kind} – ${title}`, language, at: front.at });
     this.doc.on('data', (piece: Uint8Array) => this.#pieces.push(piece));
@@ -70,7 +70,7 @@ export class CatalogueLayout {
     return Math.floor(height / CONTENTS.line);
   }
 
-  private cover({ kind, title, facts, note, address }: CatalogueFront): void {
+  private cover({ kind, title, facts, note, address }: CatalogueFrontMatter): void {
     const { doc } = this;
     doc.page.margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 };
     this.#page = 1;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { cataloguePdf, type CatalogueEntry, type CatalogueFront } from './index.js';
+import { cataloguePdf, type CatalogueEntry, type CatalogueFrontMatter } from './index.js';
 import { pdfContent } from './testing/index.js';
 
 const ADDRESS = 'https://portal.test/auctions/7';
@@ -19,7 +19,7 @@ const entry = (at: number, facts: Partial<CatalogueEntry> = {}): CatalogueEntry 
   picture,
   ...facts,
 });
-const front = (count: number): CatalogueFront => ({
+const front = (count: number): CatalogueFrontMatter => ({
   kind: 'Katalog',
   title: 'Łódź im Herbst',
   address: ADDRESS,

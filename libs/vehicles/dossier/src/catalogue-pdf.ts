@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
+import type { CatalogueEntry, CatalogueFrontMatter, CatalogueOrder } from './catalogue.js';
 
 /** Located next to this file, whether built or not. */
 const THREAD = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
@@ -24,7 +24,7 @@ const drawInThread = async (thread: Worker, order: CatalogueOrder): Promise<Uint
  * @param entries one for each entry that the front page announces
  */
 export const cataloguePdf = async function* (
-  front: CatalogueFront,
+  front: CatalogueFrontMatter,
   entries: AsyncIterable<CatalogueEntry>,
 ): AsyncGenerator<Uint8Array> {
   const thread = new Worker(THREAD, {

@@ -1,7 +1,7 @@
 type Rows = readonly (readonly [label: string, value: string])[];
 
 /** The cover of a catalogue, in the reader's language. */
-export type CatalogueFront = {
+export type CatalogueFrontMatter = {
   /** The kind of document, above the title. */
   readonly kind: string;
   readonly title: string;
@@ -31,6 +31,6 @@ export type CatalogueEntry = {
 
 /** Parts of a catalogue: the front, then as many entries as it names, then the end. */
 export type CatalogueOrder =
-  | { readonly front: CatalogueFront }
+  | { readonly front: CatalogueFrontMatter }
   | { readonly entry: CatalogueEntry }
   | 'end';

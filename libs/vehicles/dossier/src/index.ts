@@ -1,4 +1,4 @@
-export type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
+export type { CatalogueEntry, CatalogueFrontMatter, CatalogueOrder } from './catalogue.js';
 export { CatalogueLayout } from './catalogue-layout.js';
 export * from './catalogue-pdf.js';
 export * from './datasheet-pdf.js';

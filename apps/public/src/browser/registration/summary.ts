@@ -3,7 +3,7 @@ import type { FormPage } from './form-page.js';
 import { scrollIntoView, goTo } from './steps.js';
 
 /** The visible label of a field. */
-const calledIn = (page: FormPage, name: string): string => {
+const fieldLabel = (page: FormPage, name: string): string => {
   const box = page.box(name);
   const label = box?.querySelector(`#label-${CSS.escape(name)}`) ?? box?.querySelector('label');
   const shown = [...(label?.querySelectorAll<HTMLElement>('[data-label]') ?? [])];
@@ -38,7 +38,7 @@ const lineOf = (page: FormPage, text: string, field: string): HTMLElement => {
 
 const linesOf = (page: FormPage, problems: readonly FieldProblem[]): readonly HTMLElement[] =>
   problems.length <= FIELDS_MAX
-    ? problems.map(({ field }) => lineOf(page, calledIn(page, field), field))
+    ? problems.map(({ field }) => lineOf(page, fieldLabel(page, field), field))
     : page.parts('[data-section]').flatMap((section) => {
         const within = problems.filter(({ field }) => section.contains(page.box(field)));
         const [first] = within;

@@ -176,7 +176,7 @@ const digits: MakeFilter = (definition, name, field) => ({
 const FILTERS_BY_KIND = { choice, code, reference, day, digits } as const;
 
 /** By default, the filter by the record's key is only for API clients. */
-const shownIn = ({ fields, list: { filters, panel } }: ListSource): readonly string[] =>
+const shownFilters = ({ fields, list: { filters, panel } }: ListSource): readonly string[] =>
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
     const filter = filters[name];
@@ -194,7 +194,7 @@ export const recordFilters = (definition: ListDefinition): Readonly<Record<strin
   return {
     q: searchFilter({ useLabel: () => useTranslation('records').t('records.search') }),
     ...Object.fromEntries(
-      shownIn(definition.record).map((name) => {
+      shownFilters(definition.record).map((name) => {
         const filter = list.filters[name]!;
         const labelled = typeof filter === 'string' && filter in fields ? filter : name;
         return [name, filterOf(name, labelled, filteredField(definition.record, name))];

@@ -23,17 +23,17 @@ const namedBy = (
   [path, name]: [string, string],
 ): FieldReference[] => {
   if (value === null || value === undefined) return [];
-  if (isGroup(field)) return namedIn(field.parts ?? {}, value as Row, `${path}.`);
+  if (isGroup(field)) return referencesIn(field.parts ?? {}, value as Row, `${path}.`);
   if (field.kind === 'list')
     return (value as readonly Row[]).flatMap((item, index) =>
-      namedIn(field.parts ?? {}, item, `${path}.${index}.`),
+      referencesIn(field.parts ?? {}, item, `${path}.${index}.`),
     );
   if (!NAMING_KINDS.has(field.kind)) return [];
   return [value].flat().map((key) => ({ path, name, field, key: key as string | number }));
 };
 
 /** All references in the values of fields, including nested fields. */
-const namedIn = (fields: Fields, values: Row, prefix = ''): FieldReference[] =>
+const referencesIn = (fields: Fields, values: Row, prefix = ''): FieldReference[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     namedBy(field, values[name], [`${prefix}${name}`, name]),
   );
@@ -58,8 +58,8 @@ export const unknownPaths = async (
   { references, caller }: { readonly references: References; readonly caller: Caller },
 ): Promise<readonly string[]> => {
   const idOf = ({ field, key }: FieldReference) => `${kindOf(field)} ${key}`;
-  const before = new Set(namedIn(fields, stored ?? {}).map(idOf));
-  const added = namedIn(fields, values).filter((one) => !before.has(idOf(one)));
+  const before = new Set(referencesIn(fields, stored ?? {}).map(idOf));
+  const added = referencesIn(fields, values).filter((one) => !before.has(idOf(one)));
   const unknown: string[] = [];
   for (const [kind, named] of byKind(added)) {
     const keys = named.map(({ key }) => key);
@@ -79,7 +79,7 @@ export const titlesIn = async (
   rows: readonly Row[],
   { references, caller }: { readonly references: References; readonly caller: Caller },
 ): Promise<TitlesByField> => {
-  const all = rows.flatMap((row) => namedIn(fields, row));
+  const all = rows.flatMap((row) => referencesIn(fields, row));
   const found: TitlesByField = {};
   for (const [kind, named] of byKind(all.filter(({ field }) => field.kind === 'reference'))) {
     const titles = await references.titlesOf(

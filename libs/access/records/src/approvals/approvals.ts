@@ -26,7 +26,7 @@ type Scope = { readonly idMarkets: readonly string[]; readonly seesStaff: boolea
 export type WaitingApprovals = { readonly count: number; readonly oldestAt: number | null };
 
 const IS_OPEN = `state = 'WAITING' AND expires_at > $1`;
-const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK_RECORD = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const COUNT_OF_RECORD = `
   SELECT count(*)::int AS count FROM approval
   WHERE ${IS_OPEN} AND record_table = $2 AND record_key = $3`;
@@ -74,7 +74,7 @@ export class Approvals
       state: 'WAITING' as const,
     };
     const key = await this.insertOnce(row, by, async (manager) => {
-      await manager.query(LOCK, [`approval ${recordTable} ${recordKey}`]);
+      await manager.query(LOCK_RECORD, [`approval ${recordTable} ${recordKey}`]);
       const of = [requestedAt, recordTable, recordKey];
       const [{ count }] = await manager.query<[{ count: number }]>(COUNT_OF_RECORD, of);
       if (count > 1) throw new ApprovalPending();

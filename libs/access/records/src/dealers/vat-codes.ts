@@ -2,7 +2,7 @@ import { Malformed } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import type { Dealer } from '../entities/dealer.entity.js';
 
-const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1 || vat_key($1, $2), 0))`;
+const LOCK_VAT_CODE = `SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1 || vat_key($1, $2), 0))`;
 
 /** A dealer of the same market first, whom staff can find. */
 const OTHER_DEALER = `
@@ -20,7 +20,7 @@ export const requireFreeVatCode = async (
   manager: EntityManager,
   { idDealer, idMarket, country, vatCode }: Dealer,
 ): Promise<void> => {
-  await manager.query(LOCK, [country, vatCode]);
+  await manager.query(LOCK_VAT_CODE, [country, vatCode]);
   const of = [country, vatCode, idDealer, idMarket];
   const [other] = await manager.query<{ idMarket: string }[]>(OTHER_DEALER, of);
   if (other === undefined) return;

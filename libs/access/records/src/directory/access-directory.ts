@@ -21,7 +21,7 @@ import { FactorSettings } from '../factors/factor-settings.js';
 import { Requirements } from '../requirements/requirements.js';
 import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
-import { areRelated, overdueIn, sellersIn } from './bidder-checks.js';
+import { areRelated, overdueRequirementIn, sellersIn } from './bidder-checks.js';
 import { BidderCache } from './bidder-cache.js';
 import {
   callerOf,

@@ -9,7 +9,7 @@ type RequirementMarkets = Pick<
 >;
 
 /** The overdue requirement that prevents the dealer from bidding, if there is one. */
-export const overdueIn = (
+export const overdueRequirementIn = (
   owed: readonly OutstandingRequirement[],
   reach: RequirementMarkets,
 ): Pick<BidderFacts, 'overdue'> => {

@@ -36,7 +36,7 @@ export class Disclosures {
   async write(disclosure: NewDisclosure): Promise<void> {
     const { idUser, callId, discloses, moments, idMarkets, idAuction, idLots, idDealers } =
       disclosure;
-    await this.dataSource.query(ADD, [
+    await this.dataSource.query(ADD_DISCLOSURE, [
       idUser,
       callId,
       discloses,
@@ -68,7 +68,7 @@ const SHOWN_AT = 'to_timestamp($12::float8 / 1000)';
  * Each new row deletes two expired ones, so that no job is needed. The trigger `disclosure_stays`
  * uses the database's clock, so a product clock that is ahead deletes nothing early.
  */
-const ADD = `WITH gone AS (
+const ADD_DISCLOSURE = `WITH gone AS (
     DELETE FROM disclosure WHERE id_disclosure IN (
       SELECT id_disclosure FROM (
         SELECT id_disclosure, shown_at FROM disclosure ORDER BY id_disclosure LIMIT 2

@@ -6,7 +6,7 @@ const CHALLENGE_MS = 5 * 60_000;
 /** For a new passkey, or for a sign-in with one. */
 export type ChallengePurpose = 'register' | 'answer';
 
-const STORE = `
+const STORE_CHALLENGE = `
   INSERT INTO factor_challenge (session_id, purpose, challenge, expires_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (session_id, purpose) DO UPDATE
   SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
@@ -22,7 +22,7 @@ export class FactorChallenges {
   /** Replaces the previous challenge. */
   async store(sessionId: string, purpose: ChallengePurpose, challenge: string): Promise<void> {
     const expiresAt = systemClock.now() + CHALLENGE_MS;
-    await this.dataSource.query(STORE, [sessionId, purpose, challenge, expiresAt]);
+    await this.dataSource.query(STORE_CHALLENGE, [sessionId, purpose, challenge, expiresAt]);
   }
 
   /** Null if there is none, or it has expired. It is deleted in any case. */

@@ -32,17 +32,17 @@ export type RegisteredKey = NonNullable<
   Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']
 >['credential'];
 
-const LIST = `
+const LIST_PASSKEYS = `
   SELECT id_passkey AS "idPasskey", name, since_at::float8 AS "sinceAt", used_at::float8 AS "usedAt",
     credential, transports FROM passkey WHERE id_user = $1 ORDER BY id_passkey`;
-const FIND = `
+const FIND_PASSKEY = `
   SELECT id_user AS "idUser", public_key AS "publicKey", counter::float8 AS counter, transports
   FROM passkey WHERE credential = $1`;
 /** A counter that does not increase means a copied key. Devices without a counter always send zero. */
 const MARK_USED = `
   UPDATE passkey SET counter = $3, used_at = $4
   WHERE credential = $1 AND id_user = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))`;
-const ADD = `
+const ADD_PASSKEY = `
   INSERT INTO passkey (id_user, credential, public_key, counter, transports, name, since_at)
   SELECT $1, $2, $3, $4, $5, $6, $7
   WHERE (SELECT count(*) FROM passkey WHERE id_user = $1) < ${PASSKEYS_MAX}
@@ -124,7 +124,7 @@ export class Passkeys {
     const at = systemClock.now();
     const values = [idUser, id, Buffer.from(publicKey), counter, transports, name, at];
     // Without RETURNING the driver does not return the number of rows.
-    const written = await manager.query<unknown[]>(`${ADD} RETURNING id_passkey`, values);
+    const written = await manager.query<unknown[]>(`${ADD_PASSKEY} RETURNING id_passkey`, values);
     return written.length === 1;
   }
 
@@ -175,7 +175,7 @@ export class Passkeys {
   }
 
   private async storedPasskey({ id }: AuthenticationResponseJSON): Promise<StoredPasskey | null> {
-    const [storedPasskey = null] = await this.dataSource.query<StoredPasskey[]>(FIND, [id]);
+    const [storedPasskey = null] = await this.dataSource.query<StoredPasskey[]>(FIND_PASSKEY, [id]);
     return storedPasskey;
   }
 
@@ -212,6 +212,6 @@ export class Passkeys {
 
   private rows(idUser: number) {
     type Row = PasskeyRow & { credential: string; transports: AuthenticatorTransport[] };
-    return this.dataSource.query<Row[]>(LIST, [idUser]);
+    return this.dataSource.query<Row[]>(LIST_PASSKEYS, [idUser]);
   }
 }

@@ -14,7 +14,7 @@ const BEGIN = `
 const FIND_ENROLMENT =
   'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
 /** Marks the step of the confirming code as used. */
-const STORE = `
+const STORE_FACTOR = `
   INSERT INTO totp_factor (id_user, secret, since_at, last_step) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, since_at = excluded.since_at,
     last_step = excluded.last_step, used_at = NULL`;
@@ -56,7 +56,7 @@ export class TotpFactor {
     ]);
     const step = begun && this.stepOf(code, idUser, begun, now);
     if (!begun || step === null || step === undefined) return false;
-    await manager.query(STORE, [idUser, begun.secret, now, step]);
+    await manager.query(STORE_FACTOR, [idUser, begun.secret, now, step]);
     await manager.query('DELETE FROM totp_enrolment WHERE id_user = $1', [idUser]);
     return true;
   }

@@ -8,7 +8,7 @@ const RETENTION_MS = 7 * 86_400_000;
 /** Limits deletions per write, so that no write has to wait after a flood. */
 const SWEEP = `DELETE FROM used_key WHERE key_hash IN
   (SELECT key_hash FROM used_key WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
-const CLAIM = `INSERT INTO used_key (key_hash, content_hash, expires_at) VALUES ($1, $2, $3)
+const CLAIM_KEY = `INSERT INTO used_key (key_hash, content_hash, expires_at) VALUES ($1, $2, $3)
   ON CONFLICT (key_hash) DO NOTHING RETURNING 1`;
 
 /** Owner of the key; null if not signed in. */
@@ -26,7 +26,11 @@ export class UsedKeys {
     const key = hashOf(usedKey);
     const hash = keyOf(content);
     await this.dataSource.query(SWEEP, [now]);
-    const begun = await this.dataSource.query<unknown[]>(CLAIM, [key, hash, now + RETENTION_MS]);
+    const begun = await this.dataSource.query<unknown[]>(CLAIM_KEY, [
+      key,
+      hash,
+      now + RETENTION_MS,
+    ]);
     if (begun.length > 0) return 'first';
     const found = 'SELECT content_hash AS "hash" FROM used_key WHERE key_hash = $1';
     const [known] = await this.dataSource.query<{ hash: string }[]>(found, [key]);

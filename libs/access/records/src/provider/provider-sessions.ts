@@ -23,7 +23,7 @@ export type ProviderLogout = Pick<ProviderSession, 'issuer'> & {
  * Longer than a sign-in takes, so that a provider session that has ended cannot start a new one.
  */
 const ENDED_MS = 600_000;
-const STORE = `INSERT INTO provider_session (session_id, issuer, subject, sid, id_token)
+const STORE_SESSION = `INSERT INTO provider_session (session_id, issuer, subject, sid, id_token)
   VALUES ($1, $2, $3, $4, $5)`;
 const FIND_SESSIONS = `SELECT session_id AS "sessionId" FROM provider_session
   WHERE issuer = $1 AND ($2::text IS NULL OR sid = $2) AND ($3::text IS NULL OR subject = $3)
@@ -41,7 +41,7 @@ export class ProviderSessions {
   /** @returns false, and stores nothing, if the provider has ended its session meanwhile */
   async store(sessionId: string, session: ProviderSession): Promise<boolean> {
     const { issuer, subject, sid, idToken } = session;
-    await this.dataSource.query(STORE, [sessionId, issuer, subject, sid, idToken]);
+    await this.dataSource.query(STORE_SESSION, [sessionId, issuer, subject, sid, idToken]);
     if (sid === null || !(await this.spent.isSpent(['ended', issuer, sid]))) return true;
     await this.sessions.end(sessionId);
     return false;

@@ -49,13 +49,13 @@ export const IS_INVITED_STAFF = `enabled AND password_hash IS NULL AND id_dealer
 const FIND_INVITED = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
   WHERE ${IS_INVITED_STAFF} AND id_user = $1`;
-const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK_CAUSE = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const FIND = `${FIND_RECIPIENTS}
     AND ($1::text IS NULL OR lower(username) = lower($1))
     AND ($2::text IS NULL OR lower(email) = lower($2))
     AND coalesce($1, $2) IS NOT NULL
   ORDER BY id_user LIMIT ${USERS_MAX}`;
-const STORE = `
+const STORE_LINK = `
   INSERT INTO password_recovery (id_user, tag_hash, expires_at)
   VALUES ($1, $2, to_timestamp($3::float8 / 1000))
   ON CONFLICT (id_user) DO UPDATE SET tag_hash = excluded.tag_hash, expires_at = excluded.expires_at`;
@@ -145,7 +145,7 @@ export class RecoveryLinks {
   ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const cause = `recovery:${idUser}:${commandId}`;
-      await manager.query(LOCK, [cause]);
+      await manager.query(LOCK_CAUSE, [cause]);
       const [user] = await manager.query<FoundUser[]>(find, [idUser]);
       if (user === undefined) return false;
       const sent = await manager.query<object[]>('SELECT FROM mail WHERE cause = $1', [cause]);
@@ -162,7 +162,7 @@ export class RecoveryLinks {
     const tag = newTag();
     const tagHash = hashOf(tag);
     const untilAt = systemClock.now() + lifetimeMs;
-    await manager.query(STORE, [idUser, tagHash, untilAt]);
+    await manager.query(STORE_LINK, [idUser, tagHash, untilAt]);
     const query = new URLSearchParams({ tag, username });
     await this.outbox.post(
       {

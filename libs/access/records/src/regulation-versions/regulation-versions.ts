@@ -38,7 +38,7 @@ export class RegulationEdited extends Error {
 const TEMPLATES = { name: 'template', personal: [] };
 const VERSIONS_MAX = 200;
 
-const COUNT = `
+const COUNT_ACCEPTANCES = `
   SELECT count(*)::int AS dealers, count(accepted.id_dealer)::int AS accepted FROM dealer d
   LEFT JOIN (SELECT DISTINCT id_dealer FROM regulation_acceptance
     WHERE hash IN (SELECT hash FROM regulation_version WHERE consent = $1)) accepted USING (id_dealer)
@@ -105,10 +105,10 @@ export class RegulationVersions {
     { consent }: Pick<RegulationVersion, 'consent'>,
     idDealers: readonly number[],
   ): Promise<{ readonly dealers: number; readonly accepted: number }> {
-    const [found] = await this.dataSource.query<[{ dealers: number; accepted: number }]>(COUNT, [
-      consent,
-      idDealers,
-    ]);
+    const [found] = await this.dataSource.query<[{ dealers: number; accepted: number }]>(
+      COUNT_ACCEPTANCES,
+      [consent, idDealers],
+    );
     return found;
   }
 

@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 const AHEAD_DAYS = 30;
 
 /** An instant as the last moment of a day in UTC. */
-const END = `(extract(epoch FROM valid_until::timestamp) * 1000)::bigint + ${DAY_MS}`;
+const EXPIRES_AT = `(extract(epoch FROM valid_until::timestamp) * 1000)::bigint + ${DAY_MS}`;
 const FIND_EXPIRING = `
   SELECT id_requirement AS "idRequirement" FROM requirement old
   WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
-    AND ${END} <= $1::bigint + ${AHEAD_DAYS} * ${DAY_MS}::bigint
+    AND ${EXPIRES_AT} <= $1::bigint + ${AHEAD_DAYS} * ${DAY_MS}::bigint
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_renewed = old.id_requirement)
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = old.id_dealer
       AND r.id_market = old.id_market AND r.reason = old.reason AND r.id_requirement <> old.id_requirement
@@ -23,13 +23,13 @@ const FIND_EXPIRING = `
   ORDER BY valid_until LIMIT 1`;
 const FIND_EXPIRED = `
   SELECT id_requirement AS "idRequirement" FROM requirement
-  WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL AND ${END} <= $1 ORDER BY valid_until LIMIT 1`;
+  WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL AND ${EXPIRES_AT} <= $1 ORDER BY valid_until LIMIT 1`;
 const FIND_RENEWAL = 'SELECT id_requirement FROM requirement WHERE id_renewed = $1';
 const NEXT_DUE_AT = `
   SELECT min(at)::float8 AS at FROM (
-    SELECT ${END} AS at FROM requirement WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
+    SELECT ${EXPIRES_AT} AS at FROM requirement WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
     UNION ALL
-    SELECT ${END} - ${AHEAD_DAYS} * ${DAY_MS}::bigint FROM requirement
+    SELECT ${EXPIRES_AT} - ${AHEAD_DAYS} * ${DAY_MS}::bigint FROM requirement
     WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
   ) AS moments WHERE at > $1`;
 

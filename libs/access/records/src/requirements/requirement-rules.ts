@@ -32,7 +32,7 @@ const FROM_DEALERS_TO_ASK = `
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer
       AND r.id_market = $1 AND r.reason = $4 AND r.${IS_UNMET})`;
 const NEXT_DEALERS = `SELECT d.id_dealer AS "idDealer" ${FROM_DEALERS_TO_ASK} ORDER BY d.id_dealer LIMIT ${BATCH}`;
-const COUNT = `SELECT count(*)::int AS count ${FROM_DEALERS_TO_ASK}`;
+const COUNT_DEALERS_TO_ASK = `SELECT count(*)::int AS count ${FROM_DEALERS_TO_ASK}`;
 const COUNT_BY_RULE =
   'SELECT id_rule AS "idRule", count(*)::int AS count FROM requirement WHERE id_rule = ANY ($1) GROUP BY id_rule';
 
@@ -138,7 +138,10 @@ export class RequirementRules {
     rule: Pick<RequirementRule, 'idMarket' | 'idRule' | 'reason'>,
   ): Promise<number> {
     const values = [rule.idMarket, 0, rule.idRule, rule.reason];
-    const [{ count }] = await this.dataSource.query<[{ count: number }]>(COUNT, values);
+    const [{ count }] = await this.dataSource.query<[{ count: number }]>(
+      COUNT_DEALERS_TO_ASK,
+      values,
+    );
     return count;
   }
 

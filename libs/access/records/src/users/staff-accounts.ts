@@ -19,9 +19,9 @@ export type CreatedStaff = { readonly outcome: 'created' | 'already-user'; reado
 class AddressTaken extends Error {}
 
 /** Serialises new accounts, so that an address gets one of them. */
-const LOCK = `SELECT pg_advisory_xact_lock(hashtext('staff accounts'))`;
+const LOCK_STAFF = `SELECT pg_advisory_xact_lock(hashtext('staff accounts'))`;
 const MATCHES_ADDRESS = `id_dealer IS NULL AND anonymised_at IS NULL AND lower(email) = lower($1)`;
-const COUNT = `SELECT count(*)::int AS count FROM app_user WHERE ${MATCHES_ADDRESS}`;
+const COUNT_SAME_ADDRESS = `SELECT count(*)::int AS count FROM app_user WHERE ${MATCHES_ADDRESS}`;
 const FIND_INVITED = `
   SELECT id_user AS "idUser" FROM app_user WHERE id_user = ANY ($1::int[]) AND ${IS_INVITED_STAFF}`;
 
@@ -48,8 +48,10 @@ export class StaffAccounts {
       enabled: true,
     };
     const write = (username: string) => async (manager: EntityManager, key: RecordKey) => {
-      await manager.query(LOCK);
-      const [{ count }] = await manager.query<[{ count: number }]>(COUNT, [staff.email]);
+      await manager.query(LOCK_STAFF);
+      const [{ count }] = await manager.query<[{ count: number }]>(COUNT_SAME_ADDRESS, [
+        staff.email,
+      ]);
       if (count > 1) throw new AddressTaken();
       await this.links.welcome({ ...staff, idUser: Number(key), username }, manager);
     };

@@ -14,7 +14,7 @@ import {
 import { systemClock, Unavailable } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { SheetReader, tagOf } from '@fairlot/vehicles-application';
-import type { CatalogueEntry, CatalogueFront } from '@fairlot/vehicles-dossier';
+import type { CatalogueEntry, CatalogueFrontMatter } from '@fairlot/vehicles-dossier';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { timeZoneOf } from '../views/auction-view.js';
@@ -38,7 +38,7 @@ type Place = {
   readonly title: string;
 };
 export type Catalogue = {
-  readonly front: CatalogueFront;
+  readonly front: CatalogueFrontMatter;
   /** In the same order as `front.entries`. */
   readonly entries: AsyncIterable<CatalogueEntry & { readonly idLot: number }>;
   /** Number of lots. */

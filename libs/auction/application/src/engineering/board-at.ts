@@ -41,7 +41,7 @@ export class BoardAt {
     const count = at === undefined ? log.places.length : log.countUntil(at);
     const streams = await this.boards.after(log, count);
     const places = placesOf(log, { count, idLot, since });
-    const idLots = lotsOf(places);
+    const idLots = lotIdsOf(places);
     const newest = log.places[count - 1];
     const isOurs = newest !== undefined && (at === undefined || newest.at === at);
     const momentOf = this.moments.open(idAuction);
@@ -88,7 +88,7 @@ const placesOf = (
   return between.filter((entry) => entry.idLot === null || entry.idLot === idLot);
 };
 
-const lotsOf = (places: readonly AuctionLogEntry[]): number[] =>
+const lotIdsOf = (places: readonly AuctionLogEntry[]): number[] =>
   [...new Set(places.flatMap(({ idLot }) => idLot ?? []))].sort((one, other) => one - other);
 
 const boardAuctionOf = (folded: FoldedAuction | null, serverNow: number): LiveAuction | null => {

@@ -17,7 +17,7 @@ import { inParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { VisibleAuction } from '../visibility/auction-visibility.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
-import { dealersIn, lotViewOf, managedLotOf, noOffer } from '../views/lot-view.js';
+import { dealerIdsIn, lotViewOf, managedLotOf, noOffer } from '../views/lot-view.js';
 
 export type LotPage = { readonly lots: LotView[]; readonly total: number };
 
@@ -139,7 +139,7 @@ export class LotViews {
     idLots: readonly number[] | null,
   ): Promise<AnswerTo<'ENG-22'>> {
     const records = await this.lots.managedLots(idAuction, viewer, idLots);
-    const names = await this.directory.businessNames(records.flatMap(dealersIn));
+    const names = await this.directory.businessNames(records.flatMap(dealerIdsIn));
     const nameOf = (idDealer: number): string => names.get(idDealer) ?? '';
     return records.map((record) => {
       const { idLot, position } = record;

@@ -1,7 +1,13 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { lotReport } from './lot-report.js';
-import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
+import {
+  dealerIdsOf,
+  namedRow,
+  offersReport,
+  wantedOffers,
+  type OfferRow,
+} from './offers-report.js';
 
 const AT = Date.UTC(2026, 10, 21, 12, 30, 5);
 const buildOffer = (facts: Partial<OfferRow>): OfferRow => ({
@@ -122,7 +128,7 @@ describe('ENG-24 the bids report as a file', () => {
       [7, 'Rossi'],
       [8, 'Bianchi'],
     ]);
-    expect([voided].flatMap(dealersOf)).toEqual([7, 7, 8]);
+    expect([voided].flatMap(dealerIdsOf)).toEqual([7, 7, 8]);
     const named = [offer, voided].map((row) =>
       namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
     );

@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const;
 
 /** All dealers that a row mentions. */
-export const dealersOf = ({ idDealer, leader, afterVoid }: OfferReportRow): number[] =>
+export const dealerIdsOf = ({ idDealer, leader, afterVoid }: OfferReportRow): number[] =>
   [idDealer, leader?.idDealer, afterVoid?.leader?.idDealer].flatMap((id) => id ?? []);
 
 /** Adds names; only for managers of the auction (ROL-038). */

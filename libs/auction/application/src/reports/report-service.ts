@@ -14,7 +14,13 @@ import { Injectable } from '@nestjs/common';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionVisibility, type VisibleAuction } from '../visibility/auction-visibility.js';
 import { lotReport } from './lot-report.js';
-import { dealersOf, namedRow, offersReport, wantedOffers, type OfferRow } from './offers-report.js';
+import {
+  dealerIdsOf,
+  namedRow,
+  offersReport,
+  wantedOffers,
+  type OfferRow,
+} from './offers-report.js';
 import type { Report } from './report.js';
 
 /** Maximum number of rows in one bids report. Longer ones are truncated. */
@@ -64,7 +70,7 @@ export class ReportService {
       rows.push(row);
       if (rows.length === OFFERS_MAX) break;
     }
-    const names = await this.directory.businessNames(rows.flatMap(dealersOf));
+    const names = await this.directory.businessNames(rows.flatMap(dealerIdsOf));
     const named = await inParts(rows, (row) =>
       namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
     );

@@ -1,4 +1,4 @@
-import { lotsIn, publicFieldsOf } from '@fairlot/auction-public-lot';
+import { lotCountIn, publicFieldsOf } from '@fairlot/auction-public-lot';
 import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS, toMarketTime } from '@fairlot/countries';
@@ -50,7 +50,7 @@ export const auctionViewOf = (auction: AuctionRecord, context: AuctionContext): 
   regulation: { version: auction.regulationVersion, accepted: context.regulationAccepted },
   charges: auction.charges,
   lots: {
-    total: lotsIn(auction.standings),
+    total: lotCountIn(auction.standings),
     running: auction.lotsRunning,
     paused: auction.lotsPaused,
     closed: auction.lotsClosed,

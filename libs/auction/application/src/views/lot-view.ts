@@ -56,7 +56,7 @@ export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedL
 };
 
 /** Every dealer that a managed lot mentions. */
-export const dealersIn = ({ idLeader, bound, awarded }: ManagedLotRecord): readonly number[] =>
+export const dealerIdsIn = ({ idLeader, bound, awarded }: ManagedLotRecord): readonly number[] =>
   [idLeader, awarded?.idDealer ?? null, ...bound.map(({ idDealer }) => idDealer)].filter(
     (idDealer) => idDealer !== null,
   );

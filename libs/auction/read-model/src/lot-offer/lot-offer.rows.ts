@@ -25,7 +25,7 @@ const emptyOffer = ({ idAuction, idLot, idOffer }: OfferKey): LotOffer => ({
 });
 
 /** The ids of the bids that an event concerns. */
-const offersIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
+const offerIdsIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
   switch (type) {
     case 'OfferAccepted':
     case 'SealedOfferAccepted':
@@ -54,7 +54,7 @@ export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferK
   entity: LotOffer,
   streams: ['lot'],
   touches: ({ idAuction, idLot }, event) =>
-    offersIn(event).map((idOffer) => ({ idAuction, idLot, idOffer })),
+    offerIdsIn(event).map((idOffer) => ({ idAuction, idLot, idOffer })),
   begins: ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'],
   empty: emptyOffer,
   summary: lotBidder,

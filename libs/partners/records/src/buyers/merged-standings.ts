@@ -13,7 +13,7 @@ type Pair = {
 };
 
 /** Otherwise the merge would overwrite a block that staff set at the same moment. */
-const LOCK = `
+const LOCK_STANDINGS = `
   SELECT FROM template_dealer WHERE id_dealer = ANY ($1::int[])
   ORDER BY id_template, id_dealer FOR UPDATE`;
 const PAIRS = `
@@ -27,7 +27,8 @@ const INSERT_STANDINGS = `
   SELECT id_template, $1, standing FROM unnest($2::int[], $3::text[]) AS r(id_template, standing)
   ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing`;
 /** Only the moved standings: another may have been added since they were read. */
-const DROP = 'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template = ANY ($2::int[])';
+const DELETE_STANDINGS =
+  'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template = ANY ($2::int[])';
 const USERS = 'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
 const MOVE_USERS = 'UPDATE user_standing SET id_dealer = $2 WHERE id_dealer = $1';
 const NOTIFY_DEALERS = `
@@ -68,7 +69,7 @@ export const mergeStandings = async (
   { idDealer, idInto }: MergedDealers,
   { by, channel }: { readonly by: Cause; readonly channel: string },
 ): Promise<void> => {
-  await lockWithTimeout(manager, LOCK, [[idDealer, idInto]]);
+  await lockWithTimeout(manager, LOCK_STANDINGS, [[idDealer, idInto]]);
   const pairs = await pairsOf(manager, { idDealer, idInto });
   const written = pairs.map((pair) => ({ ...pair, standing: standingOf(pair) }));
   const changes = written.flatMap(({ idTemplate, idMarket, moved, kept, standing }) => [
@@ -93,7 +94,7 @@ export const mergeStandings = async (
     idTemplates,
     written.map(({ standing }) => standing),
   ]);
-  await manager.query(DROP, [idDealer, idTemplates]);
+  await manager.query(DELETE_STANDINGS, [idDealer, idTemplates]);
   await manager.query(MOVE_USERS, [idDealer, idInto]);
   if (changes.length > 0) await audit(manager, TEMPLATE_DEALER, { by, changes });
   await manager.query(NOTIFY_DEALERS, [[idDealer, idInto], channel]);

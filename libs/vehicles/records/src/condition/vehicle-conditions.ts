@@ -32,7 +32,7 @@ const conditionTable = defineTable(VehicleCondition, {
   filter: {},
   sort: ['idVehicle'],
 });
-const LOCK = 'SELECT state FROM vehicle WHERE id_vehicle = $1 FOR NO KEY UPDATE';
+const LOCK_VEHICLE = 'SELECT state FROM vehicle WHERE id_vehicle = $1 FOR NO KEY UPDATE';
 const UNIQUE_COLUMNS = ['idVehicle'] as const;
 
 const damageMinorOf = (damages: ConditionContent['damages']): number | null => {
@@ -112,7 +112,7 @@ export class VehicleConditions
     { version, by }: { readonly version: number; readonly by: Cause },
   ): Promise<ConditionResult> {
     return this.within(async ({ manager, put }) => {
-      const [vehicle] = await lockWithTimeout(manager, LOCK, [idVehicle]);
+      const [vehicle] = await lockWithTimeout(manager, LOCK_VEHICLE, [idVehicle]);
       if (vehicle === undefined) return { refused: 'gone' };
       if (RELIED_ON_STATES.includes((vehicle as Pick<Vehicle, 'state'>).state))
         return { refused: 'held' };

@@ -18,7 +18,7 @@ type Due = {
 };
 
 /** Takes users in turn, so that one user's thousand documents do not delay everyone else. */
-const CLAIM = `
+const CLAIM_DOCUMENT = `
   UPDATE vehicle_file f SET page_tries = page_tries + 1,
     page_due_at = CASE WHEN page_tries + 1 < ${TRIES_MAX} THEN $1::bigint + ${CLAIMED_MS} END
   WHERE f.id_file = (
@@ -90,7 +90,7 @@ export class DocumentPages {
   }
 
   private async claim(now: number, after: number): Promise<Due | undefined> {
-    const [[due]] = await this.dataSource.query<[Due[], number]>(CLAIM, [now, after]);
+    const [[due]] = await this.dataSource.query<[Due[], number]>(CLAIM_DOCUMENT, [now, after]);
     return due;
   }
 }

@@ -37,11 +37,11 @@ const ORDER = [
 
 const isFault = (value: object): boolean => 'type' in value && typeof value.type === 'string';
 
-const firstIn = (value: unknown, path: string): string | null => {
+const faultPathIn = (value: unknown, path: string): string | null => {
   if (typeof value !== 'object' || value === null) return null;
   if (isFault(value)) return path;
   for (const [key, inner] of Object.entries(value)) {
-    const found = key === 'ref' || key === 'root' ? null : firstIn(inner, `${path}.${key}`);
+    const found = key === 'ref' || key === 'root' ? null : faultPathIn(inner, `${path}.${key}`);
     if (found !== null) return found;
   }
   return null;
@@ -50,7 +50,7 @@ const firstIn = (value: unknown, path: string): string | null => {
 /** Path of the first invalid field in page order. Null if all are valid. */
 export const firstFault = (errors: FieldErrors<AuctionValues>): string | null => {
   for (const key of ORDER) {
-    const found = firstIn(errors[key], key);
+    const found = faultPathIn(errors[key], key);
     if (found !== null) return found;
   }
   return null;

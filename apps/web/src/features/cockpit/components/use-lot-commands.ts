@@ -7,7 +7,7 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { useOpenDialog } from './use-open-dialog.js';
 import type { LotOutcomes } from './results-dialog.js';
 
-const doneIn = (outcomes: LotOutcomes): number[] =>
+const changedLots = (outcomes: LotOutcomes): number[] =>
   outcomes.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot);
 
 /**
@@ -20,7 +20,7 @@ export const useResume = () => {
   const ask = useOpenDialog();
   const textOf = useProblemText();
   const showResults = (outcomes: LotOutcomes) => {
-    const done = doneIn(outcomes);
+    const done = changedLots(outcomes);
     if (outcomes.length === 0) showToast({ tone: 'info', text: t('cockpit.none.paused') });
     else if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
     else showToast({ text: t('cockpit.resumed', { count: done.length }) });
@@ -49,7 +49,7 @@ export const usePaused = () => {
   const ask = useOpenDialog();
   const resume = useResume();
   return (outcomes: LotOutcomes) => {
-    const done = doneIn(outcomes);
+    const done = changedLots(outcomes);
     const isPartial = done.length < outcomes.length;
     if (outcomes.length === 0) showToast({ tone: 'info', text: t('cockpit.pause.none') });
     if (done.length > 0)

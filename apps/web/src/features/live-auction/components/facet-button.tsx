@@ -9,7 +9,7 @@ import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
 const FacetPart = lazy(async () => ({ default: (await import('./facet-part.js')).FacetPart }));
 
 /** Number of chosen facet values and ranges. */
-export const chosenFacets = (filter: LotFilter): number =>
+export const chosenFacetCount = (filter: LotFilter): number =>
   LIST_FACETS.reduce((sum, facet) => sum + wordsIn(filter[facet]).length, 0) +
   RANGE_FACETS.filter((facet) => filter[facet] !== '').length;
 
@@ -23,7 +23,7 @@ export const useFacets = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const count = chosenFacets(filter);
+  const count = chosenFacetCount(filter);
   const button = (
     <Button
       look="light"

@@ -27,7 +27,7 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { FoldedFilters } from '#shared/ui/folded-filters.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { LOT_FILTER, LOT_VIEWS, lotFilter, LOT_SUBSETS, type LotFilter } from './lot-filter.js';
-import { chosenFacets, useFacets } from './facet-button.js';
+import { chosenFacetCount, useFacets } from './facet-button.js';
 import { LOT_TABLE_LOOK } from './lot-columns.js';
 import { LotList } from './lot-list.js';
 import { LotOrder } from './lot-order.js';
@@ -174,7 +174,7 @@ const Toolbar = ({
 
 /** Number of choices that affect which lots are shown, and in which order. */
 const countChoices = (filter: LotFilter): number =>
-  chosenFacets(filter) +
+  chosenFacetCount(filter) +
   (['show', 'q', 'sort'] as const).filter((one) => filter[one] !== LOT_FILTER[one]).length;
 
 /** SCR-053: every lot of an auction, live. */
@@ -191,7 +191,7 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
   useEffect(() => {
     visibleIds.current = { filter, lots: board.lots };
   }, [visibleIds, filter, board]);
-  const isSearch = filter.q !== '' || chosenFacets(filter) > 0;
+  const isSearch = filter.q !== '' || chosenFacetCount(filter) > 0;
   return (
     <div className={layout.page}>
       <PageTitle title={auction.auctionName} />

@@ -7,7 +7,7 @@ export const homeOf = (opener: HTMLElement | null): Home => ({
 });
 
 const CONTROLS = '[data-offer], button:not(:disabled), a[href]';
-const firstIn = (element: HTMLElement): HTMLElement =>
+const firstFocusable = (element: HTMLElement): HTMLElement =>
   element.querySelector<HTMLElement>(CONTROLS) ?? element;
 
 /** Returns the focus without scrolling a row back into view. */
@@ -15,7 +15,7 @@ export const restoreFocus = ({ opener, around }: Home): void => {
   const target = opener?.isConnected
     ? opener
     : around?.isConnected
-      ? firstIn(around)
+      ? firstFocusable(around)
       : document.getElementById('main');
   target?.focus({ preventScroll: true });
 };

@@ -22,7 +22,7 @@ type Props = {
 type Found = CallAnswer<'ADM-46'>;
 type Assignment = { readonly idSeller: number | null; readonly previous: number | null };
 
-const assignedIn = ({ source, seller }: Found): number | null =>
+const assignedSeller = ({ source, seller }: Found): number | null =>
   source === 'CHOSEN' ? (seller?.idSeller ?? null) : null;
 
 const useAssignment = (idDealer: number) => {
@@ -48,7 +48,7 @@ const Assigning = ({ idDealer, title, market, found }: Props & { readonly found:
   const { t } = useTranslation('dealer');
   const [isChoosing, setChoosing] = useState(false);
   const { snapshot, dispatch } = useAssignment(idDealer);
-  const previous = assignedIn(found);
+  const previous = assignedSeller(found);
   const isBusy = snapshot.matches('sending');
   const assign = (idSeller: number | null) => {
     setChoosing(false);

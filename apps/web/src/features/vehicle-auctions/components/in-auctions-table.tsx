@@ -13,15 +13,15 @@ type Order = { readonly key: Column; readonly order: ColumnSort['order'] };
 
 /** Auction number of a vehicle without an auction. */
 const NO_AUCTION_NUMBER = -1;
-const shownIn = (row: AmongAuctions, column: Column) =>
+const shownNumber = (row: AmongAuctions, column: Column) =>
   row[column] === NO_AUCTION_NUMBER ? null : row[column];
 
 /** Blank values come last in both directions. */
 const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
-    const left = shownIn(one, key);
-    const right = shownIn(other, key);
+    const left = shownNumber(one, key);
+    const right = shownNumber(other, key);
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
     return sign * String(left).localeCompare(String(right));
@@ -62,8 +62,8 @@ export const InAuctionsTable = ({ label, rows }: Props) => {
                 <td>{row.licensePlate || '–'}</td>
                 <td>{row.frame || '–'}</td>
                 <td>{row.endAuction === null ? null : format.day(row.endAuction)}</td>
-                <td>{shownIn(row, 'idAuction')}</td>
-                <td>{shownIn(row, 'idLot')}</td>
+                <td>{shownNumber(row, 'idAuction')}</td>
+                <td>{shownNumber(row, 'idLot')}</td>
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,7 @@ import { sendMove, undoMove, type MoveOrder } from '../api/send-move.js';
 import type { LastMove, VehicleManagement, TickedVehicles } from './vehicle-management-context.js';
 
 const UNDO_MS = 10_000;
-const doneIn = (vehicles: readonly VehicleOutcome[]): number =>
+const doneCount = (vehicles: readonly VehicleOutcome[]): number =>
   vehicles.filter(({ outcome }) => outcome === 'done').length;
 
 /** Moves the selected vehicles. Refused vehicles stay selected and are listed with reasons. */
@@ -28,7 +28,7 @@ export const useMoving = (): VehicleManagement => {
       });
       setTicked(new Map(refused.map(({ vehicle }) => [vehicle.idVehicle, vehicle])));
       const undoUntil = undoUntilAt === null ? null : performance.now() + UNDO_MS;
-      setLast({ moveId, done: doneIn(vehicles), refused, undoUntil, undone: null });
+      setLast({ moveId, done: doneCount(vehicles), refused, undoUntil, undone: null });
       return readAgain();
     },
   });
@@ -42,7 +42,7 @@ export const useMoving = (): VehicleManagement => {
         () => new Map<number, string>(),
       );
       return {
-        undone: doneIn(vehicles),
+        undone: doneCount(vehicles),
         refused: stay.map((outcome) => ({
           name: names.get(outcome.idVehicle) ?? String(outcome.idVehicle),
           outcome,

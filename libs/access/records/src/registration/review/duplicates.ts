@@ -45,7 +45,7 @@ const APPLICATIONS = duplicatesQuery(
   `'REGISTRATION' AS kind, d.id_registration AS id, d.id_market, d.business_name, d.state`,
   [...BRANCHES, BY_PHONE].map((branch) => `${branch} ${IS_OTHER}`),
 );
-const FIND = `
+const FIND_DUPLICATES = `
   SELECT kind, id, found.id_market AS "idMarket", found.business_name AS "businessName",
     found.state, array_agg(match ORDER BY match) AS matches
   FROM dealer_registration r, LATERAL (${[...DEALERS, ...APPLICATIONS].join(' UNION ALL ')}) AS found
@@ -59,6 +59,6 @@ export class Duplicates {
   constructor(private readonly dataSource: DataSource) {}
 
   of(idRegistration: number): Promise<Duplicate[]> {
-    return this.dataSource.query<Duplicate[]>(FIND, [idRegistration]);
+    return this.dataSource.query<Duplicate[]>(FIND_DUPLICATES, [idRegistration]);
   }
 }

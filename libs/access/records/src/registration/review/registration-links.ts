@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000;
 const LIFETIME_MS = 60 * DAY_MS;
 const TAG_LENGTH_MAX = 100;
 
-const STORE = `
+const STORE_LINK = `
   INSERT INTO registration_link (tag_hash, id_registration, expires_at) VALUES ($1, $2, $3)`;
-const FIND = `
+const FIND_LINK = `
   SELECT id_registration AS "idRegistration" FROM registration_link
   WHERE tag_hash = $1 AND expires_at > $2`;
 
@@ -24,7 +24,7 @@ export class RegistrationLinks {
   async create(idRegistration: number, manager: EntityManager): Promise<StatusLink> {
     const tag = newTag();
     const untilAt = systemClock.now() + LIFETIME_MS;
-    await manager.query(STORE, [hashOf(tag), idRegistration, untilAt]);
+    await manager.query(STORE_LINK, [hashOf(tag), idRegistration, untilAt]);
     return { path: `/registration-status?tag=${tag}`, untilAt };
   }
 
@@ -32,7 +32,7 @@ export class RegistrationLinks {
   async find(tag: string): Promise<number | null> {
     if (tag.length > TAG_LENGTH_MAX) return null;
     const values = [hashOf(tag), systemClock.now()];
-    const [row] = await this.dataSource.query<{ idRegistration: number }[]>(FIND, values);
+    const [row] = await this.dataSource.query<{ idRegistration: number }[]>(FIND_LINK, values);
     return row?.idRegistration ?? null;
   }
 }
