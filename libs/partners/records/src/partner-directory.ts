@@ -205,7 +205,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Public data of a template's owner. */
+  /** Stores the public data of a template's owner. */
   async savePartner(id: number, partner: PartnerPage, by: Cause = PROGRAM): Promise<void> {
     await this.templates.change(id, { partner }, by);
   }
