@@ -9,7 +9,7 @@ type WorkerOptions = {
   readonly atOnce: number;
   /** Number of short jobs that one statement fetches and one ends. An error retries all of them. */
   readonly batch?: number;
-  /** Interval of checks for jobs without a notification: due later, retried, or of a silent worker. */
+  /** Check interval for jobs without a notification: delayed, retried, or with a silent worker. */
   readonly checkSeconds?: number;
 };
 /** With a lease of 30 seconds, a dead worker's job continues after a minute at most. */

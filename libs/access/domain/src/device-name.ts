@@ -1,5 +1,6 @@
 /**
- * The order matters, because the user agent of each browser also contains the names of later ones.
+ * The order matters, because the user agent of each browser also contains names of browsers below
+ * it.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

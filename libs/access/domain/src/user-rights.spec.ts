@@ -58,7 +58,7 @@ describe('assignment of staff roles and markets', () => {
     expect(rightsFault(centre, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
     expect(rightsFault(admin, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
   });
-  it('does not restrict changes that leave them unchanged', () => {
+  it('is not checked in changes that leave both unchanged', () => {
     expect(rightsFault(centre, user(), wished(['USER']))).toBe(null);
   });
 });

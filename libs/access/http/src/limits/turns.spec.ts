@@ -19,7 +19,7 @@ const visitor = (ip: string) => ({ caller: null, ip });
 const user = (idUser: number, idDealer: number) =>
   ({ caller: { idUser, idDealer }, ip: '10.0.0.1' }) as never;
 
-/** The started works, and functions that end them. */
+/** The started tasks, and functions that end them. */
 const makeRun = (turns: Turns) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -47,7 +47,7 @@ export class RecordScope {
     return this.marketsIn(row).some((market) => idMarkets.includes(market));
   }
 
-  /** Whether it also belongs to another market. Staff of these markets may then only read it. */
+  /** Whether the row is also of another market. Staff of these markets may then only read it. */
   isShared(row: Row, idMarkets: readonly string[]): boolean {
     return !this.marketsIn(row).every((market) => idMarkets.includes(market));
   }

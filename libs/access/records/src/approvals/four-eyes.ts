@@ -45,10 +45,10 @@ export class ApprovalRequired extends Error {
 /** Records the approval, in the transaction of the change. Throws if it was decided meanwhile. */
 type TakeApproval = (manager: EntityManager) => Promise<void>;
 
-/** How the present call is made; null only tries it. Direct calls have no value. */
+/** Set while an approved call is made; null while a call is only tried. Undefined otherwise. */
 const attempt = new AsyncLocalStorage<TakeApproval | null>();
 
-/** Holds back changes that need a second person (ADR 58). */
+/** Rejects changes that still need a second person (ADR 58). */
 @Injectable()
 export class FourEyes {
   constructor(private readonly settings: ApprovalSettings) {}

@@ -20,7 +20,7 @@ const SHARED_LIMITS = [
   { name: 'register48', bits: 48, free: 80, most: 240 },
   { name: 'registers', bits: 0, free: 300, most: 1_500 },
 ] as const;
-/** Anybody can enter a mailbox, so it has the lowest limit. */
+/** Anybody can enter any e-mail address, so an address has the lowest limit. */
 const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
 /** Takes some seconds in a browser. Each doubling beyond the free number doubles the work. */

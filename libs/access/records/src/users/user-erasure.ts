@@ -78,7 +78,7 @@ const ERASED_BY = `
     AND command_id = $2 AND id_actor = $3 AND fields ? 'anonymisedAt'`;
 const EXPORT_PAGE = 1_000;
 
-/** What is left of an account: a number to which history refers. */
+/** What remains of an account: the id to which the history refers. */
 const blank = (idUser: number): Partial<User> => ({
   username: `erased-${idUser}`,
   name: 'Erased',
