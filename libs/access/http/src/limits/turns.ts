@@ -26,8 +26,8 @@ type Work<Answer> = () => Promise<Answer>;
  * Decides in which order requests are handled: bids first, then calls of signed-in users, then
  * visitors. Each dealer and each address gets a few turns at once. While bids are placed, dealers
  * and addresses pause after exceeding their share. A turn lasts until the response is sent,
- * including serialisation and compression. The queues are `FairQueue`s. This class decides which queue a
- * request enters, and when its turn ends.
+ * including serialisation and compression. The queues are `FairQueue`s. This class decides which
+ * queue a request enters, and when its turn ends.
  */
 @Injectable()
 export class Turns {

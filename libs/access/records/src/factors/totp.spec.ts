@@ -28,7 +28,7 @@ describe('a code of an authenticator', () => {
     expect(stepOfCode('005924', SECRET, (1_234_567_890 + after) * 1_000)).toBe(step),
   );
 
-  it.each(['', '00592', '0059240', '005925', 'abcdef', '٠٠٥٩٢٤'])('is refused if it is %j', (code) =>
+  it.each(['', '00592', '0059240', '005925', 'abcdef', '٠٠٥٩٢٤'])('is refused: %j', (code) =>
     expect(stepOfCode(code, SECRET, 1_234_567_890_000)).toBeNull(),
   );
 });
@@ -45,7 +45,7 @@ describe('the clock of an authenticator', () => {
     [300, -5],
     [1_800, -30],
     [1_830, null],
-  ])('gets a difference for a code checked %i s after its step began: %s minutes', (after, minutes) =>
+  ])('differs for a code checked %i s after its step began: %s minutes', (after, minutes) =>
     expect(clockOffOf('005924', SECRET, (1_234_567_890 + after) * 1_000)).toEqual(
       minutes === null ? null : { step: STEP, minutes },
     ),
