@@ -1,6 +1,5 @@
 /**
- * The order matters, because the user agent of each browser also contains names of browsers below
- * it.
+ * The order matters, because a browser's user agent can contain the names of browsers further down.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

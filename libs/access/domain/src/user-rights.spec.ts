@@ -71,7 +71,7 @@ it('requires a dealer for auction roles', () => {
   expect(mayHavePermission(staff(), 'READ_ONLY')).toBe(true);
 });
 
-it('staff may view as the users of dealers in their markets, but not as other staff', () => {
+it('staff may view the portal as users of dealers in their markets, but not as other staff', () => {
   expect([mayViewAs(admin, user()), mayViewAs(centre, user())]).toEqual([true, true]);
   expect(mayViewAs(centre, user({ idMarket: 'DE' }))).toBe(false);
   expect([mayViewAs(admin, staff()), mayViewAs(admin, staff({ roles: ['ADMIN'] }))]).toEqual([

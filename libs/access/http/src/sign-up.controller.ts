@@ -56,7 +56,7 @@ export class SignUpController {
     const { tag = null, email, idDealer, name, surname } = body;
     const link: SignUpLink = { tag, email, idDealer };
     const { dealer } = await this.signUps.verify(link);
-    // The same answer for an unknown link, a used one, and one of another dealer.
+    // The same answer for an unknown link, a used link, and another dealer's link.
     if (dealer?.idDealer !== idDealer) {
       if (await this.signUps.isRepeat(link, key)) return DONE;
       throw linkSpent(body, language);

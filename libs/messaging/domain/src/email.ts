@@ -6,7 +6,7 @@ type PasswordLink = {
   readonly path: string;
 };
 
-/** Vehicles that moved to the reader together: their number, and the first registrations. */
+/** Vehicles moved to the reader together: their number, and some registration numbers. */
 type VehiclesMoved = {
   readonly name: string;
   readonly vehicles: number;

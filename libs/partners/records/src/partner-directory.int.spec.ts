@@ -92,7 +92,7 @@ describe('templates', () => {
 });
 
 describe('standing', () => {
-  it('is null, then the stored value, and another process drops the cached value', async () => {
+  it('is null at first, then the stored value; another process drops its cached value', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const standing = () => standingIn(elsewhere, { idTemplate, idDealer: 7 });
     expect(await standing()).toBeNull();

@@ -84,7 +84,7 @@ export class RecordDocuments {
 
   /**
    * Gives a document to a field of a record, in the transaction that writes the record.
-   * @returns false for an unknown document, or one of another user, record or field
+   * @returns false for an unknown document, or a document of another user, record or field
    */
   async bind(
     manager: EntityManager,

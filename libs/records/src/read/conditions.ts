@@ -57,7 +57,7 @@ export const condition = <Schema extends z.ZodType>(
 export const equals = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   condition(schema, `t.${field} = :value`);
 
-/** One of these values; an empty list matches nothing. Only one value gives rows in index order. */
+/** One of these values; an empty list matches nothing. Only a single value keeps index order. */
 export const oneOfValues = <Schema extends z.ZodType>(
   field: string,
   schema: Schema,

@@ -73,7 +73,7 @@ export const unknownPaths = async (
 
 type TitlesByField = Record<string, Record<string, string>>;
 
-/** Titles of the referenced objects, by field and id. Only for objects that the caller may see. */
+/** Titles of the referenced objects that the caller may refer to, by field and id. */
 export const titlesIn = async (
   fields: Fields,
   rows: readonly Row[],

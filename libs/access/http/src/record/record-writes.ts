@@ -62,7 +62,7 @@ export class RecordWrites {
   }
 
   /**
-   * @returns the record as written; null if it had these values
+   * @returns the record as written; null if it already had these values
    * @throws Refused NOT_FOUND, RECORD_CHANGED with the newer version, VALIDATION
    */
   async change({ key, wished, by, expected, language }: Change): Promise<Row | null> {

@@ -15,7 +15,7 @@ export class ApprovalSettings {
 
 /** A change that can need a second person, just before its commit. */
 export type ControlledChange = {
-  /** A second person is needed if the portal requires one for any of these. */
+  /** A second person is needed if the portal requires approval for any of these kinds. */
   readonly kinds: readonly ApprovedKind[];
   readonly recordTable: string;
   readonly recordKey: string;

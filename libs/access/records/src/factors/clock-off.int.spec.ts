@@ -80,7 +80,7 @@ describe('an authenticator with a wrong clock', () => {
     expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
   });
 
-  it('does not help to guess a code: a code that becomes valid later is then refused everywhere', async () => {
+  it('does not help an attacker: a guessed code that becomes valid later is refused everywhere', async () => {
     const { holder, secret } = await enrolled();
     await forgive();
     const guessed = codeOf(secret, 10);

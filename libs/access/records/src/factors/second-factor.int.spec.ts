@@ -67,7 +67,7 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
 describe('a session', () => {
-  it('waits for the setup of a factor only if a staff user has none', async () => {
+  it('waits for the setup of a factor only if its user is staff and has none', async () => {
     for (const [roles, awaits] of [
       [['USER', 'ADMIN'], 'ENROLMENT'],
       [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3_600;
 
 /**
  * Registrations per hour, over all processes. Some are free, and up to `most` need proof of work.
- * Each network's `most` is far below that of all together, so that no network can block
+ * Each network's `most` is far below that of all networks together, so that no network can block
  * registration. Stored files grow by at most 45 GB an hour.
  */
 const SHARED_LIMITS = [

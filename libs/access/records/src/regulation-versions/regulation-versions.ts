@@ -98,8 +98,8 @@ export class RegulationVersions {
   }
 
   /**
-   * The number of enabled dealers among these, and how many of them accepted a version that counts
-   * as this one.
+   * The number of enabled dealers among these, and how many of them have an acceptance that counts
+   * for this version.
    */
   async countOf(
     { consent }: Pick<RegulationVersion, 'consent'>,
