@@ -7,7 +7,7 @@ import { READ_DUE, QUEUED } from './queue-statements.js';
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
-  /** Number of short jobs that one statement fetches and another ends. An error retries all of them. */
+  /** Number of short jobs that one statement fetches and another ends. An error retries all. */
   readonly batch?: number;
   /** Check interval for jobs without a notification: delayed, retried, or with a silent worker. */
   readonly checkSeconds?: number;

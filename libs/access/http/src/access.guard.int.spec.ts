@@ -15,7 +15,7 @@ import { makeAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
 
 const PUBLIC_URL = 'http://portal.test';
 const identity = { issuer: `${PUBLIC_URL}/oidc`, clientId: 'portal', clientSecret: 'x' };
-/** Served by the real controllers of this package. */
+/** Operations that the real controllers of this package serve. */
 const OWN: ReadonlySet<string> = new Set([
   ...AccessHttpModule.forRoot({ limits: NO_LIMITS } as AccessSettings).controllers!.flatMap(
     ({ prototype }) =>

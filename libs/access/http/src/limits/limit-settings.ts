@@ -18,8 +18,8 @@ export type LimitSettings = {
   /** Limits per user, by class of call. */
   readonly perUser: Readonly<Record<RateClass, Rate>>;
   /**
-   * All users of a dealer together, and all visitors of one address together, may use this
-   * multiple.
+   * All users of a dealer together, and all visitors of one address together, may use this multiple
+   * of the limit per user.
    */
   readonly dealerTimes: number;
   /** Requests of one address, of any kind and by any user. */

@@ -71,7 +71,7 @@ export class Turns {
   /** Any other request, such as a page. The turn starts now and ends with the response. */
   async page(requester: Requester, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(requester.caller === null ? 'visit' : 'call', requester);
-    // The work continues although the client has disconnected.
+    // The work continues even if the client has disconnected.
     void outOf(reply, ['finish']).then(leave);
   }
 
