@@ -13,7 +13,7 @@ export class EndedJobs {
     private readonly channel: string,
   ) {}
 
-  /** After this, no end of a job is missed. */
+  /** Once it resolves, the end of a job is never missed. */
   async listen(): Promise<void> {
     this.listening ??= this.notifications.listen(this.channel, {
       onNotified: (ids) => this.wake(ids),
@@ -27,7 +27,7 @@ export class EndedJobs {
     }
   }
 
-  /** Resolves when the job's end was notified, or it is time to check. */
+  /** Resolves when the end of the job is notified, or when it is time to check. */
   next(id: string): Promise<void> {
     return new Promise((resolve) => {
       const woken = this.waiting.get(id) ?? new Set();

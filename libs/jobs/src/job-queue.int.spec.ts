@@ -74,7 +74,7 @@ describe('working', () => {
     expect(await counted()).toEqual(keys);
   });
 
-  it('runs a batch of jobs, and after an error runs those again that have not ended', async () => {
+  it('runs a batch of jobs, and after an error repeats only the jobs that have not ended', async () => {
     const keys = Array.from({ length: 9 }, (_, n) => `${n}`);
     const ids = await Promise.all(keys.map(enqueued));
     let running = 0;
@@ -173,7 +173,7 @@ describe('cancelling', () => {
 });
 
 describe('a worker that ends', () => {
-  it('returns its job when it stops, any number of times', async () => {
+  it('returns its job to the queue, however often workers stop', async () => {
     const id = await enqueued('a');
     for (let stops = 0; stops < 4; stops += 1) {
       const { handler, begun } = endless();
@@ -185,7 +185,7 @@ describe('a worker that ends', () => {
     expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
   });
 
-  it('returns it to a waiting worker', async () => {
+  it('passes its job to a waiting worker', async () => {
     const { handler, begun } = endless();
     await work(handler);
     const id = await enqueued('a');

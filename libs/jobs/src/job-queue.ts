@@ -130,7 +130,7 @@ export class JobQueue {
     return (await this.query(CANCEL, [name, key])).length > 0;
   }
 
-  /** Holds a waiting job, or aborts a running one as `cancel` does. False if there is none. */
+  /** Pauses a waiting job, or aborts a running one as `cancel` does. False if there is none. */
   async pause<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,

@@ -25,7 +25,7 @@ export type Attempt = {
   readonly retryCount: number;
 };
 
-/** One attempt at a job. It writes about the job only while the attempt holds it. */
+/** One attempt at a job. Writes to the job only while the attempt holds it. */
 export class JobRun<Payload extends object, Output extends object> {
   #reportedAt = systemClock.now();
 
@@ -37,7 +37,7 @@ export class JobRun<Payload extends object, Output extends object> {
     readonly signal: AbortSignal,
   ) {}
 
-  /** Reports rows. @throws JobLost; the reason of the aborted signal */
+  /** Reports the number of processed rows. @throws JobLost; the reason of the aborted signal */
   async progress(done: number, total: number | null): Promise<void> {
     this.signal.throwIfAborted();
     const now = systemClock.now();

@@ -7,14 +7,14 @@ import { READ_DUE, QUEUED } from './queue-statements.js';
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
-  /** Number of short jobs that one statement fetches and one ends. An error retries all of them. */
+  /** Number of short jobs that one statement fetches and another ends. An error retries all. */
   readonly batch?: number;
-  /** Interval of checks for jobs without a notification: due later, retried, or silent worker. */
+  /** Check interval for jobs without a notification: delayed, retried, or with a silent worker. */
   readonly checkSeconds?: number;
 };
 /** With a lease of 30 seconds, a dead worker's job continues after a minute at most. */
 const CHECK_SECONDS = 10;
-/** pg-boss polls for each worker. Our check covers all workers, so this poll is a reserve. */
+/** pg-boss polls for each worker. Our check covers all workers, so this poll is a fallback. */
 const POLL_SECONDS = 300;
 /** How often pg-boss deletes expired jobs. */
 const CLEANUP_MS = 3_600_000;

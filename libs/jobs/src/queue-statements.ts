@@ -1,4 +1,4 @@
-/** One channel for all kinds: the text is the name of the queue, or the id of the job. */
+/** Channels for all kinds. The payload is the name of the queue, or the id of the ended job. */
 export const QUEUED = 'job_queued';
 export const ENDED = 'job_ended';
 
@@ -73,8 +73,8 @@ export const REPORT = `
   RETURNING id_job`;
 
 /**
- * Returns the job after `$4` seconds, without counting the attempt: the limit grows with it. The
- * next attempt gets a new number, because pg-boss still ends this one.
+ * Returns the job after `$4` seconds. The attempt does not count, because the limit grows with it.
+ * The next attempt gets a new number, because pg-boss still ends this one.
  */
 export const GIVE_BACK = `
   WITH held AS (${READ_HELD_ATTEMPT} FOR UPDATE), given AS (

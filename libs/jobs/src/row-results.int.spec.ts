@@ -13,7 +13,7 @@ afterEach(() => place.empty());
 afterAll(() => place.end());
 
 describe('pausing', () => {
-  it('aborts a running job within two seconds, and resumes it after its last row', async () => {
+  it('aborts a running job within two seconds, and resuming continues after its last row', async () => {
     const applied: number[] = [];
     const gate = Promise.withResolvers<void>();
     let pausedAt = 0;

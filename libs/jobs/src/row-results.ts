@@ -2,7 +2,7 @@ import { assert, systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import { READ_HELD_ATTEMPT } from './queue-statements.js';
 
-/** Outcomes: done, done before, refused with a reason, changed since selection, deleted since. */
+/** Done, already done, refused with a reason, changed since selection, deleted since selection. */
 const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
 type RowOutcome = (typeof OUTCOMES)[number];
 
@@ -19,8 +19,8 @@ export type RowCounts = Readonly<Record<RowOutcome, number>>;
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Records each row of a job once, by the attempt that holds it. Another attempt at the same row
- * waits for the first one's transaction.
+ * Records each row of a job once, by the attempt that holds the job. Another attempt at the same
+ * row waits for the first one's transaction.
  */
 const RECORD = `
   INSERT INTO job_row (id_job, number, outcome, reason, recorded_at)

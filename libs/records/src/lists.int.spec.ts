@@ -92,8 +92,8 @@ describe('lists', () => {
     ['an oversized page', { limit: 1_000_000 }],
     ['an empty page', { limit: 0 }],
     ['ten thousand values', { filter: { ids: Array.from({ length: 10_000 }, (_, id) => id) } }],
-    ['a text with NUL', { filter: { name: 'a\0b' } }],
-    ['a text of megabytes', { filter: { name: 'a'.repeat(1_000_000) } }],
+    ['a string with NUL', { filter: { name: 'a\0b' } }],
+    ['a string of a million characters', { filter: { name: 'a'.repeat(1_000_000) } }],
   ])('reject %s before any SQL', async (_what, query) => {
     const error: Error = await here.parts.list(query as object).catch((one) => one);
     expect(error.name).toBe('ZodError');
@@ -108,7 +108,7 @@ describe('lists', () => {
     expect([await found('%'), await found('_')]).toEqual([[], []]);
   });
 
-  it('find texts below three characters only at the start of words', async () => {
+  it('find strings shorter than three characters only at the start of words', async () => {
     await create({ name: 'Wing mirror', idOwner: 54 });
     const found = (name: string) => names({ filter: { idOwner: 54, name } });
     expect([await found('w'), await found('MI')]).toEqual([['Wing mirror'], ['Wing mirror']]);
@@ -144,7 +144,7 @@ describe('lists', () => {
       ).rejects.toBeInstanceOf(InvalidCursor);
   });
 
-  it('reject a cursor of another order or filter, but not of an equivalent one', async () => {
+  it('reject a cursor of another order or filter, but accept that of an equivalent filter', async () => {
     const ids = [await create(), await create(), await create()];
     const query = { filter: { ids, idOwner: 1 }, limit: 1 } as const;
     const { next } = await here.parts.list(query);

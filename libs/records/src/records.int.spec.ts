@@ -15,7 +15,7 @@ let elsewhere: Process;
 const create = async (over: Partial<Part> = {}): Promise<number> =>
   Number(await here.parts.insert(makePart(over), BY));
 
-/** Also cached in the other process, which then relies on notifications. */
+/** Creates a record, and waits until the other process is notified of it. */
 const createdThere = async (over: Partial<Part>): Promise<number> => {
   const received: unknown[] = [];
   const stop = elsewhere.parts.feed.changes.subscribe(({ key }) => received.push(key));
@@ -242,7 +242,7 @@ describe('a write of many rows', () => {
   });
 });
 
-describe('a table that other code writes too', () => {
+describe('a table that other code also writes', () => {
   it('is read from the database each time', async () => {
     const untrusted = new Records(
       { ...partTable, cache: null },

@@ -36,7 +36,7 @@ describe('kinds of callers', () => {
     ['a buyer', callers.dealer1, ['SIGNED_IN', 'BUYER', 'LOOKER']],
     ['a visitor', callers.visitor, ['SIGNED_IN', 'LOOKER']],
     ['an exhibitor', callers.exhibitor, ['SIGNED_IN', 'OWNER']],
-  ])('%s means anyone, and otherwise only what the roles grant', (_who, caller, kinds) =>
+  ])('include ANYONE for %s, and otherwise only what the roles grant', (_who, caller, kinds) =>
     expect(kindsOf(caller)).toEqual(['ANYONE', ...kinds]),
   );
   it('include no rights for an auction role without a dealer', () =>
@@ -106,7 +106,7 @@ describe('admission of calls', () => {
   it('refuses a user without the role as FORBIDDEN', () => {
     expect(admission(callers.visitor, offer)).toBe('FORBIDDEN');
   });
-  it('refuses everybody for a call without callers', () => {
+  it('refuses everybody if a call permits no callers', () => {
     for (const caller of Object.values(callers))
       expect(admission(caller, makeCall({ callers: [] }))).toBe('FORBIDDEN');
   });
@@ -137,7 +137,7 @@ describe('a view by staff', () => {
     expect(admission(viewed, { ...check, callers: ['ADMIN'] })).toBe('VIEW_ONLY');
     expect(admission(viewed, stop)).toBe(null);
   });
-  it('allows the user to end it', () => {
+  it('does not restrict the viewed user', () => {
     for (const call of [offer, offerByGet, check, signOut, personal, stop])
       expect(admission(callers.dealer1, call)).toBe(null);
   });

@@ -25,9 +25,9 @@ export type CallFacts = {
    * repeats. `none`: changes nothing visible to users, whatever the method.
    */
   readonly effect: 'none' | 'change' | 'command';
-  /** Hindrances that do not apply to this call. */
+  /** Obstacles that do not apply to this call. */
   readonly evenFor?: readonly AdmissionObstacle[];
-  /** Returns what only the user may read, and not staff who view the portal as that user. */
+  /** Returns data that staff who view the portal as the user may not read. */
   readonly isPersonal?: true;
 };
 
@@ -42,7 +42,7 @@ export type AdmissionFacts = CallerRoles & {
 
 export const isOpen = ({ callers }: CallFacts): boolean => callers.includes('ANYONE');
 
-/** Whether a page of another site could do harm by this call: everything except a GET, plus the mobile bid. */
+/** Whether a page of another site could do harm with this call: not GET, or the mobile bid. */
 export const isWrite = ({ method, effect }: CallFacts): boolean =>
   method !== 'GET' || effect !== 'none';
 
@@ -65,8 +65,8 @@ export const isClosedToViews = (call: CallFacts): boolean =>
   (isWrite(call) || call.isPersonal === true) && !(call.evenFor ?? []).includes('VIEWING');
 
 /**
- * The caller of a call. A session that waits counts as no caller in open calls, unless the row
- * admits it.
+ * The caller of a call. In open calls, a session that waits for a second factor counts as no
+ * caller, unless the row admits it.
  */
 export const callerFor = <Who extends Pick<AdmissionFacts, 'awaits'>>(
   caller: Who | null,

@@ -45,7 +45,7 @@ describe('ROL-037 owner roles', () => {
     ['exhibitor', 'linkedTemplates', false],
     ['loader', 'ownTemplates', false],
     ['loader', 'linkedTemplates', false],
-  ] as const)('%s with the template among %s: %s', (name, list, expected) => {
+  ] as const)('%s may manage with the template among %s: %s', (name, list, expected) => {
     const facts = { auction, dealer: { ...dealer, [list]: [3] } };
     expect(mayManage(callers[name], facts)).toBe(expected);
   });

@@ -28,7 +28,7 @@ const owns = ({ idDealer, permissions }: Caller, { auction, dealer }: AccessFact
 
 /**
  * Whether the caller may manage this auction: staff in their markets (ROL-036), owner roles by
- * ROL-037. Ignores read-only: such a user sees what a manager sees.
+ * ROL-037. Ignores the read-only flag, because a read-only user sees what a manager sees.
  */
 export const mayManage = (caller: Caller, facts: AccessFacts): boolean => {
   if (isKind(caller, 'STAFF'))

@@ -12,7 +12,7 @@ export const CALLER_KINDS = [
   'ANYONE',
   'SIGNED_IN',
   'BUYER',
-  /** Buyer, or the auction role of a visitor: may only look (ROL-039). */
+  /** Buyers, and users with the role of a visitor, who may only look (ROL-039). */
   'LOOKER',
   'OWNER',
   'STAFF',

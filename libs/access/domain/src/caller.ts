@@ -40,7 +40,7 @@ export type Caller = {
   readonly readOnly: boolean;
   /** flgEnabled of the user (ROL-003). The dealer's own switch is part of `visibility`. */
   readonly enabled: boolean;
-  /** Whether all three are answered, yes or no (reading 16). */
+  /** Whether all three consents are answered, yes or no (reading 16). */
   readonly consentsAnswered: boolean;
   /** Identifies the session or token without its secret. */
   readonly sessionId: string;
@@ -54,8 +54,8 @@ export type Caller = {
 };
 
 /**
- * The user whose limits and connections a request counts for. A view must not use up those of the
- * viewed user.
+ * The user to whose limits and connections a request counts. A view must not use up the limits of
+ * the viewed user.
  */
 export const limitHolderOf = ({
   idUser,

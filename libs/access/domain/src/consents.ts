@@ -32,6 +32,6 @@ export const standingConsent = (
   { countsFrom }: Pick<ConsentText, 'countsFrom'>,
 ): boolean | null => (answered === null || answered.version < countsFrom ? null : answered.agrees);
 
-/** Whether each of them is answered, yes or no (reading 16). */
+/** Whether each consent is answered, yes or no (reading 16). */
 export const areConsentsAnswered = (standing: Readonly<Record<Consent, boolean | null>>): boolean =>
   CONSENTS.every((consent) => standing[consent] !== null);

@@ -16,4 +16,4 @@ it.each([
   ['', null],
   [undefined, null],
   [`${'x'.repeat(100_000)} Firefox/1`, null],
-])('names %s as %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('names the device of %s as %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

@@ -1,5 +1,5 @@
 /**
- * The order matters, because the user agent of each browser also contains the names of later ones.
+ * The order matters, because a browser's user agent can contain the names of browsers further down.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -28,7 +28,7 @@ describe('reasons why a caller sees an auction or not', () => {
     ['USER_PENDING', facts({ userStanding: 'PENDING' })],
     ['USER_BLOCKED', facts({ userStanding: 'BLOCKED' })],
     ['DEALER_DISABLED', facts({ enabled: false })],
-  ] as const)('%s alone decides', (rule, one) => {
+  ] as const)('are only %s if only this rule fails', (rule, one) => {
     expect([maySee(buyer, one), obstacles(buyer, one)]).toEqual([false, [rule]]);
   });
 

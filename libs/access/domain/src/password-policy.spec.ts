@@ -3,11 +3,11 @@ import { normalisedPassword, PASSWORD_LENGTH, passwordFaults } from './password-
 
 describe('a chosen password', () => {
   it.each(['Abcdef12', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Ab 4567 ', 'Жёлтый12', '密码密码Ab12'])(
-    'accepts %s',
+    'is accepted: %s',
     (password) => expect(passwordFaults(password)).toEqual([]),
   );
 
-  it('CON-016 requires eight characters, whatever their byte length', () => {
+  it('CON-016 needs at least eight characters, whatever their byte length', () => {
     expect(passwordFaults('Abcde1!')).toEqual(['too_small']);
     expect(passwordFaults('Aa1😀😀😀')).toEqual(['too_small']);
     expect(passwordFaults('Aa1😀😀😀xy')).toEqual([]);
@@ -15,7 +15,7 @@ describe('a chosen password', () => {
   });
 
   it.each(['abcdefgh', 'abcdefg1', 'ABCDEFG1', '12345678', '1234567!', '        ', 'ABCDEFG!'])(
-    'VAL-151 requires three of the four character classes, unlike %j',
+    'VAL-151 is refused with fewer than three of the four character classes: %j',
     (password) => expect(passwordFaults(password)).toEqual(['password_classes']),
   );
 
@@ -26,7 +26,7 @@ describe('a chosen password', () => {
     ['a zero-width space', 'Abc\u200bdef1'],
     ['half a surrogate pair', 'Abcdef1\ud800'],
     ['a private character', 'Abcdef1\ue000'],
-  ])('refuses invisible characters: %s', (_, password) =>
+  ])('is refused with an invisible character: %s', (_, password) =>
     expect(passwordFaults(password)).toContain('password_unseen'),
   );
 

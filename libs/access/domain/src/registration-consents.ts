@@ -1,6 +1,6 @@
 /**
- * The consents of a dealer registration and the current version of each text. A new text raises its
- * number. The form field with the same name contains the answer (VAL-015 to VAL-017, VAL-062).
+ * The consents of a dealer registration and the current version of each text. A new text raises
+ * its version. The form field with the same name contains the answer (VAL-015 to VAL-017, VAL-062).
  */
 export const REGISTRATION_CONSENTS = {
   checkConsents1: 1,

@@ -6,7 +6,7 @@ import { makeCaller, demonstrationCallers as callers } from './testing/make-call
 
 const names = Object.keys(callers) as (keyof typeof callers)[];
 
-describe('who must have a second factor', () => {
+describe('users who must have a second factor', () => {
   const must = (rule: FactorRule) => names.filter((name) => mustHaveFactor(callers[name], rule));
   it('are staff and engineers, and nobody if it is optional', () => {
     expect(must('staff')).toEqual(['admin', 'centre', 'engineer']);

@@ -58,7 +58,7 @@ describe('assignment of staff roles and markets', () => {
     expect(rightsFault(centre, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
     expect(rightsFault(admin, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
   });
-  it('does not restrict changes that leave them unchanged', () => {
+  it('is not checked in changes that leave both unchanged', () => {
     expect(rightsFault(centre, user(), wished(['USER']))).toBe(null);
   });
 });
@@ -71,7 +71,7 @@ it('requires a dealer for auction roles', () => {
   expect(mayHavePermission(staff(), 'READ_ONLY')).toBe(true);
 });
 
-it('staff may view as the users of dealers in their markets, but not as other staff', () => {
+it('staff may view the portal as users of dealers in their markets, but not as other staff', () => {
   expect([mayViewAs(admin, user()), mayViewAs(centre, user())]).toEqual([true, true]);
   expect(mayViewAs(centre, user({ idMarket: 'DE' }))).toBe(false);
   expect([mayViewAs(admin, staff()), mayViewAs(admin, staff({ roles: ['ADMIN'] }))]).toEqual([

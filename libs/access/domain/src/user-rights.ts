@@ -16,7 +16,7 @@ export const maySeeUser = (caller: Caller, user: ManagedUser): boolean =>
   caller.adminEnabledMarkets.includes(user.idMarket) &&
   (!isKind(user, 'STAFF') || isKind(caller, 'ADMIN'));
 
-/** The caller cannot change a user who acts in a market where the caller does not. */
+/** The caller cannot change a user with a market in which the caller does not act. */
 export const mayChangeUser = (caller: Caller, user: ManagedUser): boolean =>
   maySeeUser(caller, user) && isWithin(user.adminEnabledMarkets, caller.adminEnabledMarkets);
 
@@ -42,8 +42,8 @@ export const changesRights = (user: ManagedUser, requested: RequestedRights): bo
   !isSame(user.adminEnabledMarkets, requested.adminEnabledMarkets);
 
 /**
- * Null if the caller may assign them. Only an administrator assigns staff roles, and only within
- * their own markets. A user of a dealer never gets them, because staff see who bids.
+ * Null if the caller may assign the requested rights. Only an administrator assigns staff roles,
+ * only within their own markets, and never to a user of a dealer, because staff see who bids.
  */
 export const rightsFault = (
   caller: Caller,

@@ -1,7 +1,7 @@
 /** USER_TEMPLATE_ENABLE: a dealer's standing on an auctioneer's template. */
 export type TemplateStanding = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
-/** Facts about a dealer; `standing` is the one on the auction's own template. */
+/** Facts about a dealer. `standing` is its standing on the auction's template. */
 export type DealerFacts = {
   readonly enabled: boolean;
   /** Markets enabled for the dealer. */
@@ -55,8 +55,8 @@ export const visibilityRule = (dealer: DealerFacts, auction: PublicationFacts): 
 };
 
 /**
- * `DEALER_DISABLED` is separate from `HIDDEN` only because a bid answers it with its own code.
- * Reads answer 404 for both.
+ * `DEALER_DISABLED` is separate from `HIDDEN` only because a bid is then refused with a separate
+ * code. Reads answer 404 for both.
  */
 export const visibility = (dealer: DealerFacts, auction: PublicationFacts): Visibility => {
   const rule = visibilityRule(dealer, auction);

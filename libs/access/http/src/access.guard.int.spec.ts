@@ -15,7 +15,7 @@ import { makeAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
 
 const PUBLIC_URL = 'http://portal.test';
 const identity = { issuer: `${PUBLIC_URL}/oidc`, clientId: 'portal', clientSecret: 'x' };
-/** Served by the real controllers of this package. */
+/** Operations that the real controllers of this package serve. */
 const OWN: ReadonlySet<string> = new Set([
   ...AccessHttpModule.forRoot({ limits: NO_LIMITS } as AccessSettings).controllers!.flatMap(
     ({ prototype }) =>
@@ -184,7 +184,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
 });
 
 describe('ROL-002 ROL-003 ERR-011 restricted users', () => {
-  it('get 403004 until they answered the consents, except for the profile', async () => {
+  it('get 403004 until they have answered the consents, except for the profile', async () => {
     const { headers } = await signIn({ consent2: null });
     expect(await call('SEC-54', headers)).toMatchObject({ status: 403, errorCode: '403004' });
     expect(await call('OTH-04', headers)).toMatchObject({ status: 200 });
@@ -222,7 +222,7 @@ describe('STA-047 forged writes', () => {
     expect(await call('SEC-59', own.headers)).toMatchObject(REACHED);
   });
 
-  it('are refused on MOB-20 too, although it is a GET', async () => {
+  it('are refused even on MOB-20, which is a GET', async () => {
     const { headers } = await signIn();
     expect(await call('MOB-20', { cookie: headers.cookie ?? '' })).toMatchObject(refused);
     expect(await call('MOB-20', headers)).toMatchObject(REACHED);
@@ -245,7 +245,7 @@ describe('STA-047 forged writes', () => {
 });
 
 describe('credentials', () => {
-  it('are refused if a token comes as a cookie, or a cookie as a token', async () => {
+  it('are refused if a token is sent as a cookie, or the secret of a cookie as a token', async () => {
     const session = await signIn();
     const token = await signIn({}, 'token');
     const nobody = { status: 401, code: 'NOT_SIGNED_IN' };
@@ -261,7 +261,7 @@ describe('credentials', () => {
   });
 
   it.each(['', 'x', '%', 'a=b; fairlot_session', '"', 'x'.repeat(8000)])(
-    'SEC-10 are ignored for broken cookie %#: the visitor gets null (reading 26)',
+    'SEC-10 are ignored if the cookie is broken (case %#), and the visitor gets null (reading 26)',
     async (value) => {
       const answer = await call('SEC-10', { cookie: `fairlot_session=${value}` });
       expect(answer).toMatchObject({ status: 200, body: null });

@@ -80,7 +80,8 @@ export class DealersController {
   }
 
   /**
-   * The caller's own dealer, or for staff a dealer of their markets. Hides whether others exist.
+   * The caller's own dealer, or for staff a dealer of their markets. Hides whether other dealers
+   * exist.
    */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);

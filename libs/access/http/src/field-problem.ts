@@ -24,6 +24,6 @@ export const fieldProblem = (path: string, code: FieldFault, language: Language)
   return { path, code, message: text(`field.${code}`) };
 };
 
-/** An error of a value as a refusal at its field; other errors as they are. */
+/** Converts the error of an invalid value to a refusal; returns other errors unchanged. */
 export const refusalOf = (error: unknown): unknown =>
   error instanceof Malformed ? validationRefused([{ path: error.path, code: error.code }]) : error;

@@ -44,6 +44,6 @@ it('a handler that sends its own response is detected', () => {
   expect(described((on, name) => Res()(on, name, 0)).sendsItself).toBe(true);
 });
 
-it('a handler with an unsupported parameter stops the start', () => {
+it('a handler with an unsupported parameter prevents the start', () => {
   expect(() => described((on, name) => Body()(on, name, 0))).toThrow('no call has');
 });

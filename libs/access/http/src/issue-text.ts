@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, TextKey>> = {
   account_holder: 'field.account_holder',
 };
 
-/** Replaces zod's messages about types, which name types of JavaScript such as NaN. */
+/** Replaces zod's messages about types, which name JavaScript types such as NaN. */
 const TYPES: Readonly<Record<string, TextKey>> = {
   number: 'field.not_number',
   int: 'field.not_whole',
@@ -70,8 +70,8 @@ const textOf = (issue: Issue): Text => {
 };
 
 /**
- * A violation of a contract as a sentence that says what to do. zod's own messages name types of
- * JavaScript, formats of ours or regular expressions.
+ * A violation of a contract as a sentence that says what to do. zod's own messages name JavaScript
+ * types, internal formats or regular expressions.
  */
 export const issueText = (issue: Issue, language: Language): string =>
   texts(language)(...textOf(issue));

@@ -6,12 +6,12 @@ const rows = Array.from({ length: 60 }, (_, nth) => ({ nth, text: `"${nth}"`, no
 it.each([
   ['a list', rows],
   ['an object with a list', { name: 'Friday', rows, none: undefined, nothing: null, few: [1] }],
-  ['an object with a list further in', { draft: { at: new Date(0), lots: { rows } }, last: null }],
+  ['an object with a nested list', { draft: { at: new Date(0), lots: { rows } }, last: null }],
 ])('a long answer is serialised like JSON.stringify: %s', async (_, answer) =>
   expect(await jsonInParts(answer)).toBe(JSON.stringify(answer)),
 );
 
 it.each([[null], ['text'], [7], [{ rows: rows.slice(0, 9) }], [rows.slice(0, 9)]])(
-  'a short answer is left to the sender: %j',
+  'a short answer is not serialised in parts: %j',
   async (answer) => expect(await jsonInParts(answer)).toBeUndefined(),
 );

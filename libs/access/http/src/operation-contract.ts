@@ -40,7 +40,7 @@ export class OperationContract implements AroundCalls {
   }
 }
 
-/** The total of a page, next to it or inside it. */
+/** The total of a list, whether it is next to the page or inside it. */
 const totalOf = (value: unknown): unknown => {
   if (value instanceof ListAnswer) return value.total;
   return value instanceof Object && 'totalLength' in value ? value.totalLength : 0;

@@ -99,7 +99,7 @@ const VIOLATIONS: readonly (readonly [z.ZodType, unknown])[] = [
   [z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') })]), { kind: 'z' }],
   [z.string(), 'a\0b'],
 ];
-/** Words of programmers, which zod's messages contain. */
+/** Programming terms that zod's messages contain. */
 const PROGRAMMING =
   /\b(?:NaN|string|int|array|boolean|undefined|null|regex|expected|received)\b|[<>]=|\/|\|/;
 

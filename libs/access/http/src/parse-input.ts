@@ -11,8 +11,8 @@ import { multipartOf } from './multipart/multipart-of.js';
 import type { PortalRequest } from './portal-request.js';
 
 /**
- * PostgreSQL cannot store NUL and lone surrogates, and an event that contains one could not be
- * shown.
+ * PostgreSQL cannot store NUL or lone surrogates, and an event that contains one could not be
+ * displayed.
  */
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const storableText = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
@@ -24,8 +24,8 @@ const isAllKeepable = (value: unknown): boolean => {
 };
 
 /**
- * Fields that are left unchanged, because a password may contain any character and a key identifies
- * bytes.
+ * Fields that are left unchanged: a password may contain any character, and tokens and keys must
+ * match exactly.
  */
 const UNCHANGED_FIELDS = /password|secret|token|signature|credential|^(?:code|tag|commandId)$/i;
 
@@ -147,7 +147,7 @@ export const parseWithin = (
   );
 };
 
-/** Reads a form when its handler requests it. @throws Refused naming each invalid text */
+/** Reads a form when its handler requests it. @throws Refused naming each invalid field */
 const formReader =
   (request: PortalRequest, { upload = 'file', fields }: Operation, language: Language) =>
   async () => {

@@ -27,7 +27,7 @@ it('names the time in the time zone of the caller', () => {
   expect(messageFor()).toBe(messageFor('EN'));
 });
 
-it('returns the text of a code, or a general sentence without one', () => {
+it('returns the text of an error code, or a general sentence if there is none', () => {
   const messageOf = (code: string) =>
     problemBody(problemOf(new Malformed('startDate', code)), 'de').fields?.[0]?.message;
   expect(messageOf('future')).toBe('Geben Sie ein Datum ein, das nicht in der Zukunft liegt.');

@@ -48,7 +48,7 @@ const ofCode = (code: ProblemCode, details: RefusalDetails = {}): Problem => ({
   code,
 });
 
-/** Converts any thrown value to a problem of the API. An unexpected one is a 500 without details. */
+/** Converts a thrown value to a problem. Unexpected errors become a 500 without details. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Refused) return ofCode(error.code, error.details);
   if (error instanceof ApprovalRequired) return ofCode('APPROVAL_REQUIRED');
@@ -76,8 +76,8 @@ const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
 };
 
 /**
- * The error response in the caller's language. Socket calls use it too. @param idMarket whose time
- * zone it uses, otherwise that of the language's market
+ * The error response in the caller's language. Socket calls use it too.
+ * @param idMarket market whose time zone is used; by default that of the language
  */
 export const problemBody = (
   problem: Problem,
@@ -126,7 +126,7 @@ export const answerProblem = (
   void reply.code(problem.status).type('application/json').send(body);
 };
 
-/** Sends problems of other requests, such as the callback of a sign-in. */
+/** Sends problems of requests that are not calls, such as the callback of a sign-in. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

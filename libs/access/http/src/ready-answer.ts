@@ -3,7 +3,7 @@ import type { OmittedRow } from '@fairlot/contracts/answers';
 /** A validated answer as text, serialised once for all callers. */
 export class ReadyAnswer {
   constructor(
-    /** Concatenated, these are JSON. Most parts are the same for every caller. */
+    /** Concatenated, the parts are JSON. Most parts are the same for every caller. */
     readonly parts: readonly string[],
     /** Rows that were omitted from the answer. */
     readonly leftOut: readonly OmittedRow[],

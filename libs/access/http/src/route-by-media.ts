@@ -14,7 +14,7 @@ const handlersByMedia = (): Storage => {
 
 /**
  * Routes two calls of one path: a multipart request goes to the route with the constraint `media:
- * 'multipart'`, any other one to the other route. Paths with one call are unaffected.
+ * 'multipart'`, any other request to the other route. Paths with one call are unaffected.
  */
 export const routeByMedia = (server: FastifyInstance): void =>
   server.addConstraintStrategy({

@@ -85,7 +85,7 @@ describe('MOB-01 token', () => {
     expect(await offered()).toContain('OTH-11');
   });
 
-  it('fails with the same answer for known and unknown users', async () => {
+  it('is refused with the same answer for known and unknown users', async () => {
     await register('berta');
     await register('disabled', { enabled: false });
     const answers = await Promise.all(

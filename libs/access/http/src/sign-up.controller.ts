@@ -12,7 +12,7 @@ import { fiscalFacts } from './fiscal-facts.js';
 
 type SigningUp = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | null>;
 
-/** Where a sign-up comes from, and the language of its page. */
+/** The address that sends a sign-up, and the language of its page. */
 type Sender = { readonly address: string; readonly acceptLanguage: string | undefined };
 
 const DONE = { done: true } as const;
@@ -37,7 +37,7 @@ export class SignUpController {
     return this.signedUp(input, { address, acceptLanguage });
   }
 
-  /** Reading 24: one handler for both. */
+  /** Reading 24: one handler serves both sign-up calls. */
   @Operation('OPEN-06')
   signUpFromConsents(
     @TheInput() input: Input<'OPEN-06', Caller | null>,
@@ -56,7 +56,7 @@ export class SignUpController {
     const { tag = null, email, idDealer, name, surname } = body;
     const link: SignUpLink = { tag, email, idDealer };
     const { dealer } = await this.signUps.verify(link);
-    // The same answer for an unknown link, a used one, and one of another dealer.
+    // The same answer for an unknown link, a used link, and another dealer's link.
     if (dealer?.idDealer !== idDealer) {
       if (await this.signUps.isRepeat(link, key)) return DONE;
       throw linkSpent(body, language);

@@ -229,7 +229,7 @@ describe('changes reach every process', () => {
   it('for a blocked standing, which hides the auction in every process', async () => {
     const buyer = await makeBuyer();
     const auction = { ...makeAuction(), published: true };
-    // Viewers are checked by another function than bidders.
+    // Viewers and bidders are checked by different functions.
     const sees = async ({ directory }: Access) => [
       await directory.maySee(buyer, auction),
       (await directory.bidderFor(buyer, auction)).visible,

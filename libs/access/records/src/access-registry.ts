@@ -94,7 +94,7 @@ export class AccessRegistry {
     return this.dealers.change(idDealer, change, { idActor });
   }
 
-  /** Enables or disables (reading 68). A disabled dealer sees no auctions and cannot bid. */
+  /** Enables or disables a dealer (reading 68). If disabled, it sees no auctions and cannot bid. */
   enableDealer(idDealer: number, enabled: boolean, idActor: IdActor = null): Promise<void> {
     return this.changeDealer(idDealer, { enabled }, idActor);
   }
@@ -103,7 +103,7 @@ export class AccessRegistry {
     return this.users.change(idUser, change, { idActor });
   }
 
-  /** Enables or disables (reading 68). Disabling ends every session and token of the user. */
+  /** Enables or disables a user (reading 68). Disabling ends the user's sessions and tokens. */
   async enableUser(idUser: number, enabled: boolean, idActor: IdActor = null): Promise<void> {
     await this.changeUser(idUser, { enabled }, idActor);
     if (!enabled) await this.sessions.endOfUser(idUser);

@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** From this version on, the audit trail has a market and covers applications. */
+/** Adds markets and steps of dealer registrations to the audit trail. */
 export const auditMigrations: readonly SqlMigration[] = [
   {
     name: 'AuditMarketsOfAccess1778000000001',

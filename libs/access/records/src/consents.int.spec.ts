@@ -62,7 +62,7 @@ describe('the consents of a user', () => {
     expect((await currentAnswers(idUser)).consent2).toBe(true);
   });
 
-  it('are one answer if sent twice, or by two pages in parallel', async () => {
+  it('are stored once if sent twice, or by two pages in parallel', async () => {
     const idUser = await makeNewUser();
     const twice = Array.from({ length: 6 }, (_, index) =>
       answer(idUser, [answerTo('consent1', true)], index % 2 ? elsewhere : here),

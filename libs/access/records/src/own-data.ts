@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 /** Reads rows in batches, so that a long trail is never in memory as a whole. */
 const BATCH = 500;
 
-/** A row's physical place is unique and needs no index. */
+/** Pages by `ctid`, a row's physical place, which is unique and needs no index. */
 const sqlOf = ({ table, secret, ofUser }: StoredTable): string =>
   `SELECT ctid AS place, to_jsonb(t) - '{${secret.join()}}'::text[] AS row FROM ${table} t
    WHERE ${ofUser} AND ($2::tid IS NULL OR ctid > $2) ORDER BY ctid LIMIT ${BATCH}`;

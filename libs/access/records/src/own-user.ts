@@ -9,8 +9,8 @@ export type OwnUserEdit = Partial<Pick<User, 'name' | 'surname' | 'language'>>;
 
 /**
  * A user's own data (SEC-02, SEC-03). Name, surname and address are personal. They identify who
- * makes binding bids, so they are kept as long as the account, and as long as the audit trail in
- * the trail.
+ * makes binding bids, so they are kept as long as the account. In the audit trail, they are kept
+ * as long as its entries.
  */
 @Injectable()
 export class OwnUser {
@@ -30,7 +30,7 @@ export class OwnUser {
   }
 
   /**
-   * Writes both values or neither. The trail records that they changed, without the values
+   * Writes both values or neither. The trail records only that they changed, not the values
    * (SEC-04).
    */
   async writeAccount(idUser: number, account: Pick<User, 'iban' | 'accountHolder'>): Promise<void> {
@@ -38,7 +38,7 @@ export class OwnUser {
   }
 
   /**
-   * @param version the one on which the edit is based
+   * @param version the version on which the edit is based
    * @returns the current row; `isLost` if another edit came first and it differs from the requested
    * change
    */

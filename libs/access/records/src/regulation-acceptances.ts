@@ -8,7 +8,7 @@ const REMEMBERED_MAX = 100_000;
 type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version' | 'hash'>;
 type PinnedRegulation = Pick<Key, 'idAuction' | 'version' | 'hash'>;
 
-/** The first acceptance counts. The same number with another text is another regulation. */
+/** The first acceptance counts. The same version number with another text is another regulation. */
 const ACCEPT = `
   INSERT INTO regulation_acceptance AS old (id_dealer, id_auction, version, hash, language,
     text_hash, id_user, accepted_at)

@@ -36,8 +36,8 @@ export class Regulations {
 
   /**
    * The text in every language. Empty if this portal does not have the text. A template that
-   * changed to another built-in text continues its own count of versions, so the number may differ
-   * from that of the text.
+   * changed to another built-in text continues its own count of versions, so the version number may
+   * differ from that of the text.
    */
   async languagesOf({ version, hash }: PinnedVersion): Promise<readonly Regulation[]> {
     const all = await this.all.findBy({ hash });

@@ -39,7 +39,7 @@ export const storedTables: readonly StoredTable[] = [
     why: 'to let a second person check changes of money and permanent deletions',
     until: 'ninety days after the decision, then deleted',
     erasure: { sql: APPROVALS_OF },
-    // Not those that the user requested or decided, which have data of other users.
+    // Excludes requests that the user made or decided, because they contain data of other users.
     ofUser: `record_table = 'app_user' AND record_key = $1::text`,
     over: 'coalesce(decided_at, expires_at) < $1::bigint - 90 * 86400000::bigint',
   }),
@@ -253,7 +253,7 @@ export const storedTables: readonly StoredTable[] = [
     until: 'two years, then deleted',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // By the database's clock, because its trigger uses that too.
+    // Not ahead of the database's clock, because the trigger of the table uses that clock.
     over: `shown_at < least(${TO_TIMESTAMP}, now()) - interval '2 years'`,
   }),
 ];

@@ -26,7 +26,7 @@ const buyersFilter = z.object({
   except: z.array(z.int()).readonly(),
   users: z.array(z.int()).readonly(),
 });
-/** Unpacks three arrays from one text. As a subquery it is hashed, for any number of ids. */
+/** Unpacks one of three arrays in a string. PostgreSQL hashes the subquery, whatever its size. */
 const idsAt = (place: number): string =>
   `SELECT unnest(CAST(split_part(:value, '|', ${place}) AS int[]))`;
 /** A set of ids, because a condition on the user with OR would read all users in list order. */

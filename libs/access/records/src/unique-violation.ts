@@ -4,7 +4,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Whether a write failed because a value already exists.
- * @param constraint of the index, if it matters
+ * @param constraint name of the violated index, if it matters
  */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   if (!(error instanceof QueryFailedError)) return false;

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('the table of users', () => {
-  it('name who changed what, without secrets', async () => {
+  it('records who changed what, without secrets', async () => {
     const idUser = await here.registry.createUser(
       makeUser({ username: 'Audited', passwordHash: 'secret-1' }),
     );
@@ -35,7 +35,7 @@ describe('the table of users', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  it('find a user name in any case, and refuse it a second time', async () => {
+  it('finds a user name in upper or lower case, and refuses a duplicate', async () => {
     await here.registry.createUser(makeUser({ username: 'Onlyone' }));
     expect((await here.directory.userNamed('ONLYONE'))?.username).toBe('Onlyone');
     expect(await here.directory.userNamed('only%')).toBeNull();
@@ -44,7 +44,7 @@ describe('the table of users', () => {
     await expect(here.registry.createUser(makeUser({ username: 'onlyONE' }))).rejects.toThrow();
   });
 
-  it('never load a password hash unless it is requested', async () => {
+  it('never returns a password hash unless it is requested', async () => {
     const idUser = await here.registry.createUser(
       makeUser({ username: 'hashed', passwordHash: 'hash' }),
     );

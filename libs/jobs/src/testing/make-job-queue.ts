@@ -41,7 +41,7 @@ export const makeJobQueue = async () => {
       workers.push(worker);
       await worker.start();
     },
-    /** Stops the workers of a test, which has checked its failures, and deletes their jobs. */
+    /** Stops the workers of a test, deletes their jobs, and checks that no failure is left. */
     empty: async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
       await source.query('TRUNCATE pgboss.job, job_progress, job_row, counted');

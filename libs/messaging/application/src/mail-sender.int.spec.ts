@@ -131,7 +131,7 @@ describe('an e-mail', () => {
     await allEnded();
   });
 
-  it('that was refused is sent again at the request of staff', async () => {
+  it('is sent again at the request of staff after the server refused it', async () => {
     let refusals = 1;
     const { sender } = await start(async () => {
       if ((refusals -= 1) >= 0) throw new MailFailure('permanent', 'no such mailbox');
@@ -144,7 +144,7 @@ describe('an e-mail', () => {
     expect([arrived, await states()]).toEqual([addresses(1), ['sent']]);
   });
 
-  it('in progress is finished and recorded when its process stops', async () => {
+  it('is finished and recorded if its process stops while sending it', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const { stop } = await start(() => {

@@ -55,7 +55,7 @@ export class MailSender {
     }
   }
 
-  /** Resolves when everything that is due by the product's clock was tried, after it was moved. */
+  /** For a moved product clock: resolves once every e-mail that is due was tried. */
   async sendNow(): Promise<void> {
     await this.tidy();
     if (!this.isOn) return;

@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CAPTURED_MAILS } from './mail-settings.js';
 
 /**
- * Shows e-mails that a demonstration captured to everybody. Other portals must not have this,
- * because reading others' e-mails gives access to their accounts.
+ * Shows everybody the e-mails that a demonstration captured. Other portals must not have this,
+ * because whoever reads the e-mails of other users can access their accounts.
  */
 @Injectable()
 export class Mailbox {

@@ -26,12 +26,12 @@ export class UndeliveredMails {
     };
   }
 
-  /** The number, counted up to a thousand. */
+  /** The number of undelivered e-mails, counted up to a thousand. */
   async count(): Promise<number> {
     return (await this.maintenance.undeliveredTotal()).count;
   }
 
-  /** @throws Refused NOT_FOUND also if it is expired or erased */
+  /** @throws Refused NOT_FOUND if the e-mail is missing, expired or erased */
   async again(idMail: number): Promise<void> {
     if (!(await this.maintenance.again(idMail))) throw notFound();
   }

@@ -1,4 +1,4 @@
-/** A link to choose a password, valid until then. */
+/** A link to choose a password, valid until `untilAt`. */
 type PasswordLink = {
   readonly name: string;
   readonly username: string;
@@ -6,7 +6,7 @@ type PasswordLink = {
   readonly path: string;
 };
 
-/** The reader's vehicles of one move: their number, and the first registration numbers. */
+/** Vehicles moved to the reader together: their number, and some registration numbers. */
 type VehiclesMoved = {
   readonly name: string;
   readonly vehicles: number;
@@ -29,7 +29,7 @@ type ReturnReason = 'MISSING_PICTURES' | 'MISSING_DOCUMENTS' | 'WRONG_DATA' | 'P
 
 /**
  * Parameters of each e-mail type (EMAIL_TEMPLATE_TYPE, as far as used). Instants end in `At` and
- * are epoch milliseconds. `path` is the target of its button, always on this portal.
+ * are epoch milliseconds. `path` is the target of the e-mail's button.
  */
 export type EmailParameters = {
   readonly DEALER_REGISTERED: {

@@ -3,8 +3,8 @@ import type { SqlMigration } from '@fairlot/database';
 /** Run after the migrations of jobs. */
 export const mailJobMigrations: readonly SqlMigration[] = [
   {
-    // A job for each time that an e-mail begins to wait, whoever writes it: a process of the previous
-    // version too. Jobs wait for ten years, because without a mail server all e-mails wait. Only the
+    // Creates a job each time an e-mail begins to wait, even if a process of the previous version
+    // writes it. Jobs wait for ten years, because without a mail server all e-mails wait. Only the
     // handler knows the product's clock, so each job is due at once.
     name: 'MailJobs1799700000032',
     up: `

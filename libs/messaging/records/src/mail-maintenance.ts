@@ -94,7 +94,7 @@ export class MailMaintenance {
     return this.dataSource.query<SentMail[]>(SENT_TO, [wanted, before, limit]);
   }
 
-  /** The number, counted up to a thousand. */
+  /** The number of undelivered e-mails, counted up to a thousand. */
   async undeliveredTotal(): Promise<{ readonly count: number; readonly isExact: boolean }> {
     const counted = `SELECT count(*)::int AS n FROM (
       SELECT FROM mail WHERE ${undelivered(at('$1'))} LIMIT ${COUNTED_MAX + 1}) AS found`;
@@ -103,7 +103,7 @@ export class MailMaintenance {
     return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
   }
 
-  /** Counts undelivered e-mails, and says since when the oldest waits. */
+  /** The number of undelivered e-mails, and the time since when the oldest has waited. */
   async undeliveredWaiting(): Promise<{
     count: number;
     isExact: boolean;

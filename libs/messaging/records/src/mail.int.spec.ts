@@ -93,7 +93,7 @@ describe('an e-mail', () => {
     });
   });
 
-  it('is queued once per cause, also in parallel', async () => {
+  it('is queued once per cause, even in parallel', async () => {
     await Promise.all([1, 2, 3].map(() => post()));
     await post();
     expect(await queued()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('an e-mail', () => {
     expect(all.filter(({ mail }) => mail !== null)).toHaveLength(1);
   });
 
-  it('gets a job by the migration if it waits today', async () => {
+  it('gets a job from the migration if it already waits', async () => {
     const before = await makeDatabase([...migrations, ...jobMigrations]);
     const source = await before.dataSource([]);
     const postInto = (cause: string) =>
@@ -118,7 +118,7 @@ describe('an e-mail', () => {
     await before.drop();
   });
 
-  it('is never sent again, and its secret is erased', async () => {
+  it('is sent only once, and its secret is then erased', async () => {
     await post();
     await queue.sent(await taken());
     await post();
@@ -237,7 +237,7 @@ describe("e-mails by the product's clock", () => {
     ]);
   });
 
-  it('are due for the next attempt', async () => {
+  it('become due for the next attempt', async () => {
     await post();
     await queue.failed(await taken(), failure('temporary'));
     const nextAt = await queue.nextAfter(systemClock.now());
@@ -248,7 +248,7 @@ describe("e-mails by the product's clock", () => {
     expect(await queue.nextAfter(systemClock.now())).toBeNull();
   });
 
-  it('start their waiting jobs when it was moved', async () => {
+  it('start their waiting jobs when the clock is moved', async () => {
     await post({ notBeforeMs: HOUR_MS });
     await dataSource.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'`);
     expect([await queue.startDue(), await queued()]).toEqual([

@@ -10,7 +10,7 @@ export type Email = EmailContent & {
   readonly cause: string;
   readonly language: string;
   readonly recipient: string;
-  /** A secret such as the link of a recovery, erased once it is sent. */
+  /** A secret such as the link of a recovery, erased once the e-mail is sent. */
   readonly secret?: { readonly path: string };
   /** After this instant the e-mail is useless and is not sent; epoch ms. */
   readonly notAfter?: number;

@@ -1,8 +1,8 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
 /**
- * E-mails about the account of a user, and those to the user's address. Queued ones are no longer
- * sent.
+ * Erases e-mails about the account of a user, and e-mails to the user's address. Those that are
+ * queued are no longer sent.
  */
 const MAILS_OF = `
   UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL,

@@ -62,7 +62,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Users with more restrictions than their dealer. Without a row they have its standing.
+    // Users with more restrictions than their dealer. Others have the dealer's standing.
     name: 'UserStandings1774000000000',
     up: `
       CREATE TABLE user_standing (

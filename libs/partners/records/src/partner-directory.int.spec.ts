@@ -64,7 +64,7 @@ describe('templates', () => {
     expect(await here.template(999_999)).toBeNull();
   });
 
-  it('an edit is visible immediately here and soon in every other process', async () => {
+  it('show an edit immediately in this process, and soon in every other process', async () => {
     const id = await here.saveTemplate(makeTemplate());
     expect((await elsewhere.template(id))?.name).toBe('Leasing fleet');
     await here.saveTemplate(makeTemplate({ id, name: 'Rental fleet' }));
@@ -92,7 +92,7 @@ describe('templates', () => {
 });
 
 describe('standing', () => {
-  it('is null, then the stored value, and another process drops the cached value', async () => {
+  it('is null at first, then the stored value; another process drops its cached value', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const standing = () => standingIn(elsewhere, { idTemplate, idDealer: 7 });
     expect(await standing()).toBeNull();
@@ -116,10 +116,10 @@ describe('standing', () => {
     );
   });
 
-  it('is forgotten at once for dealers whose writer calls changed', async () => {
+  it('is dropped from the cache immediately for dealers passed to `changed`', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const at = { idTemplate, idDealer: 10 };
-    // Without notifications, as before they arrive.
+    // Direct writes send no notifications, like writes whose notifications have not arrived.
     await source.manager.insert(TemplateDealer, { ...at, standing: 'PENDING' });
     expect(await standingIn(here, at)).toBe('PENDING');
     await source.manager.update(TemplateDealer, { idDealer: 10 }, { standing: 'BLOCKED' });
@@ -128,7 +128,7 @@ describe('standing', () => {
     expect(await standingIn(here, at)).toBe('BLOCKED');
   });
 
-  it('I10 is published with the dealers whose standing changed, and only those, once', async () => {
+  it('I10 is published once, for exactly the dealers whose standing changed', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const set = (idDealer: number, standing: 'PENDING' | 'ACCEPTED') => ({
       idTemplate,

@@ -175,7 +175,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return template === null ? [] : [template.idDealer, ...links.map(({ idDealer }) => idDealer)];
   }
 
-  /** Writes a new template, or the one with the given id. Returns its id. */
+  /** Adds a template, or changes the template with the given id. Returns its id. */
   async saveTemplate(template: NewTemplate, by: Cause = PROGRAM): Promise<number> {
     const { id } = template;
     const isKnown = id !== undefined && (await this.templates.get(id)) !== null;
@@ -205,7 +205,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Public data of a template's owner. */
+  /** Stores the public data of a template's owner. */
   async savePartner(id: number, partner: PartnerPage, by: Cause = PROGRAM): Promise<void> {
     await this.templates.change(id, { partner }, by);
   }
@@ -239,7 +239,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     for (const idDealer of idDealers) this.#dealers.delete(idDealer);
   }
 
-  /** One statement: writes only differences, and announces only those dealers. */
+  /** Writes only differences, in one statement, and announces only the changed dealers. */
   async setStandings(rows: readonly TemplateDealer[]): Promise<void> {
     await this.dataSource.query(SET_STANDINGS, standingsIn(rows));
     for (const { idDealer } of rows) this.#dealers.delete(idDealer);

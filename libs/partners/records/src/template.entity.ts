@@ -26,7 +26,7 @@ export class Template {
   @Column({ name: 'id_markets', type: 'text', array: true })
   idMarkets!: string[];
 
-  /** Copied into an auction when it is published. A running auction never reads it here. */
+  /** Copied into an auction when it is published. A running auction reads only its copy. */
   @Column({ type: 'jsonb' })
   policy!: TemplatePolicy;
 

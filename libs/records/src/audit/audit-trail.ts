@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const valuesOf = (row: object): Values => ({ ...row });
 
-/** The fields of `row` that also occur in `like`. */
+/** The fields of `row` that also occur in `model`. */
 export const fieldsLike = (row: object, model: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field in model));
 
@@ -31,7 +31,7 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return first === second || canonical(first) === canonical(second);
 };
 
-/** The changed fields with both values; for secret fields only the fact. */
+/** The changed fields with both values; for secret fields, only the fact that they changed. */
 export const fieldChanges = (
   before: Values | null,
   after: Values | null,
@@ -62,7 +62,7 @@ const marketOf = (row: object): string | null =>
 
 type Changes = { readonly by: Cause; readonly changes: readonly AuditedRecord[] };
 
-/** Nobody approves their own changes: the approval itself is written by the approver. */
+/** Null if the approver is the actor, as for the record of the approval itself. */
 const approverBeside = ({ idActor }: Cause): number | null => {
   const idApprover = approver.getStore() ?? null;
   return idApprover === idActor ? null : idApprover;

@@ -40,7 +40,7 @@ export class RecordChange {
   @Column('text', { name: 'market', nullable: true })
   idMarket!: string | null;
 
-  /** Null is a job, a command of the operator, or a change from before it was stored. */
+  /** Null for a job, a command of the operator, or a change from before this column existed. */
   @Column('text', { nullable: true })
   application!: ChangeOrigin | null;
 

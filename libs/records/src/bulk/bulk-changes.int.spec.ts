@@ -161,7 +161,7 @@ describe('a bulk change', () => {
     await work();
     const keys = await some(101, 3);
     await here.parts.change(keys[1]!, { weight: 8 }, { idActor: 9 });
-    // For owners of 80 and more, names are unique.
+    // Names are unique for owners with an id of 80 or higher.
     await here.parts.insert(makePart({ idOwner: 101, name: 'Taken' }), { idActor: 9 });
     const who = by();
     const done = await begin(named(keys), who, { change: { weight: 8 } });
@@ -267,7 +267,7 @@ describe('a bulk change', () => {
     expect(failed).toHaveBeenCalledTimes(3);
   });
 
-  it('answers a command that an older version without bulk jobs completed', async () => {
+  it('returns the results of a command that an older version without bulk jobs completed', async () => {
     const keys = await some(107, 1);
     const who = by();
     const chosen = named(keys);

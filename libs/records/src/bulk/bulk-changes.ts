@@ -39,7 +39,7 @@ export const bulkKeyOf = ({
 
 const queueOf = ({ queue = RECORD_BULK }: BulkKind): typeof RECORD_BULK => queue;
 
-/** Changes many records by one command, as a job with progress, stop, and a result per row. */
+/** Changes many records by one command. The job reports progress and a result for each row. */
 export class BulkChanges {
   private readonly kinds = new Map<string, BulkKind>();
 

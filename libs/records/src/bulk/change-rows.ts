@@ -37,8 +37,8 @@ const ALREADY_RESULT: RowResult = { outcome: 'ALREADY', reason: null };
 const GONE_RESULT: RowResult = { outcome: 'GONE', reason: null };
 
 /**
- * Changes rows in one transaction, each behind a savepoint, so that a refused row does not affect
- * others.
+ * Changes rows in one transaction, each within a savepoint, so that a refused row does not affect
+ * other rows.
  */
 export const changeRows = async <Row extends ObjectLiteral, Filter extends object>(
   { table, feed }: Pick<Records<Row, Filter>, 'table' | 'feed'>,

@@ -7,7 +7,7 @@ import type { BulkKind, Row } from './bulk-change.js';
 import { changeRows, type RowChange, type RowResult } from './change-rows.js';
 import type { ChosenRow } from './record-selection.entity.js';
 
-/** How many records of one table change. */
+/** Rules for bulk changes of the records of one table. */
 export type TableBulk = {
   readonly source: Pick<Records<Row, Row>, 'table' | 'feed'>;
   readonly versionOf: (row: Row) => string;
@@ -63,7 +63,7 @@ export const tableBulk = ({
   };
 };
 
-/** All rows of a filter. @throws SelectionChanged if there is another number than the user saw */
+/** All rows of a filter. @throws SelectionChanged if their number differs from what the user saw */
 export const rowsMatching = async (
   manager: EntityManager,
   { source: { table }, versionOf }: Pick<TableBulk, 'source' | 'versionOf'>,

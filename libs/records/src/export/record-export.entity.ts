@@ -58,7 +58,7 @@ export class RecordExport {
   @Column('int', { nullable: true })
   bytes!: number | null;
 
-  /** When the user cancelled it or deleted its file. A repeated deletion checks it. */
+  /** When the user cancelled the export or deleted its file. A repeated deletion checks it. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 

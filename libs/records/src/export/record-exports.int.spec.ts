@@ -157,7 +157,7 @@ describe('an export as a job', () => {
     expect(await fileCount()).toBe(before);
   });
 
-  it('starts again in another process if its own stops', async () => {
+  it('starts again in another process if its own process stops', async () => {
     const reached = Promise.withResolvers<void>();
     content = endless(reached.resolve, () => undefined);
     const idExport = await begin();
@@ -188,7 +188,7 @@ describe('an export as a job', () => {
     expect(await untilState(broken, 'failed')).toMatchObject({ reason: null, idFile: null });
   });
 
-  it('limits running exports per user, also concurrent ones, and the space of all files', async () => {
+  it('is refused beyond the limits of running exports per user and of space for all files', async () => {
     const outcomes = await Promise.allSettled([begin(), begin(), begin(), begin()]);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toEqual([expect.any(TooManyExports), expect.any(TooManyExports)]);
@@ -218,7 +218,7 @@ describe('an export as a job', () => {
     await exports.collect(systemClock.now() + 23 * HOUR_MS);
     expect(await found(idExport)).not.toBeNull();
     expect(await fileCount()).toBeGreaterThan(0);
-    // As the register of stored tables does it.
+    // Deletes expired rows as the register of stored tables does.
     const { over } = storedTables.find(({ table }) => table === 'record_export')!;
     const erase = `DELETE FROM record_export WHERE ${over}`;
     await here.source.query(erase, [systemClock.now() + 23 * HOUR_MS]);

@@ -15,7 +15,7 @@ type ExportKey = { readonly idExport: string; readonly idActor: number };
 
 export const RECORD_EXPORT: JobKind<Payload, object> = { name: 'record-export' };
 
-/** Reports written rows, for example every row. @throws the reason of a cancel */
+/** Reports the number of written rows, after every row if needed. @throws the reason of a cancel */
 export type ReportRows = (done: number, total: number) => Promise<void>;
 
 /** A kind of records whose lists can be exported as a job. */
@@ -74,8 +74,8 @@ export class RecordExports {
   }
 
   /**
-   * Stores the request and its job in one transaction. A repeated command returns the first one.
-   * @returns its id
+   * Stores the request and its job in one transaction. A repeated command returns the first export.
+   * @returns the id of the export
    * @throws TooManyExports; Unavailable OVERLOADED if the files need too much space
    */
   begin(asked: ExportRequest, rights: ExportRights, by: Actor): Promise<string> {
@@ -87,7 +87,7 @@ export class RecordExports {
     });
   }
 
-  /** Null for an unknown one, one of another user, a deleted or an expired one. */
+  /** Null if the export is unknown, deleted or expired, or belongs to another user. */
   async find({ idExport, idActor }: ExportKey): Promise<ExportState | null> {
     const { manager } = this.dataSource;
     const [found] = await this.states(
@@ -103,7 +103,7 @@ export class RecordExports {
     return this.states(await this.dataSource.manager.find(RecordExport, { where, order }));
   }
 
-  /** Cancels it or deletes its file; does nothing if it was deleted. False if the user has none. */
+  /** Cancels an export or deletes its file, once. False if the user has no such export. */
   async delete(idExport: string, by: Actor): Promise<boolean> {
     const deletedAt = new Date(systemClock.now());
     const found = await this.dataSource.transaction(async (manager) => {
@@ -125,7 +125,7 @@ export class RecordExports {
     return true;
   }
 
-  /** The content of a file, and an entry in the audit trail; null if it was just deleted. */
+  /** Opens a file, and records this in the audit trail. Null if the file was just deleted. */
   async open(
     { idExport, idFile }: Pick<ExportState, 'idExport' | 'idFile'>,
     by: Actor,
@@ -220,7 +220,8 @@ export class RecordExports {
         return affected !== 0;
       })
       .catch((error: unknown) => {
-        // After a lost answer the row may refer to the file. If not, `collect` deletes it.
+        // If the answer to the commit is lost, the row may refer to the file. If it does not,
+        // `collect` deletes the file.
         if (!(error instanceof JobLost)) throw error;
         return false;
       });
@@ -235,7 +236,7 @@ export class RecordExports {
       RECORD_EXPORT,
       running.map(({ idExport }) => idExport),
     );
-    // A job that has just completed, after its row was read.
+    // Includes jobs that completed just after their row was read.
     const live = new Map(
       jobs.filter((job) => isLive(job) || job.state === 'completed').map((job) => [job.key, job]),
     );

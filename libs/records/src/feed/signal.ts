@@ -2,7 +2,7 @@
 export class Signal<Payload> {
   private readonly listeners = new Set<(payload: Payload) => void>();
 
-  /** @returns unsubscribes */
+  /** @returns a function that unsubscribes */
   subscribe(listener: (payload: Payload) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

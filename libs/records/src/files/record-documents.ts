@@ -13,7 +13,6 @@ import { RecordDocument } from './record-document.entity.js';
 
 /** Owner of the files in `Files`. */
 const OWNER = 'record-document';
-/** Accepted suffixes. */
 const ACCEPTED_SUFFIXES = ['pdf', 'jpg', 'jpeg', 'png'];
 const HOUR_MS = 3_600_000;
 /** Documents that no record has are deleted after this time. */
@@ -51,13 +50,14 @@ export class RecordDocuments {
     private readonly clean: (content: Buffer) => Promise<Buffer>,
   ) {}
 
-  /** Registers a field of a table, whose key and field have derived column names. */
+  /** Registers a field of a table. Column names are derived from `key` and `field`. */
   add(tableName: string, key: string, field: string): void {
     this.places.set(`${tableName} ${field}`, { key, field });
   }
 
   /**
-   * Stores a document by its content, whatever its name. A repeated command returns the first one.
+   * Stores a document. Its content decides its kind, not its name. A repeated command returns the
+   * first document.
    * @throws DocumentNotAccepted; errors of `clean`
    */
   async receive({ fileName, content }: SentDocument, by: Actor): Promise<DocumentValue> {
@@ -84,7 +84,7 @@ export class RecordDocuments {
 
   /**
    * Gives a document to a field of a record, in the transaction that writes the record.
-   * @returns false for an unknown document, or one of another user, record or field
+   * @returns false for an unknown document, or a document of another user, record or field
    */
   async bind(
     manager: EntityManager,

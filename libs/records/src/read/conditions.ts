@@ -29,8 +29,8 @@ const escaped = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Finds a text in an expression, with `pieceOf` as its value. A shorter text matches only at the
- * start of words: in the middle it would match nearly everything, and read every row.
+ * Finds a text in an expression; `:value` is `pieceOf(text)`. A text without three consecutive
+ * letters or digits matches only at the start of words, because otherwise it would read every row.
  */
 export const pieceIn = (expression: string, text: string, like = 'ILIKE'): string =>
   TRIGRAM.test(text)
@@ -43,7 +43,7 @@ export const pieceOf = (text: string): string | undefined => {
   return TRIGRAM.test(text) ? likePattern(text) : `${escaped(text)}%`;
 };
 
-/** The pattern for a text that has a blank before each word. A shorter one matches as `pieceIn` does. */
+/** A pattern for columns with a blank before each word. Short texts match as with `pieceIn`. */
 export const pieceOfWords = (text: string): string =>
   TRIGRAM.test(text) ? likePattern(text) : `% ${escaped(text)}%`;
 
@@ -57,7 +57,7 @@ export const condition = <Schema extends z.ZodType>(
 export const equals = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   condition(schema, `t.${field} = :value`);
 
-/** One of these values; an empty list matches nothing. Only one value gives rows in index order. */
+/** One of these values; an empty list matches nothing. Only a single value keeps index order. */
 export const oneOfValues = <Schema extends z.ZodType>(
   field: string,
   schema: Schema,

@@ -2,7 +2,7 @@ import type { EntityManager, ObjectLiteral } from 'typeorm';
 import type { RecordTable } from '../table/define-table.js';
 import { matching } from './matching.js';
 
-/** Numbers of records by value, as text. */
+/** Number of records by value. Values are converted to text. */
 export type ValueCounts = Readonly<Record<string, number>>;
 
 type CountRequest = {

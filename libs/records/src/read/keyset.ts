@@ -66,7 +66,7 @@ const isAfter = (column: KeyColumn, index: number): string => {
     : follows;
 };
 
-/** Keeps the rows after a position. Its texts are cast to the types of the columns. */
+/** Keeps the rows after a position. The position's strings are cast to the types of the columns. */
 export const rowsAfterPosition = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],

@@ -37,8 +37,8 @@ const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): K
 };
 
 /**
- * One page after a position in the order instead of an offset, so that concurrent changes neither
- * repeat nor hide records.
+ * Reads one page after a position in the order. With an offset instead, concurrent changes would
+ * repeat or hide records.
  * @throws InvalidCursor
  */
 export const listRows = async <Row extends ObjectLiteral>(

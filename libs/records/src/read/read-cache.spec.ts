@@ -12,7 +12,7 @@ describe('ReadCache', () => {
     expect(loaded).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('caches no failure', async () => {
+  it('does not cache failures', async () => {
     let calls = 0;
     const cache = cacheOf(async () => {
       calls += 1;
@@ -33,7 +33,7 @@ describe('ReadCache', () => {
     expect(await cache.get('a')).toBe('new');
   });
 
-  it('returns cached values without waiting, but none that is not loaded or outdated', async () => {
+  it('returns cached values without waiting, except those that are loading or outdated', async () => {
     let isTrusted = true;
     const cache = cacheOf(
       async (key) => (key === 'none' ? null : key),

@@ -32,7 +32,7 @@ export const readList = <Row extends object, Filter extends object, Sort extends
   );
 };
 
-/** The records of a filter by the values of a field; null for more than 10,000. @throws ZodError */
+/** Counts records by the values of a field; null if there are more than 10,000. @throws ZodError */
 export const readCounts = <Row extends object, Filter extends object, Sort extends string>(
   dataSource: DataSource,
   table: RecordTable<Row, Filter, Sort>,

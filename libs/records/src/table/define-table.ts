@@ -47,7 +47,7 @@ export type RecordTable<
   /** Identifies the table in channel, trail and messages. */
   readonly name: string;
   readonly key: keyof Row & string;
-  /** Published with the key when a record changes, with their new values. */
+  /** Fields whose new values are published with the key when a record changes. */
   readonly announced: readonly (keyof Row & string)[];
   /** Fields whose values never go to the trail. */
   readonly secret: readonly (keyof Row & string)[];

@@ -31,7 +31,7 @@ export type DescribedTable = {
   readonly unique?: readonly string[];
   readonly list: {
     readonly search: readonly [string, ...string[]];
-    /** Query parameters and their fields, or the field that one limits. */
+    /** The field of each query parameter, or the field whose values the parameter limits. */
     readonly filters: Readonly<Record<string, string | Bounding>>;
     readonly sorts: readonly [string, ...string[]];
   };

@@ -13,7 +13,7 @@ const isNotAvailable = (error: unknown): boolean =>
 /**
  * Takes a lock until the transaction ends, and waits for it five seconds at most.
  * @returns the result of the statement
- * @throws Unavailable OVERLOADED if another transaction holds it longer; this one is aborted then
+ * @throws Unavailable OVERLOADED if another transaction holds it longer; this aborts the caller's
  */
 export const lockWithTimeout = async (
   manager: EntityManager,

@@ -143,7 +143,7 @@ class Rows<Row extends ObjectLiteral> {
     const columns = this.columns(Object.keys(first));
     const unique = this.columns(this.how.unique).map(({ name }) => name);
     const same = unique.map((name) => `t.${name} = r.${name}`);
-    // Not the unique columns, because PostgreSQL refuses to set a generated identity.
+    // Omits the unique columns, because PostgreSQL refuses to set a generated identity.
     const written = columns.filter(({ name }) => !unique.includes(name));
     await this.manager.query(
       `UPDATE ${this.path} AS t SET ${written.map(({ name }) => `${name} = r.${name}`).join(', ')}

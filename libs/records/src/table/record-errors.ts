@@ -11,7 +11,7 @@ export class RecordConflict extends Error {
   }
 }
 
-/** A filter matches another number of rows than the user saw. */
+/** A filter matches a different number of rows than the user saw. */
 export class SelectionChanged extends Error {
   override readonly name = 'SelectionChanged';
   constructor(readonly count: number) {

@@ -196,7 +196,7 @@ export class Records<
     });
   }
 
-  /** Writes many rows, all or none. Other such writers wait, so that none is inserted twice. */
+  /** Writes many rows, all or none. Other such writers wait, so that no row is inserted twice. */
   async within<Result>(work: (writing: RowWriting<Row>) => Promise<Result>): Promise<Result> {
     let result: { readonly of: Result } | null = null;
     await this.feed.announce(async (manager) => {

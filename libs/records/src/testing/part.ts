@@ -4,7 +4,7 @@ import { migrations } from '../migrations.js';
 import { oneOfValues, contains, equals } from '../read/conditions.js';
 import { defineTable } from '../table/define-table.js';
 
-/** A record like those of contexts. */
+/** A record like those that contexts declare. */
 export class Part {
   idPart!: number;
   name!: string;

@@ -11,7 +11,7 @@ export type ApprovableInput = {
 };
 type Handle = (input: ApprovableInput) => Promise<unknown>;
 
-/** Holds the handlers of calls that can need a second person, by operation id (ADR 58). */
+/** Stores the handlers of calls that can need a second person, by operation id (ADR 58). */
 @Injectable()
 export class ApprovableCalls {
   private readonly handles = new Map<string, Handle>();

@@ -30,7 +30,7 @@ const nameOf = ({ idSeller, name, surname }: Seller) => ({ idSeller, name, surna
 const sellerView = (seller: Seller) =>
   versionOf(sellerRecord, Object.fromEntries(Object.entries(seller)));
 
-/** Codes of a table in its order, without unknown codes. */
+/** Codes in the order of the table, without unknown codes. */
 const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): string[] => {
   const brands = lookup(table, { idMarket, language: 'en' }) ?? [];
   return brands.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
@@ -166,7 +166,7 @@ export class SellerConfigsController {
 const marketsOf = ({ adminEnabledMarkets }: Caller, idMarket: string | undefined) =>
   adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket);
 
-/** @throws Refused VALIDATION at each code that the market does not have */
+/** @throws Refused VALIDATION naming each code that the market does not have */
 const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language): Coverage => {
   const { market, isDefault } = body;
   if (market !== idMarket)

@@ -23,7 +23,7 @@ const report: CsvTable = {
 
 describe('SEC-68 a table as a CSV file', () => {
   it('is UTF-8 with a byte order mark, and no cell acts as a formula', async () => {
-    // `text` would remove the mark.
+    // `text` would remove the byte order mark.
     const csv = Buffer.concat(await csvOf(report).toArray()).toString();
     const lines = csv.replace('\r"', '"').split('\r\n');
     expect(csv.startsWith('\uFEFFLos;Fahrzeug\r\n')).toBe(true);

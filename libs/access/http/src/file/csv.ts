@@ -19,7 +19,7 @@ export type CsvTable = {
   readonly idMarket: IdMarket;
 };
 
-/** Guards a text that already starts with a guard, so that readers can always remove one. */
+/** Guards a string that already starts with a guard, so that readers can always remove one. */
 export const withSecondGuard = (text: string): string =>
   /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 

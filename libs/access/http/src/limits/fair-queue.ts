@@ -17,7 +17,7 @@ type WorkLimits = {
   readonly workMs: Rate;
   /** Maximum pause between two turns of a key. */
   readonly maxMs: number;
-  /** Work of each turn outside it: receiving and routing the request. Zero if omitted. */
+  /** Work of each request outside its turn: receiving and routing. Zero if omitted. */
   readonly aroundMs?: number;
   /** Whether all keys share one budget, so that many keys leave as much time to others as one. */
   readonly isShared?: boolean;

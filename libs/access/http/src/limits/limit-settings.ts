@@ -18,8 +18,8 @@ export type LimitSettings = {
   /** Limits per user, by class of call. */
   readonly perUser: Readonly<Record<RateClass, Rate>>;
   /**
-   * All users of a dealer together, and all visitors of one address together, may use this
-   * multiple.
+   * All users of a dealer together, and all visitors of one address together, may use this multiple
+   * of the limit per user.
    */
   readonly dealerTimes: number;
   /** Requests of one address, of any kind and by any user. */
@@ -41,7 +41,7 @@ const WAIT_MS = 5_000;
  */
 const WORK_LIMITS = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
 
-/** A hundred times what a person needs, and enough for the program of one dealer. */
+/** A hundred times what a person needs, and enough for the API client of one dealer. */
 export const LIMITS: LimitSettings = {
   perUser: {
     read: { perSecond: 20, burst: 200 },

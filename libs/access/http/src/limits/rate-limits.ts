@@ -100,8 +100,8 @@ export class RateLimits {
   }
 
   /**
-   * Delays a refusal, so that a client that retries immediately sends one request per second and
-   * place.
+   * Delays a refusal, so that a client that retries immediately sends one request per delay and
+   * connection.
    */
   async hold(): Promise<void> {
     if (this.pending >= DELAYED_MAX) return;
@@ -113,7 +113,7 @@ export class RateLimits {
   }
 }
 
-/** Whose budget a call uses: that of the dealer, or for staff that of the user. */
+/** The key of the budget that a call uses: the dealer's, or for staff the user's. */
 export const groupOf = (caller: ChargedCaller): string => {
   const { idUser, idDealer } = limitHolderOf(caller);
   return idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;

@@ -19,7 +19,7 @@ const visitor = (ip: string) => ({ caller: null, ip });
 const user = (idUser: number, idDealer: number) =>
   ({ caller: { idUser, idDealer }, ip: '10.0.0.1' }) as never;
 
-/** The started works, and functions that end them. */
+/** The started tasks, and functions that end them. */
 const makeRun = (turns: Turns) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -65,7 +65,7 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['one', 'another', 'colleague']));
   });
 
-  it('give many addresses together as few places as one', async () => {
+  it('give many addresses together no more places than one address', async () => {
     const { ask, begun } = makeRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
     ask('signed in', user(1, 7));

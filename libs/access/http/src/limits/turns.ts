@@ -24,10 +24,10 @@ type Work<Answer> = () => Promise<Answer>;
 
 /**
  * Decides in which order requests are handled: bids first, then calls of signed-in users, then
- * visitors. Each dealer and each address gets a few turns at once. While bids are placed, they
- * pause after exceeding their share. A turn lasts until the response is sent, including
- * serialisation and compression. The queues are `FairQueue`s. This class decides which queue a
- * request enters, and when its turn ends.
+ * visitors. Each dealer and each address gets a few turns at once. While bids are placed, dealers
+ * and addresses pause after exceeding their share. A turn lasts until the response is sent,
+ * including serialisation and compression. The queues are `FairQueue`s. This class decides which
+ * queue a request enters, and when its turn ends.
  */
 @Injectable()
 export class Turns {
@@ -71,7 +71,7 @@ export class Turns {
   /** Any other request, such as a page. The turn starts now and ends with the response. */
   async page(requester: Requester, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(requester.caller === null ? 'visit' : 'call', requester);
-    // The work continues although the client has disconnected.
+    // The work continues even if the client has disconnected.
     void outOf(reply, ['finish']).then(leave);
   }
 
@@ -88,7 +88,7 @@ export class Turns {
   }
 }
 
-/** @returns the bytes sent until then, converted to milliseconds of work */
+/** @returns the bytes sent until one of the events, converted to milliseconds of work */
 const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
   const { socket } = raw;
   const before = socket?.bytesWritten ?? 0;

@@ -7,14 +7,14 @@ import type { PortalRequest, UploadedFile } from '../portal-request.js';
 const FIELDS_MAX = 10;
 const FIELD_MAX_BYTES = 1_000;
 
-/** A form as sent: its texts are not validated yet. */
+/** A form as sent. Its fields are not validated yet. */
 type RawForm = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, unknown>> };
 
 const missing = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
 
 const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
   if (part.fieldname !== upload) throw missing(upload);
-  // A part without a file name has none, for any type.
+  // The file name may be missing, whatever the type says.
   const written: unknown = part.filename;
   const fileName = typeof written === 'string' ? written : '';
   return { fileName, content: await part.toBuffer() };

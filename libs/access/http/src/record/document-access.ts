@@ -13,7 +13,7 @@ import type { UploadedFile } from '../portal-request.js';
 import { fieldsFor } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
-/** A record that the caller sees. @throws Refused NOT_FOUND */
+/** Reads a record that the caller sees. @throws Refused NOT_FOUND */
 type ReadRecord = (key: number, caller: Caller) => Promise<Row>;
 type CommandContext = { readonly caller: Caller; readonly commandId: string };
 type OpenedDocument = Pick<DocumentValue, 'name' | 'bytes'> & {

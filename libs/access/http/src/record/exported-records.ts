@@ -145,7 +145,8 @@ export class ExportedRecords {
   }
 
   /**
-   * @returns its id @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable
+   * @returns the id of the export
+   * @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable
    */
   async begin(request: ExportRequest, by: Start): Promise<string> {
     const { caller, commandId, language } = by;

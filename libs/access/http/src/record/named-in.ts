@@ -49,8 +49,8 @@ const hasCode = (table: string, code: string | number): boolean =>
 type Change = { readonly values: Row; readonly stored: Row | null };
 
 /**
- * Paths of fields that refer to missing objects, or to objects of others. References that were
- * already in the record stay valid.
+ * Paths of fields that refer to objects that do not exist, or that the caller may not refer to.
+ * References that were already in the record stay valid.
  */
 export const unknownPaths = async (
   fields: Fields,
@@ -73,7 +73,7 @@ export const unknownPaths = async (
 
 type TitlesByField = Record<string, Record<string, string>>;
 
-/** Titles of the referenced objects, by field and id. Objects of others have no title. */
+/** Titles of the referenced objects that the caller may refer to, by field and id. */
 export const titlesIn = async (
   fields: Fields,
   rows: readonly Row[],

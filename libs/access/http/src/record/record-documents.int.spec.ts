@@ -119,7 +119,7 @@ describe('a document in a field of a record', () => {
     );
   });
 
-  it('appears by its name in exported files, and as a value in the history', async () => {
+  it('appears with its name in exported files, and as a value in the history', async () => {
     const contract = await makeDocument('Terms.pdf');
     const stored = await drivers.create({ surname: 'Exported', contract });
     const sort = { sort: 'surname', order: 'asc', thenBy: [] };

@@ -47,12 +47,12 @@ export class RecordScope {
     return this.marketsIn(row).some((market) => idMarkets.includes(market));
   }
 
-  /** Whether it also belongs to another market. Staff of these markets may then only read it. */
+  /** Whether the row is also of another market. Staff of these markets may then only read it. */
   isShared(row: Row, idMarkets: readonly string[]): boolean {
     return !this.marketsIn(row).every((market) => idMarkets.includes(market));
   }
 
-  /** Whether staff write a market that is not one of theirs. Other users write no markets. */
+  /** Whether staff write a row with a market that is not theirs. Other users write no markets. */
   isForeign(row: Row, caller: Caller): boolean {
     return isStaff(caller) && this.isShared(row, caller.adminEnabledMarkets);
   }
@@ -66,7 +66,7 @@ export class RecordScope {
       if (days === undefined || bound === undefined) return [];
       if (fields[bound.field]?.kind !== 'instant') return [];
       const moments = days.flatMap((day) => momentAt(day, market, bound.side) ?? []);
-      // Databases have no year 0, and these fields start in 1970.
+      // PostgreSQL has no year 0, and these fields start in 1970.
       return [[name, moments.map((at) => Math.max(at, 0))]];
     });
     return { ...filter, ...Object.fromEntries(instants) };

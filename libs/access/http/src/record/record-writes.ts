@@ -55,14 +55,14 @@ export class RecordWrites {
     this.hooks = options.hooks;
   }
 
-  /** @returns its key @throws Refused VALIDATION */
+  /** @returns the key of the record @throws Refused VALIDATION */
   insert(row: Row, by: CommandContext, language: Language) {
     const alongside = this.alongside(by, language);
     return this.referring(() => this.source.insertOnce(row, by, alongside), language);
   }
 
   /**
-   * @returns the record as written; null if it had these values
+   * @returns the record as written; null if it already had these values
    * @throws Refused NOT_FOUND, RECORD_CHANGED with the newer version, VALIDATION
    */
   async change({ key, wished, by, expected, language }: Change): Promise<Row | null> {
@@ -93,7 +93,7 @@ export class RecordWrites {
     }
   }
 
-  /** The refusal of a change whose record another one has just changed, or deleted. */
+  /** The refusal of a change whose record was changed or deleted in the meantime. */
   private async newer(key: number): Promise<Refused> {
     const [row] = await this.source.all([key]);
     return row === undefined ? notFound() : recordChanged(versionOf(this.record, row));
@@ -119,7 +119,7 @@ export class RecordWrites {
     if (approved === undefined || before === null) return;
     const { scope, source, fourEyes } = this.options;
     const isControlled = !isSame(valueAt(before, approved), valueAt(after, approved));
-    // A request that changes other fields only is approved like any other.
+    // A requested approval also covers changes of only other fields.
     if (!isControlled && fourEyes.isDirect()) return;
     await fourEyes.require(manager, {
       kinds: ['money'],

@@ -11,7 +11,7 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
 type Place = Input<'ENG-222'>['params'];
 
-/** Sends documents of an application. Logs each access before. */
+/** Sends documents of an application. Logs each access first. */
 @Controller()
 export class RegistrationDocumentsController {
   constructor(

@@ -38,7 +38,7 @@ export const sealSignIn = (
   return `${written}.${markOf(written, clientSecret).toString('base64url')}`;
 };
 
-/** @throws LOGIN_FAILED if this browser started no sign-in, or too long ago */
+/** @throws LOGIN_FAILED if this browser started no sign-in, or started it too long ago */
 export const openSignIn = (cookie: string | undefined, clientSecret: string): PendingSignIn => {
   const [written = '', mark = ''] = (cookie ?? '').split('.');
   const given = Buffer.from(mark, 'base64url');

@@ -19,7 +19,7 @@ export type Provider = {
   readonly keys: RemoteJWKSet;
 };
 
-/** Uses the body if the provider supports it, otherwise the header, which every provider must support. */
+/** Sends the secret in the body if supported, otherwise in the header, which is mandatory. */
 const authentication = (clientSecret: string): openid.ClientAuth => {
   const post = openid.ClientSecretPost(clientSecret);
   const basic = openid.ClientSecretBasic(clientSecret);

@@ -107,7 +107,7 @@ describe('OTH-10 callback of the provider', () => {
   it('is refused after ten minutes', async () => {
     issuer.plays({ claims: anna });
     const { cookie, location } = await begin();
-    // Not the system time, which would change the clock of all files of this worker.
+    // Leaves the system time unchanged, because all test files of this worker share it.
     const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 600_001);
     try {
       expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([
@@ -209,7 +209,7 @@ describe('user identified by the claims', () => {
       expect(outcomeOf(await of({}))).toEqual([403, 'FORBIDDEN']);
       expect(outcomeOf(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
       expect(isIn(await of({ 'https://login.test/vat': VAT }))).toBe(true);
-      // A person who changes companies may not sign in for the former one.
+      // A person who changes companies may not sign in for the former company.
       expect(outcomeOf(await of({ 'https://login.test/vat': 'IT1' }))).toEqual([403, 'FORBIDDEN']);
     }));
 });

@@ -10,7 +10,7 @@ type Key = { readonly kid: string; readonly privateKey: CryptoKey; readonly publ
 export type IssuerScript = {
   /** Replaces or adds claims of the ID token. */
   readonly claims: JWTPayload;
-  /** Returned by the user info only. */
+  /** Returned by the user info endpoint only. */
   readonly userInfo: Readonly<Record<string, unknown>>;
   /** Signs with an unpublished key. */
   readonly foreignKey: boolean;
@@ -62,7 +62,7 @@ export class ScriptedIssuer {
     return new ScriptedIssuer(server, await newKey(), await newKey(), over);
   }
 
-  /** Applies until the next call. */
+  /** Changes the behaviour until it is called again. */
   plays(over: Partial<IssuerScript> = {}): void {
     this.play = { ...HONEST_ISSUER, ...over };
   }
@@ -116,7 +116,7 @@ export class ScriptedIssuer {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       return Promise.resolve(`${part({ alg: 'none', typ })}.${part(all)}.`);
     }
-    // Claims to be the published key.
+    // Names the published key, even if another key signs.
     const { privateKey } = foreignKey ? this.foreign : this.key;
     return new SignJWT(all)
       .setProtectedHeader({ alg: ALG, kid: this.key.kid, typ })

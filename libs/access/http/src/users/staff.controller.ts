@@ -88,7 +88,7 @@ export class StaffController {
   }
 }
 
-/** An account without rights, with which those of a new account are compared. */
+/** An account without rights, for comparison with the rights of a new account. */
 const ACCOUNT_WITHOUT_RIGHTS = {
   idUser: 0,
   idDealer: null,

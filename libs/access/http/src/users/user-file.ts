@@ -24,7 +24,6 @@ type File = {
   readonly format?: 'csv' | 'xlsx';
 };
 
-/** The headings of these columns. */
 export const usersHead = (columns: readonly Column[], language: Language): string[] => {
   const text = texts(language);
   return columns.map((column) => text(`userFile.${column}`));

@@ -8,8 +8,8 @@ import { SHOWN_FIELDS } from './user-answers.js';
 import { userFile } from './user-file.js';
 
 /**
- * A search reads and compares every row that it counts, on each keystroke. No action takes all
- * users of a search, so nobody needs their number.
+ * A search reads and compares every row that it counts, on each keystroke. No action applies to all
+ * users of a search, so their exact number is not needed.
  */
 const SEARCH_COUNT_MAX = 1_000;
 

@@ -8,7 +8,7 @@ const IS_OPEN = `t.state = 'WAITING' AND t.expiresAt > :value`;
 export const approvalTable = defineTable(Approval, {
   name: 'approval',
   key: 'idApproval',
-  // The trail of the record has the values, once they are written.
+  // Once written, these values are in the audit trail of the changed record.
   secret: ['input', 'changes', 'reason', 'decisionReason'],
   cache: null,
   filter: {

@@ -117,7 +117,7 @@ export class Approvals
     await this.putIn(manager, [row], { by, unique: ['idApproval'] });
   }
 
-  /** Ends waiting requests to anonymise a user, who is in use again. */
+  /** Ends waiting requests to anonymise a user whose account is used again. */
   async endErasuresIn(
     manager: EntityManager,
     { recordTable, recordKey }: Pick<Approval, 'recordTable' | 'recordKey'>,

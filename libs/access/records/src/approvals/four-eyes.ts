@@ -15,7 +15,7 @@ export class ApprovalSettings {
 
 /** A change that can need a second person, just before its commit. */
 export type ControlledChange = {
-  /** A second person is needed if the portal requires one for any of these. */
+  /** A second person is needed if the portal requires approval for any of these kinds. */
   readonly kinds: readonly ApprovedKind[];
   readonly recordTable: string;
   readonly recordKey: string;
@@ -45,10 +45,10 @@ export class ApprovalRequired extends Error {
 /** Records the approval, in the transaction of the change. Throws if it was decided meanwhile. */
 type TakeApproval = (manager: EntityManager) => Promise<void>;
 
-/** How the present call is made; null only tries it. Direct calls have no value. */
+/** Set while an approved call is made; null while a call is only tried. Undefined otherwise. */
 const attempt = new AsyncLocalStorage<TakeApproval | null>();
 
-/** Holds back changes that need a second person (ADR 58). */
+/** Rejects changes that still need a second person (ADR 58). */
 @Injectable()
 export class FourEyes {
   constructor(private readonly settings: ApprovalSettings) {}

@@ -46,7 +46,7 @@ export const dealerMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The previous version ignores both columns. A merged dealer is disabled for it as well.
+    // The previous version ignores both columns, and sees a merged dealer as disabled.
     name: 'DealerMerges1799300000001',
     up: `
       ALTER TABLE dealer
@@ -57,7 +57,7 @@ export const dealerMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Earlier versions accepted applications with an enabled dealer that was not configured.
+    // When earlier versions accepted an application, the enabled dealer was not configured.
     name: 'EnabledDealersAreConfigured1799500000001',
     up: `UPDATE dealer SET state = 'CONFIGURED' WHERE state = 'REGISTERED' AND enabled`,
   },

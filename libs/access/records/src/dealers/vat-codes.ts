@@ -4,7 +4,7 @@ import type { Dealer } from '../entities/dealer.entity.js';
 
 const LOCK_VAT_CODE = `SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1 || vat_key($1, $2), 0))`;
 
-/** A dealer of the same market first, whom staff can find. */
+/** Prefers a dealer of the same market, because staff can find it. */
 const OTHER_DEALER = `
   SELECT id_market AS "idMarket" FROM dealer
   WHERE country = $1 AND vat_key(country, vat_code) = vat_key($1, $2)
@@ -13,7 +13,7 @@ const OTHER_DEALER = `
 
 /**
  * A VAT number belongs to one dealer of the portal, however it is written (ADR 39). Merged dealers
- * do not count. Parallel writers of a number wait, so that two dealers never get it.
+ * do not count. Parallel writers of a VAT number wait, so that two dealers never get it.
  * @throws Malformed when another dealer has it
  */
 export const requireFreeVatCode = async (

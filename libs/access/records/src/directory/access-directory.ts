@@ -69,7 +69,7 @@ export class AccessDirectory {
     return this.users.get(idUser);
   }
 
-  /** Finds a user name in upper or lower case, directly in the database. */
+  /** Finds a user by name, ignoring case, directly in the database. */
   userNamed(username: string): Promise<User | null> {
     return this.dataSource
       .getRepository(User)
@@ -78,7 +78,7 @@ export class AccessDirectory {
       .getOne();
   }
 
-  /** Existing users, unordered, in upper or lower case, with one query. */
+  /** Existing users by name, ignoring case, unordered, with one query. */
   usersNamed(usernames: readonly string[]): Promise<User[]> {
     return this.dataSource
       .getRepository(User)

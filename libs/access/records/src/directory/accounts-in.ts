@@ -2,14 +2,14 @@ import { In, type EntityManager } from 'typeorm';
 import { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 
-/** Existing users. Their dealers and markets stay as they are until the transaction ends. */
+/** Existing users, locked. Their dealers and markets stay unchanged until the transaction ends. */
 export const lockUsersIn = async (
   manager: EntityManager,
   idUsers: readonly number[],
 ): Promise<ReadonlyMap<number, User>> => {
   const found = await manager.find(User, {
     where: { idUser: In(idUsers) },
-    // Others lock in this order too, so they cannot deadlock.
+    // All transactions lock in this order, so they cannot deadlock.
     order: { idUser: 'ASC' },
     lock: { mode: 'pessimistic_read' },
   });

@@ -16,7 +16,7 @@ export class BidderCache {
     }
   >();
 
-  /** Null if they must be computed. */
+  /** Null if the facts must be computed. */
   of(
     caller: Caller,
     auction: AuctionOfBidder,
@@ -41,7 +41,7 @@ export class BidderCache {
   }
 }
 
-/** Ignores the account managers, because their reads are compared. */
+/** Ignores the sellers, because the reads of their dealers are compared. */
 const isSame = (one: AuctionOfBidder, other: AuctionOfBidder): boolean =>
   one.idAuction === other.idAuction &&
   one.idTemplate === other.idTemplate &&

@@ -22,7 +22,7 @@ export type BidderFacts = {
   readonly readOnly: boolean;
   /** Highest bid of this user; null means no limit. */
   readonly userLimitMinor: number | null;
-  /** Whether the buyer and a seller there are in one group. */
+  /** Whether the buyer and a seller of the lot are in one group. */
   readonly relatedToSeller: boolean;
   /** Highest amount that the dealer's credit covers; null means no limit. */
   readonly creditMinor: number | null;

@@ -43,6 +43,6 @@ export abstract class TemplateStandings {
   abstract mergeable(manager: EntityManager, dealers: MergedDealers): Promise<MergeableStandings>;
   /** Moves them in the caller's transaction. A block of either dealer stays (ADR 57). */
   abstract merge(manager: EntityManager, dealers: MergedDealers, by: Cause): Promise<void>;
-  /** Forgets what this process knows of dealers, without waiting for a notification. */
+  /** Invalidates this process's cached data of dealers, without waiting for a notification. */
   abstract changed(idDealers: readonly number[]): void;
 }

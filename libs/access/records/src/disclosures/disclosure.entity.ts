@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Personal data of others shown to a member of staff. One row per call, immutable. */
+/** Personal data of other users, shown to a member of staff. One row per call, immutable. */
 @Entity('disclosure')
 export class Disclosure {
   @PrimaryGeneratedColumn('identity', {
@@ -25,12 +25,12 @@ export class Disclosure {
   @Column('text', { array: true })
   discloses!: readonly string[];
 
-  /** State of its lots: HIDDEN, RUNNING, OVER. Empty if it is not about lots of one auction. */
+  /** States of the lots: HIDDEN, RUNNING, OVER. Empty unless the call is about one auction. */
   @Column('text', { array: true })
   moments!: readonly string[];
 
   /**
-   * Markets of the auction, or those of the reader without an auction. Viewers of this row need one
+   * Markets of the auction, or of the reader if there is no auction. Viewers of this row need one
    * of them.
    */
   @Column('text', { name: 'id_markets', array: true })

@@ -19,8 +19,8 @@ export type DisclosureFilter = FilterOf<typeof disclosureTable>;
 type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 
 /**
- * Records which data of others staff saw (ENG-33). Rows are only added: the table refuses changes,
- * and deletions within two years. New rows delete older ones.
+ * Records which data of other users staff saw (ENG-33). Rows are only added: the table refuses
+ * changes, and deletions within two years. New rows delete expired rows.
  */
 @Injectable()
 export class Disclosures {

@@ -61,7 +61,7 @@ export class Dealer {
   @Column('text', { name: 'postal_code', nullable: true })
   postalCode!: string | null;
 
-  /** Belongs to the company. Users have their own. */
+  /** The company's e-mail address. Users have their own. */
   @Column('text', { nullable: true })
   email!: string | null;
 
@@ -102,7 +102,7 @@ export class Dealer {
   @Column('int', { name: 'id_merged_into', nullable: true })
   idMergedInto!: number | null;
 
-  /** The main user as chosen at a merge; null: the longest-standing enabled user. */
+  /** The main user chosen at a merge. If null, it is the longest-standing enabled user. */
   @Column('int', { name: 'id_main_user', nullable: true })
   idMainUser!: number | null;
 

@@ -15,7 +15,7 @@ export class Session {
   @Column('int', { name: 'id_user' })
   idUser!: number;
 
-  /** Browser and system in two words, or the program; null if unknown. */
+  /** Browser and operating system, or another client program; null if unknown. */
   @Column('text', { nullable: true })
   device!: string | null;
 
@@ -40,7 +40,7 @@ export class Session {
   @Column('int', { name: 'id_viewed', nullable: true })
   idViewed!: number | null;
 
-  /** The reason, as entered. */
+  /** The reason for the view, as entered. */
   @Column('text', { name: 'view_reason', nullable: true })
   viewReason!: string | null;
 

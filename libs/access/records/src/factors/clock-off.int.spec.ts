@@ -39,7 +39,7 @@ const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   return { ...caller!, roles: [...caller!.roles] };
 };
 
-/** With an authenticator. Its codes of the current and the previous step are used. */
+/** A user whose authenticator codes of the current and the previous step are already used. */
 const enrolled = async (roles?: Role[]) => {
   const idUser = await makePerson(roles);
   const holder = await signIn(idUser);
@@ -63,7 +63,7 @@ describe('an authenticator with a wrong clock', () => {
     [-10, -5],
     [10, 5],
   ])(
-    'whose code is off by %i steps is reported in minutes, and the code is refused',
+    'that is off by %i steps has its code refused and its clock difference reported in minutes',
     async (steps, minutes) => {
       const { holder, secret } = await enrolled();
       await forgive();
@@ -80,7 +80,7 @@ describe('an authenticator with a wrong clock', () => {
     expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
   });
 
-  it('does not reveal when a guessed code will be valid: it is then refused everywhere', async () => {
+  it('does not help an attacker: a guessed code that becomes valid later is refused everywhere', async () => {
     const { holder, secret } = await enrolled();
     await forgive();
     const guessed = codeOf(secret, 10);

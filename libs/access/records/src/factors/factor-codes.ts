@@ -14,7 +14,7 @@ export type WrongCode = { readonly outcome: 'wrong'; readonly clockOffMinutes: n
 
 export type CodeOutcome =
   | { readonly outcome: 'right' }
-  /** A wrong or used code, or one of another kind. The caller does not learn which. */
+  /** A wrong or used code, or a code of another kind. The caller does not learn which. */
   | WrongCode
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 

@@ -10,7 +10,7 @@ const CLOCK_REPORT_SECONDS = 3_600;
 const stepKey = (idUser: number, step: number): string => keyOf('step', `${idUser}`, `${step}`);
 
 /**
- * Limits of wrong codes per account, over all processes. The second step makes repeated guesses
+ * Limits of wrong codes per account, over all processes. The second limit makes repeated guesses
  * wait longer. With thirty a day, a million codes and three valid ones, a guess succeeds once in
  * thirty years. Only attempts after a correct first factor count, so strangers cannot lock an
  * account. Authenticators, recovery codes and passkeys count separately.
@@ -22,7 +22,7 @@ const WRONG_CODES = [
 
 export type CodeKind = 'totp' | 'recovery';
 
-/** Counts attempts of codes. */
+/** Counts attempts to enter codes. */
 export class FactorLimits {
   private readonly limiters: readonly RateLimiterPostgres[];
   /** Codes for which the user was told that they become valid later. */

@@ -67,7 +67,7 @@ describe('a new passkey', () => {
   });
 
   it.each<[string, (device: Device, client: Parameters<Device['make']>[0]) => Shown | object]>([
-    ['that did not know its user', (device, client) => device.make(client, { verifies: false })],
+    ['that did not verify its user', (device, client) => device.make(client, { verifies: false })],
     [
       'of another site',
       (device, client) => device.make({ ...client, origin: 'https://evil.test' }),
@@ -83,7 +83,7 @@ describe('a new passkey', () => {
     expect((await signIn(holder.idUser)).awaits).toBeNull();
   });
 
-  it('needs a challenge of its session, once and in time', async () => {
+  it('needs an unused and unexpired challenge of its session', async () => {
     const holder = await signIn();
     const device = makeDevice();
     const response = device.make(await creation(holder));
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(passkeys[0]?.usedAt).toBeGreaterThan(0);
   });
 
-  it('answers each challenge once, also in parallel', async () => {
+  it('answers each challenge once, even in parallel', async () => {
     const { holder, device } = await enrolled();
     const shown = device.show(await request(holder));
     const outcomes = await Promise.all([1, 2, 3].map(() => show(holder, shown)));
@@ -127,15 +127,15 @@ describe('a passkey', () => {
   });
 
   it.each<[string, (device: Device, client: Parameters<Device['show']>[0]) => Shown]>([
-    ['that did not know its user', (device, client) => device.show(client, { verifies: false })],
+    ['that did not verify its user', (device, client) => device.show(client, { verifies: false })],
     [
       'of another site',
       (device, client) => device.show({ ...client, origin: 'https://evil.test' }),
     ],
     ['of another challenge', (device, client) => device.show({ ...client, challenge: 'b3RoZXI' })],
-    ['that nobody knows', (_, client) => makeDevice().show(client)],
-    ['whose counter stands', (device, client) => device.show(client, { counter: 1 })],
-    ['whose counter went back', (device, client) => device.show(client, { counter: 0 })],
+    ['that is not registered', (_, client) => makeDevice().show(client)],
+    ['whose counter is unchanged', (device, client) => device.show(client, { counter: 1 })],
+    ['whose counter decreased', (device, client) => device.show(client, { counter: 0 })],
   ])('is refused: %s', async (_, shown) => {
     const { holder, device } = await enrolled();
     expect(await show(holder, shown(device, await request(holder)))).toBe('wrong');

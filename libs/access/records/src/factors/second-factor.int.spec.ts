@@ -46,7 +46,7 @@ const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   return { ...caller!, roles: [...caller!.roles] };
 };
 
-/** With an authenticator. Its codes of the current and the previous step are used. */
+/** A user whose authenticator codes of the current and the previous step are already used. */
 const enrolled = async (roles?: Role[]) => {
   const idUser = await makePerson(roles);
   const holder = await signIn(idUser);
@@ -67,7 +67,7 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
 describe('a session', () => {
-  it('waits for the setup of a factor only if a staff user has none', async () => {
+  it('waits for the setup of a factor only if its user is staff and has none', async () => {
     for (const [roles, awaits] of [
       [['USER', 'ADMIN'], 'ENROLMENT'],
       [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],
@@ -88,7 +88,7 @@ describe('a session', () => {
     await eventually(async () => expect(await behind(cookie)).toBeNull());
   });
 
-  it('ends with the session of the provider, also after it was replaced', async () => {
+  it('ends with the session of the provider, even after it was replaced', async () => {
     const { idUser, secret } = await enrolled();
     const waiting = await here.sessions.create({ idUser, via: 'session' });
     const provider = { issuer: 'https://issuer.example', subject: 'her', sid: 'one', idToken: '' };
@@ -185,7 +185,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('work once each, also in parallel, however typed, and an e-mail reports it', async () => {
+  it('work once each, however typed and even in parallel, and an e-mail reports the use', async () => {
     const { idUser, holder, codes } = await enrolled();
     const [first = '', second = ''] = codes;
     const tries = [here, elsewhere, here].map(({ factor }) =>

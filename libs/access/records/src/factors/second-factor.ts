@@ -23,7 +23,7 @@ export type FactorProof =
   | { readonly passkey: AuthenticationResponseJSON };
 
 type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
-/** `secret`: of a new session that replaces this one; null if this one continues. */
+/** `secret` is that of a new session that replaces this one; null if this session continues. */
 type PassedOutcome<More = object> = {
   readonly outcome: 'done';
   readonly secret: string | null;

@@ -37,7 +37,7 @@ export class TotpFactor {
     this.key = settings.keyFor('authenticator secrets');
   }
 
-  /** A secret that counts once its first code was entered. A newer one replaces it. */
+  /** A secret that becomes valid with its first code. A newer secret replaces it. */
   async begin(
     { idUser, username }: { readonly idUser: number; readonly username: string },
     manager: EntityManager,

@@ -14,7 +14,7 @@ const CODES = [
 ] as const;
 
 describe('a code of an authenticator', () => {
-  it.each(CODES)('has at second %i the value %s', (second, code) =>
+  it.each(CODES)('has the expected value at second %i: %s', (second, code) =>
     expect(stepOfCode(code, SECRET, second * 1_000)).toBe(Math.floor(second / 30)),
   );
 
@@ -24,11 +24,11 @@ describe('a code of an authenticator', () => {
     [0, 41_152_263],
     [59, 41_152_263],
     [60, null],
-  ])('is accepted one step early or late: %i s after its step began', (after, step) =>
+  ])('is accepted up to one step early or late: %i s after its step began', (after, step) =>
     expect(stepOfCode('005924', SECRET, (1_234_567_890 + after) * 1_000)).toBe(step),
   );
 
-  it.each(['', '00592', '0059240', '005925', 'abcdef', '٠٠٥٩٢٤'])('is not %j', (code) =>
+  it.each(['', '00592', '0059240', '005925', 'abcdef', '٠٠٥٩٢٤'])('is refused: %j', (code) =>
     expect(stepOfCode(code, SECRET, 1_234_567_890_000)).toBeNull(),
   );
 });
@@ -45,7 +45,7 @@ describe('the clock of an authenticator', () => {
     [300, -5],
     [1_800, -30],
     [1_830, null],
-  ])('is off, for a code checked %i s after its step began, by %s minutes', (after, minutes) =>
+  ])('differs for a code checked %i s after its step began: %s minutes', (after, minutes) =>
     expect(clockOffOf('005924', SECRET, (1_234_567_890 + after) * 1_000)).toEqual(
       minutes === null ? null : { step: STEP, minutes },
     ),

@@ -21,7 +21,7 @@ export class InviteLimits {
     this.byAddress = limiter('signup', signUps.max, signUps.seconds);
   }
 
-  /** @returns null: go on */
+  /** @returns null to continue */
   async invite(idInviter: number, email: string): Promise<LimitReached | null> {
     return (
       limitReached('invitations', await consume(this.byInviter, String(idInviter))) ??
@@ -29,7 +29,7 @@ export class InviteLimits {
     );
   }
 
-  /** @returns null: go on */
+  /** @returns null to continue */
   async signUp(address: string): Promise<LimitReached | null> {
     return limitReached('signUps', await consume(this.byAddress, keyOf(networkOf(address))));
   }

@@ -1,4 +1,4 @@
-/** SQL on `user_invite`. Addresses are compared in any case. */
+/** SQL on `user_invite`. Addresses are compared ignoring case. */
 
 /** A parameter with an instant of the product's clock, epoch ms. */
 const toTimestamp = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
@@ -8,7 +8,7 @@ const RETENTION_DAYS = 30;
 export const PURGE = `
   DELETE FROM user_invite WHERE expires_at < ${toTimestamp('$1')} - interval '${RETENTION_DAYS} days'`;
 
-/** Locks the dealer: invites and sign-ups run one after the other, and each sees those before. */
+/** Locks the dealer: invites and sign-ups run one after the other, and each sees earlier ones. */
 export const LOCK_DEALER = `
   SELECT business_name AS "businessName" FROM dealer
   WHERE id_dealer = $1 AND enabled FOR NO KEY UPDATE`;
@@ -63,7 +63,7 @@ export const WITHDRAW_INVITE = `
 /** A link without a tag contains the dealer instead (reading 25). */
 const MATCHES_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
   AND (id_dealer = $3 OR $1::text IS NOT NULL)`;
-/** The open invite first, if an address was invited again. */
+/** Prefers the open invite if an address was invited again. */
 export const SELECT_INVITE = `
   SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${toTimestamp('$4')} AS "isOver",
     command_id AS "commandId"

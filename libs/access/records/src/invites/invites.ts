@@ -81,7 +81,7 @@ export class Invites {
   }
 
   /**
-   * Users who create users are limited together with those who invite them.
+   * Creating users and inviting users count towards the same limit.
    * @returns null to continue
    */
   enter(idInviter: number, email: string): Promise<LimitReached | null> {
@@ -104,12 +104,12 @@ export class Invites {
     return row?.idDealer ?? null;
   }
 
-  /** Ends its link. A repeat has no effect. */
+  /** Ends the invite's link. A repeat has no effect. */
   async withdraw(idInvite: number): Promise<void> {
     await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
   }
 
-  /** What a link can be used for, for a person who knows its address and its tag or dealer. */
+  /** The state of a link, for a person who knows its address and its tag or dealer. */
   async read({
     tag,
     email,

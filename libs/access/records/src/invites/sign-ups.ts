@@ -30,7 +30,7 @@ export class SignUps {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** @returns null: go on */
+  /** @returns null to continue */
   enter(address: string): Promise<LimitReached | null> {
     return this.limits.signUp(address);
   }

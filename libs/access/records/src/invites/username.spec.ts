@@ -12,7 +12,7 @@ describe('the user name of a new user', () => {
     expect(usernamesFor(name, surname)[0]).toBe(username),
   );
 
-  it('has a number if others have it, and is always within the length limits', () => {
+  it('has a number if it is taken, and is always within the length limits', () => {
     expect(usernamesFor('Ada', 'Rossi').slice(1, 3)).toEqual(['ada.rossi2', 'ada.rossi3']);
     for (const length of [1, 80])
       for (const username of usernamesFor('a'.repeat(length), 'b'.repeat(length)))

@@ -1,4 +1,4 @@
-/** Letters that are more than Latin ones with an accent. */
+/** Letters that do not become a Latin letter by removing an accent. */
 const LATIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,7 +10,7 @@ const LATIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Within the length of a user name, including its number (VAL-144, VAL-147). */
+/** Keeps a user name with its number within the maximum length (VAL-144, VAL-147). */
 const PART_MAX = 20;
 const LENGTH_MIN = 6;
 /** Maximum number of numbered names to try. */

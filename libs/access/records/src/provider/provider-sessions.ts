@@ -13,7 +13,7 @@ export type ProviderSession = {
   readonly idToken: string;
 };
 
-/** The sessions to end: those of one provider session, or all of a person. */
+/** The sessions to end: those of one provider session, or all sessions of a person. */
 export type ProviderLogout = Pick<ProviderSession, 'issuer'> & {
   readonly sid: string | null;
   readonly subject: string | null;

@@ -82,8 +82,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
 
   /**
    * Ends all sessions and tokens of the user, who may have lost more than a password. The user can
-   * sign in from this address immediately, despite others' guesses.
-   * @param next satisfies the policy (`passwordFaults`), except the checks for leaked and weak ones
+   * sign in from this address immediately, despite wrong guesses by others.
+   * @param next satisfies `passwordFaults`, but is not yet checked for leaked and weak passwords
    */
   async choose(
     {

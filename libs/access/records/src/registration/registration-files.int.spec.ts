@@ -92,7 +92,7 @@ it('detects the type of a file from chunks of any size', async () => {
 });
 
 it.each(['jpeg', 'png'] as const)(
-  'stores a %s without its camera metadata, and not as it was sent',
+  'stores a %s without its camera metadata instead of the uploaded original',
   async (kind) => {
     const place = { IFD3: { GPSLatitude: '45/1 4/1 0/1' } };
     const withExif = await image().withExif(place).toFormat(kind).toBuffer();

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3_600;
 
 /**
  * Registrations per hour, over all processes. Some are free, and up to `most` need proof of work.
- * Each network's `most` is far below that of all together, so that no network can block
+ * Each network's `most` is far below that of all networks together, so that no network can block
  * registration. Stored files grow by at most 45 GB an hour.
  */
 const SHARED_LIMITS = [
@@ -20,7 +20,7 @@ const SHARED_LIMITS = [
   { name: 'register48', bits: 48, free: 80, most: 240 },
   { name: 'registers', bits: 0, free: 300, most: 1_500 },
 ] as const;
-/** Anybody can enter a mailbox, so it has the lowest limit. */
+/** Anybody can enter any e-mail address, so an address has the lowest limit. */
 const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
 /** Takes some seconds in a browser. Each doubling beyond the free number doubles the work. */

@@ -34,7 +34,7 @@ export type DealerRegistration = {
 };
 
 export type RegistrationOutcome =
-  /** Returned for a repeated form too. */
+  /** Also returned for a repeated form. */
   | { readonly outcome: 'registered' }
   | { readonly outcome: 'documentRefused'; readonly field: string }
   | {
@@ -53,9 +53,10 @@ const REGISTERED_OUTCOME = { outcome: 'registered' } as const;
  * Registrations of dealers (OPEN-05), which staff review (STA-088). Until then an applicant cannot
  * sign in or bid.
  *
- * The whole content identifies a registration, not the VAT number. So a repeat creates no second
- * one, a correction counts, and nobody can block a company by registering its number first. It does
- * not look up the number, so neither answer nor timing reveals customers.
+ * The whole content identifies a registration, not the VAT number. A repeated form therefore
+ * creates no second registration, a corrected form creates one, and nobody can block a company by
+ * registering its VAT number first. The VAT number is not looked up, so neither answer nor timing
+ * reveals customers.
  */
 @Injectable()
 export class Registrations {

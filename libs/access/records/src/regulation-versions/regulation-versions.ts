@@ -13,7 +13,7 @@ type NewRegulation = {
   readonly idMarket: string;
   /** The newest version that the author has seen; 0 if there is none. */
   readonly ifVersion: number;
-  /** The version number of the built-in text, which comes before. */
+  /** The version number of the built-in text that these versions follow. */
   readonly builtInVersion: number;
   readonly bindingLanguage: string;
   /** Texts by language. */
@@ -52,7 +52,7 @@ export class RegulationVersions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Saves a new version. The same texts again, and a repeated command, save none.
+   * Saves a new version. Unchanged texts or a repeated command save none.
    *
    * @throws RegulationEdited
    */
@@ -98,8 +98,8 @@ export class RegulationVersions {
   }
 
   /**
-   * The number of enabled dealers among these, and how many of them accepted a version that counts
-   * as this one.
+   * The number of enabled dealers among these, and how many of them have an acceptance that counts
+   * for this version.
    */
   async countOf(
     { consent }: Pick<RegulationVersion, 'consent'>,

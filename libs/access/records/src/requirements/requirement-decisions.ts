@@ -44,7 +44,7 @@ export type Submission = {
   } | null;
 };
 
-/** The state of the requirement does not allow this step, or another one has the same reason. */
+/** The state does not allow this step, or another requirement has the same reason. */
 export class RequirementRefused extends Error {
   override readonly name = 'RequirementRefused';
   constructor(readonly why: 'decided' | 'exists') {
@@ -52,7 +52,7 @@ export class RequirementRefused extends Error {
   }
 }
 
-/** Two rows of one dealer, market and reason would be open at the same time. */
+/** Refuses a second open requirement of one dealer, market and reason. */
 const refuseIfTwice = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** How many days before a document expires a new one is requested. */
 const AHEAD_DAYS = 30;
 
-/** An instant as the last moment of a day in UTC. */
+/** SQL: the end of the last valid day in UTC, epoch ms. */
 const EXPIRES_AT = `(extract(epoch FROM valid_until::timestamp) * 1000)::bigint + ${DAY_MS}`;
 const FIND_EXPIRING = `
   SELECT id_requirement AS "idRequirement" FROM requirement old

@@ -48,7 +48,7 @@ export class RequirementRules {
 
   /**
    * Enqueues the job. A repeated command returns the same rule.
-   * @returns its id
+   * @returns the id of the rule
    */
   add(
     rule: NewRule,
@@ -94,7 +94,7 @@ export class RequirementRules {
     return rules.map((rule) => {
       const job = jobs.find(({ key }) => key === String(rule.idRule));
       const done = counts.find(({ idRule }) => idRule === rule.idRule)?.count ?? 0;
-      // Whether the job has ended. It is deleted a day later.
+      // A missing job has ended, because jobs are deleted a day after their end.
       const isDone = job === undefined || job.state === 'completed';
       const isFailed = job?.state === 'failed' || job?.state === 'cancelled';
       const { idRule, idMarket, reason, dueAt, createdAt, idCreator } = rule;
@@ -133,7 +133,7 @@ export class RequirementRules {
     await this.dataSource.transaction((end) => run.finish(end, { dealers: done }));
   }
 
-  /** How many dealers are left. */
+  /** Number of dealers that the rule must still reach. */
   private async left(
     rule: Pick<RequirementRule, 'idMarket' | 'idRule' | 'reason'>,
   ): Promise<number> {

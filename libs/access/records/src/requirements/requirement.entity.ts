@@ -51,15 +51,15 @@ export class Requirement {
   @Column(instant('created_at'))
   createdAt!: number;
 
-  /** The rule of the market from which it follows. */
+  /** The rule that caused the requirement. */
   @Column('int', { name: 'id_rule', nullable: true })
   idRule!: number | null;
 
-  /** The requirement whose document expires. */
+  /** The requirement whose expiring document this one replaces. */
   @Column('int', { name: 'id_renewed', nullable: true })
   idRenewed!: number | null;
 
-  /** A number that the dealer submitted instead of a document. */
+  /** Text that the dealer submitted instead of a document, such as a VAT number. */
   @Column(text('value'))
   value!: string | null;
 
@@ -87,7 +87,7 @@ export class Requirement {
 }
 
 /**
- * A new rule of a market, which reaches its existing dealers with a deadline.
+ * A new rule of a market, with a deadline for its existing dealers.
  *
  * @public
  */

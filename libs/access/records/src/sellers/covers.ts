@@ -3,9 +3,8 @@ export const MANAGER_COVERS_DEALER = `s.id_market = d.id_market AND d.region = A
   AND d.car_sold = ANY(s.car_sold)`;
 
 /**
- * SQL: whether `:value` is the account manager of dealer `t`, assigned by staff or derived. It
- * checks one account manager instead of finding that of each dealer, which would cost a lookup per
- * dealer.
+ * SQL: whether `:value` is the account manager of dealer `t`, assigned by staff or derived. Finding
+ * the account manager of each dealer instead would cost a lookup per dealer.
  */
 export const IS_ACCOUNT_MANAGER = `EXISTS (
   SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND (

@@ -54,7 +54,7 @@ export class SellerConfigs {
       const overlaps = overlapsOf(coverage, others);
       if (overlaps.length > 0) return { outcome: 'overlaps', overlaps };
       const former = others.filter((one) => coverage.isDefault && one.isDefault);
-      // The previous default comes first, because the market has one at any moment.
+      // Changes the previous default first, because a market never has two.
       for (const { idSeller: id, areas, carSold } of former)
         await put([{ idSeller: id, areas, carSold, isDefault: false }], writeOptions(by));
       await put([{ idSeller, ...coverage }], writeOptions(by));

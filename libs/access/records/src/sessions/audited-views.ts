@@ -38,7 +38,7 @@ export const auditStartedView = (
 ): Promise<void> =>
   auditViews(manager, [session], (reason) => ({ old: null, new: reason }), commandId);
 
-/** However a session ends, its view ends too. */
+/** Records the end of the views of ended sessions, however they ended. */
 export const auditEndedViews = (
   manager: EntityManager,
   sessions: readonly ViewedSession[],

@@ -27,7 +27,7 @@ const open = (via: 'session' | 'token' = 'session', now = NOW) =>
 
 describe('ROL-033 ROL-034 sessions and tokens', () => {
   it.each(['session', 'token'] as const)(
-    'a %s is found by its secret in any process',
+    'are found by their secret in any process: %s',
     async (via) => {
       const { secret, session } = await open(via);
       const expected = { sessionId: session.sessionId, idUser, via };
@@ -121,7 +121,7 @@ describe('OTH-11 the end of a session', () => {
     for (const stop of stops) stop();
   });
 
-  it('follows for every session and token when a user is disabled', async () => {
+  it('applies to every session and token of a user who is disabled', async () => {
     const victim = await here.registry.createUser(makeUser({ username: 'victim' }));
     const opened = await Promise.all(
       (['session', 'token'] as const).map((via) =>
@@ -137,7 +137,7 @@ describe('OTH-11 the end of a session', () => {
       );
   });
 
-  it('deletes and publishes expired sessions', async () => {
+  it('is published for expired sessions when they are deleted', async () => {
     const { session } = await open('session', NOW - 30 * 24 * HOUR);
     const kept = await open('session', NOW);
     const ended: string[] = [];

@@ -145,9 +145,9 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Replaces a session that waited for a second factor by a new one, so that no process has a stale
-   * one and a leaked old secret is useless.
-   * @returns its secret; null if the old session has ended
+   * Replaces a session that waited for a second factor by a new one, so that no process uses a
+   * stale session and a leaked old secret is useless.
+   * @returns the secret of the new session; null if the old session has ended
    */
   async pass(sessionId: string, now = systemClock.now()): Promise<string | null> {
     const waiting = await this.sessions.findOneBy({ sessionId });
@@ -194,7 +194,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return (await this.endWhere({ idUser, sessionId })) > 0;
   }
 
-  /** Ends it in every process. Repeats and unknown ids have no effect. */
+  /** Ends a session in every process. Repeats and unknown ids have no effect. */
   async end(sessionId: string): Promise<void> {
     await this.endWhere({ sessionId });
   }
@@ -206,8 +206,8 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Like `endOfUser`, in the caller's transaction: the sessions end if and only if it commits.
-   * @returns ends this process's caches when called after the commit, without waiting for a
-   * notification
+   * @returns a function to call after the commit. It ends the sessions in this process without
+   * waiting for a notification
    */
   async endOfUsersIn(manager: EntityManager, idUsers: readonly number[]): Promise<() => void> {
     const of = In(idUsers);

@@ -8,14 +8,14 @@ const WINDOW_SECONDS = 600;
 const KNOWN_SECONDS = 30 * 24 * 3_600;
 
 /**
- * Wrong attempts within the window, and right ones. Only users with the password use up
- * `tokensPerUser`. Only this address uses up `perAddressAndName`. The owner can therefore sign in
- * from a known address, however many wrong attempts others make.
+ * Limits of wrong and of correct attempts within the window. Only users with the password use up
+ * `tokensPerUser`. Only attempts from one address use up its `perAddressAndName`. The owner can
+ * therefore sign in from a known address, however many wrong attempts others make.
  */
 export const SIGN_IN_LIMITS = {
   windowSeconds: WINDOW_SECONDS,
   perAddress: 100,
-  /** The second step makes repeated attempts wait longer. */
+  /** The second limit makes repeated attempts wait longer. */
   perAddressAndName: [
     { points: 5, seconds: 30 },
     { points: 10, seconds: WINDOW_SECONDS },

@@ -27,7 +27,7 @@ type SignInSource = {
 
 /**
  * Sign-in with a passkey alone (ENG-270, ENG-271). Nobody can guess a passkey, so wrong attempts are
- * counted by address only, and never block the owner from another one.
+ * counted by address only, and never block the owner at another address.
  */
 @Injectable()
 export class PasskeySignIn {

@@ -30,7 +30,7 @@ const register = async (username: string) => {
 const signIn = (username: string, address: string) =>
   here.passwords.signIn({ username, password: PASSWORD, address });
 
-it('refuses a sign-in that started with the old password', async () => {
+it('a password change refuses a sign-in that started with the old password', async () => {
   const idUser = await register('anna');
   await signIn('anna', 'elsewhere');
   const before = (await here.sessions.list(idUser)).map(({ sessionId }) => sessionId);
@@ -60,7 +60,7 @@ it('refuses a sign-in that started with the old password', async () => {
   expect(after).toEqual(before);
 });
 
-it('ends no sessions of other users', async () => {
+it('a password change ends no sessions of other users', async () => {
   const idUser = await register('berta');
   const other = await register('clara');
   await here.sessions.create({ idUser, via: 'session' });
@@ -78,7 +78,7 @@ it('ends no sessions of other users', async () => {
   expect(await here.sessions.list(other)).toHaveLength(1);
 });
 
-it('checks the new password against the names of the user and of the dealer', async () => {
+it('a password change checks the new password against the names of the user and of the dealer', async () => {
   const idDealer = await here.registry.createDealer(
     makeDealer({ businessName: 'Wischnewski Automobile', city: 'Xanten' }),
   );
@@ -95,7 +95,7 @@ it('checks the new password against the names of the user and of the dealer', as
   ]);
 });
 
-it('never writes the hash to the audit trail', async () => {
+it('a password change never writes the hash to the audit trail', async () => {
   const trail = await here.dataSource.query('SELECT fields FROM record_change');
   expect(JSON.stringify(trail)).toContain('passwordHash');
   expect(JSON.stringify(trail)).not.toContain('argon2id');

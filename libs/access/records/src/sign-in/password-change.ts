@@ -42,10 +42,10 @@ export const wordsOf = async (
 };
 
 /**
- * A user's new password (SEC-05, MOB-02). The current one is required later than five minutes after
- * the sign-in, so that a person who finds an unlocked device or steals a session cannot take over
- * the account. Wrong passwords count with those of the sign-in, so that nobody gains further
- * attempts here.
+ * A user's new password (SEC-05, MOB-02). The current password is required if the sign-in is older
+ * than five minutes, so that a person who finds an unlocked device or steals a session cannot take
+ * over the account. Wrong passwords count together with those of the sign-in, so that nobody gains
+ * further attempts here.
  */
 @Injectable()
 export class PasswordChange {
@@ -83,7 +83,7 @@ export class PasswordChange {
     return { outcome: 'changed' };
   }
 
-  /** Whether this session was opened a moment ago. */
+  /** Whether this session was opened within the last five minutes. */
   private async isRecent({ sessionId }: PasswordChanger): Promise<boolean> {
     const session = await this.dataSource.getRepository(Session).findOneBy({ sessionId });
     return isFresh(session?.createdAt ?? null, systemClock.now());

@@ -40,12 +40,12 @@ describe('MOB-01 passwords', () => {
     expect(await verifyPassword(null, PASSWORD)).toBe(false);
   });
 
-  it('sign in with the user name in any case', async () => {
+  it('are accepted with the user name in upper or lower case', async () => {
     await register('Anna');
     expect(await signIn('aNNa')).toEqual(SIGNED_IN);
   });
 
-  it('fail with the same answer for a wrong password, an unknown user, one without a password and a disabled one', async () => {
+  it('get the same answer if wrong, or if the user is unknown, has no password, or is disabled', async () => {
     await register('berta');
     await register('clara', { passwordHash: null });
     await register('dora', { enabled: false });

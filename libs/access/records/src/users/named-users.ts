@@ -28,7 +28,7 @@ export class NamedUsers {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns the users of a dealer, enabled users first.
+   * Returns users of dealers. Of the users with one VAT number, enabled users come first.
    * @param idMarkets only users of these markets; all if null
    */
   find(

@@ -18,7 +18,7 @@ export type CreatedStaff = { readonly outcome: 'created' | 'already-user'; reado
 /** Another member of staff has this address. Rolls back the new account. */
 class AddressTaken extends Error {}
 
-/** Serialises new accounts, so that an address gets one of them. */
+/** Serialises new accounts, so that each address gets only one account. */
 const LOCK_STAFF = `SELECT pg_advisory_xact_lock(hashtext('staff accounts'))`;
 const MATCHES_ADDRESS = `id_dealer IS NULL AND anonymised_at IS NULL AND lower(email) = lower($1)`;
 const COUNT_SAME_ADDRESS = `SELECT count(*)::int AS count FROM app_user WHERE ${MATCHES_ADDRESS}`;

@@ -50,8 +50,8 @@ export class UserAccounts {
   ) {}
 
   /**
-   * Disabling ends every session of the user. Enabling ends requests to anonymise the user, which
-   * would be possible again after the next disabling. @throws LastAdministrator
+   * Disabling ends every session of the user. Enabling ends requests to anonymise the user, so that
+   * nobody can approve them once the user is disabled again. @throws LastAdministrator
    */
   async enable(idUser: number, { enabled, reason, as }: Turn, by: Cause): Promise<void> {
     const change = {
@@ -65,7 +65,7 @@ export class UserAccounts {
 
   /**
    * @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `expected`;
-   *   ApprovalRequired for another limit of bids
+   *   ApprovalRequired for a change of the bid limit
    */
   edit(idUser: number, change: AccountEdit, by: Cause, expected: Partial<User>): Promise<void> {
     return this.change(idUser, change, by, expected);
@@ -113,7 +113,7 @@ export class UserAccounts {
   /** @throws ApprovalRequired */
   private async requireApproval(manager: EntityManager, { before, after }: PutRow<User>) {
     const isMoney = before?.offerLimitMinor !== after.offerLimitMinor;
-    // A request that changes other fields only is approved like any other.
+    // A requested approval also covers changes of only other fields.
     if (before === null || (!isMoney && this.fourEyes.isDirect())) return;
     await this.fourEyes.require(manager, {
       kinds: ['money'],

@@ -68,7 +68,7 @@ const countWhere = (where: string) =>
   `SELECT count(*)::int AS total FROM app_user u WHERE ${where}`;
 const FIND_SAME_EMAIL = `
   SELECT FROM app_user WHERE lower(email) = lower($1) AND id_user <> $2 AND anonymised_at IS NULL LIMIT 1`;
-/** Columns that the database or other code maintains. */
+/** Resets columns that the database or other code maintains. */
 const WITHOUT_DERIVED = `
   UPDATE app_user SET consent1 = NULL, consent2 = NULL, consent3 = NULL, consent_versions = '{0,0,0}',
     signed_in_at = NULL
@@ -78,7 +78,7 @@ const ERASED_BY = `
     AND command_id = $2 AND id_actor = $3 AND fields ? 'anonymisedAt'`;
 const EXPORT_PAGE = 1_000;
 
-/** What is left of an account: a number to which history refers. */
+/** What remains of an account: the id to which the history refers. */
 const blank = (idUser: number): Partial<User> => ({
   username: `erased-${idUser}`,
   name: 'Erased',

@@ -5,7 +5,7 @@ import { Users } from '../users.js';
 
 type Database = Awaited<ReturnType<typeof makeAccessDatabase>>;
 
-/** A portal has 120,000, with the same query plans. */
+/** Real portals have 120,000 users, with the same query plans. */
 const COUNT = 20_000;
 let database: Database;
 let access: Access;
@@ -82,7 +82,7 @@ describe('lists of many users', () => {
     expect(await indexesOf({ ...CASES.dealer, limit: 50 })).toContain('app_user_id_dealer');
   });
 
-  it.each(Object.entries(CASES))('return the first page of %s', async (_name, request) => {
+  it.each(Object.entries(CASES))('return the first page for case %s', async (_name, request) => {
     const { rows, total } = await users.list({ ...request, limit: 50, count: 'bounded' });
     expect(rows.length).toBeGreaterThan(0);
     expect(total).not.toBe(null);

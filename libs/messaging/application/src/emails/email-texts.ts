@@ -7,12 +7,12 @@ export type EmailTexts = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
-  /** Before the address of the button. */
+  /** Text before the button's address, which readers can copy. */
   readonly copyLink: string;
   readonly footer: string;
 };
 
-/** Longer than any name of a person or a company that fits into a line. */
+/** Longer than any personal or company name that fits on one line. */
 const USER_TEXT_MAX = 100;
 
 /**

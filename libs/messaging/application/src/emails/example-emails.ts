@@ -5,7 +5,7 @@ const person = {
   businessName: 'Autosalone Rossi S.r.l.',
   username: 'ada.rossi',
 };
-/** Noon of a summer's day. */
+/** Noon on a summer day in central Europe. */
 const untilAt = Date.UTC(2027, 5, 21, 10);
 
 const outstanding = {

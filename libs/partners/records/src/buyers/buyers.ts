@@ -20,7 +20,7 @@ type BatchIds = { readonly idDealers: readonly number[]; readonly idUsers: reado
 type Batch = BatchIds & { readonly subject: Subject };
 /** Locks the present standings of a batch in the transaction of its change. */
 type LockPresent = (batch: BatchIds) => Promise<TemplateBuyers>;
-/** Dealers only of a template. */
+/** `dealers` is used for templates only, not for showcases. */
 type WishedStates = {
   readonly dealers: readonly DealerStanding[];
   readonly users: readonly OwnStanding[];

@@ -12,7 +12,7 @@ type Pair = {
   readonly kept: Standing | null;
 };
 
-/** Otherwise the merge would overwrite a block that staff set at the same moment. */
+/** Prevents the merge from overwriting a block that staff set at the same time. */
 const LOCK_STANDINGS = `
   SELECT FROM template_dealer WHERE id_dealer = ANY ($1::int[])
   ORDER BY id_template, id_dealer FOR UPDATE`;
@@ -36,7 +36,7 @@ const NOTIFY_DEALERS = `
   FROM unnest($1::int[]) AS notified(id)`;
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 
-/** A block stays; otherwise the dealer keeps what it has already reached. */
+/** A block stays. Otherwise the remaining dealer gets the higher of the two standings. */
 const standingOf = ({ moved, kept }: Pair): Standing => {
   const both = [moved, kept];
   if (both.includes('BLOCKED')) return 'BLOCKED';

@@ -70,7 +70,7 @@ export const ask = (input: object = {}): Input =>
     ...input,
   }) as never;
 
-/** What a bulk change was begun with. */
+/** Arguments with which a bulk change was started. */
 type BegunChange = {
   readonly asked: object;
   readonly choose: (manager: never) => Promise<unknown>;

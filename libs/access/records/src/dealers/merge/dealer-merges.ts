@@ -37,7 +37,7 @@ export class MergeRefused extends Error {
 /** Both dealers have a main user, and none of them was chosen. */
 export class NoMainUser extends Error {}
 
-/** Merges duplicates (ADR 57). Events keep the id of the duplicate, so its row stays and links on. */
+/** Merges duplicates (ADR 57). A duplicate's row stays, because events keep its id. */
 @Injectable()
 export class DealerMerges {
   constructor(
@@ -80,14 +80,14 @@ export class DealerMerges {
       await this.fourEyes.require(manager, change);
       return written;
     });
-    // This process learns it before the answer, the others by the notification.
+    // Updates this process before the answer. A notification updates the others.
     for (const key of moved.idDealers) this.dealers.feed.changes.emit({ key });
     for (const key of moved.idUsers) this.users.feed.changes.emit({ key });
     this.standings.changed(moved.idDealers);
     moved.signOut();
   }
 
-  /** @returns the ids of the written dealers and the moved users, and what follows the commit */
+  /** @returns ids of the written dealers and the moved users, and what to run after the commit */
   private async move(
     manager: EntityManager,
     seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
@@ -158,7 +158,7 @@ export class DealerMerges {
   }
 }
 
-/** With another credit, users who move can buy for other amounts. So this is a change of money too. */
+/** If the credits differ, moved users can buy for other amounts, so money is also changed. */
 const controlledChange = (
   seen: MergePreview & MergeChoice,
   recordTable: string,

@@ -22,7 +22,7 @@ export type MergeObstacle =
   /** The duplicate has a bid on a running lot, or an undecided award. */
   | 'OPEN_BIDS';
 
-/** Fields that can differ. Those of the dealer that stays are kept. */
+/** Fields that can differ. The values of the dealer that stays are kept. */
 const COMPARED_FIELDS = [
   'businessName',
   'idMarket',

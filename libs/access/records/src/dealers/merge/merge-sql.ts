@@ -1,8 +1,8 @@
 import { IS_UNMET } from '../../requirements/requirement-table.js';
 
 /**
- * Requirements of the duplicate ($1) that the other dealer ($2) does not have too: each rule asks a
- * dealer once, and each market once for a reason.
+ * Requirements of the duplicate ($1) that the other dealer ($2) does not have. A dealer has at most
+ * one requirement per rule, and one unmet requirement per market and reason.
  */
 const MOVABLE_REQUIREMENTS_SQL = `
   FROM requirement moved WHERE moved.id_dealer = $1 AND NOT EXISTS (

@@ -31,7 +31,7 @@ const BRANCHES = [
   `'NAME' AS match FROM WHERE plain_key(d.business_name) = plain_key(r.business_name)`,
   `'ADDRESS' AS match FROM WHERE plain_key(d.address || d.city) = plain_key(r.address || r.city)`,
 ];
-/** A dealer has no phone number. */
+/** Only for applications, because dealers have no mobile number. */
 const BY_PHONE = `'PHONE' AS match FROM WHERE phone_key(d.mobile) = phone_key(r.mobile)`;
 const IS_OTHER = 'AND d.id_registration <> r.id_registration';
 const DEALERS = duplicatesQuery(

@@ -72,7 +72,10 @@ export class RegistrationStatus {
     };
   }
 
-  /** Works once. Changes nothing if the question is decided, answered, or for another applicant. */
+  /**
+   * Works once. Changes nothing if the application is decided, or the question is answered or
+   * belongs to another application.
+   */
   async answer(tag: string, idQuestion: number, answer: string): Promise<void> {
     const idRegistration = await this.links.find(tag);
     if (idRegistration === null || answer === '') return;

@@ -38,7 +38,7 @@ it.each<[stored: RegistryAnswer, replaces: boolean]>([
   ['VALID', false],
   ['INVALID', true],
 ])(
-  'an INVALID for a number that the register need not list replaces a stored %s: %s',
+  'the reply INVALID for a number that the register need not list replaces a stored %s: %s',
   (answer, does) => {
     expect(replaces(unknownReply('NOT_COVERED'), { answer })).toBe(does);
   },

@@ -4,11 +4,11 @@ export type RegistryAnswer = 'VALID' | 'INVALID' | 'UNKNOWN';
 export type UnknownReason =
   /** The portal has no register. */
   | 'NOT_ASKED'
-  /** The register has no numbers of this country, or not all: it is no proof that one is missing. */
+  /** The register does not list all numbers of this country, so a missing number proves nothing. */
   | 'NOT_COVERED'
   /** Too slow or temporarily unavailable. */
   | 'BUSY'
-  /** The register gave another answer. */
+  /** The register gave an unexpected answer. */
   | 'NO_ANSWER';
 export type RegistryReply = {
   readonly answer: RegistryAnswer;
