@@ -53,7 +53,7 @@ export const regulation = z
       })
       .nullable()
       .describe(
-        'What the dealer accepted before in auctions of the template; null if it accepted nothing, or has accepted this version',
+        'Version that the dealer accepted before in auctions of the template; null if there is none, or if the dealer has accepted this version',
       ),
   })
   .meta({ id: 'Regulation' });

@@ -82,7 +82,7 @@ export const registryOutcome = {
   reason: z
     .enum(['NOT_ASKED', 'NOT_COVERED', 'BUSY', 'NO_ANSWER'])
     .nullable()
-    // The previous version does not send it, and still answers during an upgrade.
+    // Optional, because servers of the previous version do not send it during an upgrade.
     .optional()
     .describe(
       'Why the answer is UNKNOWN: the portal has no register, the register does not list all companies of this country, it is busy, or its answer is unusable. Null for other answers',
@@ -108,10 +108,10 @@ const checks = z.object({
 });
 
 const compared = z.object({
-  registered: z.string().describe('As in the company registry'),
+  registered: z.string().describe('Value in the company registry'),
   isEqual: z
     .boolean()
-    .describe('Whether the application has the same, apart from case, accents and punctuation'),
+    .describe('Whether the application has this value, ignoring case, accents and punctuation'),
 });
 
 /** An application compared with the company registry. The registry never decides about it. */
@@ -125,7 +125,7 @@ export const companyCheck = z
       .nullable()
       .describe('Why the answer is UNKNOWN. Null for other answers'),
     name: compared.nullable().describe('Null unless a company was found'),
-    address: compared.nullable().describe('With the city. Null unless a company was found'),
+    address: compared.nullable().describe('Includes the city. Null unless a company was found'),
     others: z
       .int()
       .min(0)
@@ -140,7 +140,7 @@ const duplicate = z.object({
   idMarket: z.string(),
   businessName: text.describe('Null if the caller does not work for the market'),
   matches: z.array(z.enum(['VAT', 'NAME', 'ADDRESS', 'PHONE'])),
-  state: text.describe('Of an application; null for a dealer'),
+  state: text.describe('State of an application; null for a dealer'),
 });
 
 const question = z.object({
@@ -164,8 +164,8 @@ const historyEntry = z.object({
 const decision = z.object({
   at: instant,
   by: text,
-  reason: text.describe('As sent to the applicant'),
-  note: text.describe('For staff only; never sent'),
+  reason: text.describe('Reason that was sent to the applicant'),
+  note: text.describe('Note for staff; never sent to the applicant'),
   idDealer: id.nullable(),
 });
 

@@ -56,7 +56,7 @@ const shownRegulation = z
       z.object({
         language,
         html: z.string(),
-        text: z.string().describe('The same words without markup'),
+        text: z.string().describe('The text without markup'),
       }),
     ),
   })
@@ -68,7 +68,7 @@ const regulationInput = z
     bindingLanguage: language.describe('One of the languages in `texts`'),
     texts: z.array(text).min(1).max(LANGUAGES.length),
     note: z.string().trim().min(1).max(REGULATION_NOTE_MAX),
-    appliesAt: instant.nullable().default(null).describe('Null for now'),
+    appliesAt: instant.nullable().default(null).describe('Null to apply now'),
     asksAgain: z.boolean().default(true),
   })
   .check(({ value: { texts, bindingLanguage }, issues }) => {

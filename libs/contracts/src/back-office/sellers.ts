@@ -28,9 +28,9 @@ const config = sellerName
     carSold,
     isDefault: z
       .boolean()
-      .describe('Takes the dealers of the market that nobody covers; one per market'),
+      .describe('Looks after the dealers of the market that no seller covers; one per market'),
     dealers: z.int().min(0).describe('Dealers with this reference seller'),
-    chosen: z.int().min(0).describe('How many of them were assigned by staff'),
+    chosen: z.int().min(0).describe('Number of these dealers that staff assigned'),
     version: editVersion.describe('Changes when any field of the seller changes'),
   })
   .meta({ id: 'SellerConfig' });
@@ -46,7 +46,7 @@ const sellerConfigInput = z
     isDefault: z.boolean().default(false),
   })
   .superRefine((body, context) => {
-    // Areas without bands cover nobody, and bands without areas do not either.
+    // Areas without bands cover nobody, and neither do bands without areas.
     const hasAreas = body.areas.length > 0;
     const hasBands = body.carSold.length > 0;
     if (hasAreas !== hasBands)

@@ -109,7 +109,7 @@ export const EDGE_MEANINGS = {
   ),
   MERGE_REFUSED: defineMeaning(
     'Dealers cannot be merged now',
-    'The duplicate still has open bids or something to sell, one of the dealers was merged already, or the users are too many. Nothing was changed. `obstacles` of the preview (ENG-298) gives the reasons.',
+    'The duplicate still has open bids or something to sell, one of the dealers was merged already, or there are too many users. Nothing was changed. `obstacles` of the preview (ENG-298) gives the reasons.',
   ),
   APPROVAL_REQUIRED: defineMeaning(
     'Second person required',

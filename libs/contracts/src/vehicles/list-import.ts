@@ -91,7 +91,7 @@ const meaning = z
   .string()
   .max(LIST_MEANING_MAX)
   .nullable()
-  .describe('Code, number, month or amount that it means. Null if it says that nothing is known');
+  .describe('Code, number, month or amount that the value means. Null if it means “unknown”');
 /** The meaning of a value in the lists of a dealer. */
 export const listValue = z
   .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })
@@ -115,7 +115,7 @@ export const listImport = z
       `Values that are not understood, with the number of their rows; the ${LIST_VALUES_MAX} most frequent`,
     ),
     valueMappings: rows(listValue).describe(
-      'What values mean that the dealer has explained before (ENG-93), for the fields of this list',
+      'Values that the dealer has explained before (ENG-93) and their meanings, for the fields of this list',
     ),
     missing: z.array(listField).describe('Required fields that no column contains'),
     rowCount: count,
@@ -125,7 +125,7 @@ export const listImport = z
       unchanged: count,
       refused: count,
       undone: count,
-      kept: count.describe('Not undone, because they were changed since'),
+      kept: count.describe('Rows that were not undone, because they were changed since'),
     }),
     problems: rows(listProblem.extend({ tupla, line })).describe(
       `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`. For an undone list, the reasons why rows were kept`,
@@ -146,9 +146,7 @@ export const listImport = z
     doubtCount: count,
     files: z.object({
       attached: count,
-      waiting: count.describe(
-        'Uploaded for rows without a vehicle; deleted a day after the upload',
-      ),
+      waiting: count.describe('Files for rows without a vehicle; deleted a day after the upload'),
     }),
   })
   .meta({ id: 'ListImport' });
