@@ -13,7 +13,7 @@ const NO_SCOPE: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
 type TemplateFields = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
-/** The template that it was sent to, otherwise its own. */
+/** The template that the vehicle was sent to, otherwise its own. */
 export const templateOf = ({ idTemplate, idSentTemplate }: TemplateFields): number | null =>
   idSentTemplate ?? idTemplate;
 

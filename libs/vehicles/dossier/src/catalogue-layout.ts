@@ -19,7 +19,7 @@ const nameOf = (entry: number): string => `entry-${entry}`;
 
 /**
  * Lays out a catalogue piece by piece, without keeping it in memory. Each entry gets half a page,
- * so page numbers of the contents are known in advance. Longer entries are truncated.
+ * so the page numbers in the contents are known in advance. Longer entries are truncated.
  */
 export class CatalogueLayout {
   #doc: Pdf | null = null;

@@ -27,7 +27,7 @@ export type ImportReport =
       readonly rowCount: number;
       readonly inserted: number;
       readonly updated: number;
-      /** Already stored with the same values. */
+      /** Number of vehicles that were already stored with the same values. */
       readonly unchanged: number;
     }
   | {

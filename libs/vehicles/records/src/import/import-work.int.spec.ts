@@ -165,7 +165,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     await untilTrue(() => progress.mock.calls.length === 1);
     return { list, reading, wake: gate.resolve };
   };
-  /** As pg-boss marks a job without heartbeat; `failed` after its last try. */
+  /** Marks the job like pg-boss does without a heartbeat; `failed` after its last try. */
   const lost = (state: 'retry' | 'failed') =>
     source.query(
       `UPDATE pgboss.job SET state = '${state}', start_after = pgboss.job_now() WHERE state = 'active'`,

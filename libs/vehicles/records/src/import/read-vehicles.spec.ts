@@ -107,7 +107,7 @@ describe('reading a file of vehicles', () => {
         field: 'externalId',
         code: 'duplicate',
         value: 'V1',
-        reason: 'stands in row 2 already',
+        reason: 'is already in row 2',
       },
     ]);
   });
