@@ -66,7 +66,8 @@ export class VehicleFiles {
       const added = await this.dataSource.transaction((manager) =>
         this.store(sent, received, manager),
       );
-      // An error leaves the bytes, because the commit may have succeeded. Unused ones are collected.
+      // After an error, the bytes stay, because the commit may have succeeded. Unused bytes are
+      // collected.
       if (added.isNew) return added.answer;
       for (const { stored } of received.contents) await this.files.delete(OWNER, stored);
       return added.answer;
