@@ -28,7 +28,7 @@ it('finds the disclosure of a field with a description', () => {
 
 /** Fields with these names disclose data about others in any call. */
 const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
-/** The caller's own account and dealer. */
+/** Calls that return the caller's own account and dealer. */
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
 /** Calls that find a company by number or link. They show nothing about its auctions. */
 const COMPANY = [

@@ -207,7 +207,7 @@ describe('the table of calls', () => {
       'SEC-39',
     ]);
   });
-  it('lets a session that awaits a second factor only enter it, read the profile and sign out', () => {
+  it('lets a session that awaits a factor only provide it, read the profile and sign out', () => {
     const open = (hindrance: AdmissionObstacle) =>
       ids.filter((id) => TABLE[id].evenFor?.includes(hindrance)).toSorted();
     const always = ['MOB-04', 'OTH-04', 'OTH-11', 'SEC-10'];
@@ -227,7 +227,7 @@ describe('the table of calls', () => {
     const personal = ids.filter((id) => TABLE[id].isPersonal === true);
     expect(personal).toEqual(['ENG-63']);
   });
-  it('ROL-004 in part: opens only calls about the account and its session to blocked users', () => {
+  it('ROL-004 in part: exempts only the listed calls from obstacles such as a block', () => {
     const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
     expect(lenient.toSorted()).toEqual([
       'ENG-11',

@@ -76,7 +76,7 @@ export const ownRequirementOperations = defineOperations({
     effect: 'none',
     names: [],
     codes: [],
-    summary: "List what the caller's dealer has to provide",
+    summary: "List the requirements of the caller's dealer",
     description:
       'Returns the requirements of the dealer of the caller in all markets: unmet requirements first, by deadline. Callers without a dealer receive an empty list. Internal notes are not included.',
     answer: z.object({ rows: rows(ownRequirement) }).meta({ id: 'OwnRequirements' }),

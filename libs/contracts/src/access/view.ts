@@ -9,7 +9,7 @@ const token = z
   .nullable()
   .describe('New token of the session. Null if the session has a cookie or did not change');
 
-/** Calls by which staff see the portal as a user of a dealer sees it, without changing anything. */
+/** Calls for staff to view the portal as a user of a dealer, without changing anything. */
 export const viewOperations = defineOperations({
   'ENG-296': {
     method: 'POST',

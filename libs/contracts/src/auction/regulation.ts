@@ -58,7 +58,7 @@ export const regulation = z
   })
   .meta({ id: 'Regulation' });
 
-/** What the user read. Without a hash: the text in the given language, or in that of the caller. */
+/** The text that the user read. Without a hash, it is the text in the given or own language. */
 export const regulationRead = z.strictObject({
   version: z.int().optional(),
   hash: hash.optional(),

@@ -119,7 +119,7 @@ export const companyCheck = z
   .object({
     answer: z
       .enum(['FOUND', 'NOT_FOUND', 'UNKNOWN'])
-      .describe('UNKNOWN: the registry did not answer, or the portal has none'),
+      .describe('UNKNOWN: the registry did not answer, or the portal has no registry'),
     reason: z
       .enum(['NOT_ASKED', 'NO_ANSWER'])
       .nullable()
@@ -157,7 +157,7 @@ const historyEntry = z.object({
   step: registrationStep,
   by: text.describe('User name; null: the applicant'),
   detail: text.describe(
-    'Assignee, viewed document, or answer of the register or why it is UNKNOWN',
+    'Assignee, viewed document, answer of the register, or the reason why it is UNKNOWN',
   ),
 });
 

@@ -24,7 +24,7 @@ const version = z
       .describe('IN_FORCE applies to auctions that start now'),
     bindingLanguage: z.string(),
     languages: z.array(z.string()),
-    note: z.string().describe('What changed, for dealers'),
+    note: z.string().describe('Description of the changes, for dealers'),
     appliesAt: instant,
     writtenAt: instant,
     author: z.string().nullable(),
@@ -43,7 +43,7 @@ const versions = z
       .object({ dealers: z.int().min(0), accepted: z.int().min(0) })
       .nullable()
       .describe(
-        'Enabled dealers who can buy from the template, and those who accepted the version in force; null while the built-in text applies, which dealers accept in each auction',
+        'Number of enabled dealers who can buy from the template, and number of dealers who accepted the version in force; null while the built-in text applies, because dealers accept that text in each auction',
       ),
   })
   .meta({ id: 'RegulationVersions' });

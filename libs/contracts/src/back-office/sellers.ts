@@ -106,7 +106,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerConfigs',
     names: [],
     summary: 'List the coverage and number of dealers of each seller',
-    description: `Returns the sellers of the caller's markets with what they cover and how many dealers they look after, and the number of dealers without a seller. ${OTHER_MARKETS}`,
+    description: `Returns the sellers of the caller's markets with their coverage and number of dealers, and the number of dealers without a seller. ${OTHER_MARKETS}`,
     query: z.object({ market: market.optional() }),
     answer: z
       .object({

@@ -72,7 +72,7 @@ const binary = { type: 'string', format: 'binary' };
 /** Schema of the JSON part of a multipart request, if the row has none. */
 const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrationBody };
 
-/** Schemas of files that are JSON. Tests generate them from what the server writes. */
+/** Schemas of files that are JSON. Tests generate them from files of the server. */
 const JSON_FILES: Readonly<Record<string, Json>> = { 'ENG-63': ownData };
 
 /** Parts of a form that the row's example sends. */

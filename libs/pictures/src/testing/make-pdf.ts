@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 type Facts = {
-  /** Points. */
+  /** Size in points. */
   readonly size?: readonly [width: number, height: number];
   /** Drawing operators of the page. */
   readonly content?: string | Buffer;

@@ -10,7 +10,7 @@ const font = (): ReturnType<typeof openSync> => {
   parsed ??= openSync(createRequire(import.meta.url).resolve(FONT));
   return parsed;
 };
-/** Points. */
+/** Sizes in points. */
 export const PAGE = {
   margin: 56,
   title: 18,

@@ -54,8 +54,8 @@ const containsText = (sql: string) =>
     return plainly === '' ? MATCHES_NOTHING : pieceOfWords(plainly);
   });
 /**
- * Matches columns with nearly unique values. Their text is also in the search text, whose index is
- * used.
+ * Matches columns with nearly unique values. Their text is also in the search text, so the
+ * query uses its index.
  */
 const inTextOf = (column: string): string =>
   `t.searchText LIKE :value AND ' ' || lower(${withoutAccents(column)}) LIKE :value`;

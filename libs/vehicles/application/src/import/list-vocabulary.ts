@@ -48,7 +48,7 @@ const DAMAGE_WORDS: Readonly<Record<string, string>> = {
     sindanos sinaccidentes semacidentes semdanos`,
 };
 
-/** Letters and digits only, without case and accents. */
+/** Keeps only letters and digits, without case and accents. */
 const normalise = (text: string): string =>
   text
     .normalize('NFD')

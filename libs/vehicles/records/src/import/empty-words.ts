@@ -1,4 +1,4 @@
-/** Letters and digits only, without case and accents. */
+/** Keeps only letters and digits, without case and accents. */
 const normalise = (text: string): string =>
   text
     .normalize('NFD')

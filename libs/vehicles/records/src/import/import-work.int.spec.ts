@@ -47,7 +47,7 @@ const holding = async (statement: string): Promise<() => Promise<void>> => {
   };
 };
 const HELD_Z = `SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`;
-/** What a process of the previous version writes when it begins to read. */
+/** Writes the row that a process of the previous version writes when it begins to read. */
 const begunByOldProcess = ({ idTemp, idUser, content }: ReturnType<typeof sent>, seenAt: number) =>
   source.transaction(async (manager) => {
     const contentHash = createHash('sha256').update(content).digest('hex');
