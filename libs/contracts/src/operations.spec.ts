@@ -40,11 +40,11 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
   ENG-310 ENG-311 ENG-204 ENG-205 ENG-206 ENG-316 ENG-317 ENG-318 TPL-08 TPL-09
   ENG-172 ENG-173 ENG-174 ENG-331 ENG-306 ENG-307 ENG-308 ENG-309`);
-/** Calls of records are for staff, except those of owners for their own templates. */
+/** Calls of records that only staff can make, without the calls of owners for their templates. */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
-/** Users, anonymisation and buying rights. */
+/** Calls about users, anonymisation and buying rights. */
 const OF_USERS = split(`ADM-19 ADM-20 ADM-21 ADM-22 ADM-23 ADM-24 ADM-25 ADM-26 ADM-27 ADM-28 ADM-29
   ADM-30 ADM-31 ADM-32 ADM-33 ADM-34 ADM-35 ADM-36 ENG-200 ENG-201 ENG-202 ENG-203 ENG-207
   ENG-281 ENG-282 ENG-283`);
@@ -88,7 +88,7 @@ const STAFF = [
   ...OF_RECORDS,
   ...OF_USERS,
 ];
-/** Accounts of staff, for administrators only. */
+/** Calls about accounts of staff, for administrators only. */
 const OF_STAFF = ['ENG-272', 'ENG-273', 'ENG-274'];
 const ENGINEERING = [
   ...OF_STAFF,

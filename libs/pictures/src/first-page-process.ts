@@ -18,7 +18,10 @@ export type DrawnPage = {
   readonly data: Uint8Array;
 } | null;
 
-/** Kills the process at its time limit. Runs in a thread, because drawing blocks the main one. */
+/**
+ * Kills the process at its time limit, even if its parent has ended. Uses a thread, because drawing
+ * blocks this one.
+ */
 const killWhenLate = (timeMaxMs: number): void => {
   const timer = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
   new Worker(timer, { eval: true }).unref();

@@ -33,7 +33,7 @@ export const dealerStaffOperations = defineOperations({
     names: [],
     query: z.object({
       vatCode: z.string().trim().min(1).max(VAT_CODE_MAX),
-      country: z.enum(MARKETS).optional().describe('Country of a number without a country code'),
+      country: z.enum(MARKETS).optional().describe('Country of a VAT number without country code'),
     }),
     answer: rows(company),
     codes: ['OVERLOADED'],

@@ -30,7 +30,7 @@ const userSignUp = z.strictObject({
     .trim()
     .min(1)
     .max(DEALER_NAME_MAX)
-    .describe('As shown on the page; not stored'),
+    .describe('Value shown on the page; not stored'),
   // Disagreeing is also an answer (reading 16).
   consent1: z.boolean(),
   consent2: z.boolean(),

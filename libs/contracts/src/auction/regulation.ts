@@ -15,7 +15,7 @@ export const regulation = z
     bindingLanguage: z
       .string()
       .nullable()
-      .describe('Language of the text that binds, where texts differ'),
+      .describe('Language of the binding text, in case texts differ'),
     /** Plain text without markup. */
     text: z.string().nullable(),
     html: z
@@ -43,7 +43,7 @@ export const regulation = z
         acceptedAt: instant,
         notes: z
           .array(z.object({ version: z.int(), note: z.string(), language: z.string() }))
-          .describe('What changed in each later version, newest first'),
+          .describe('Changes of each later version, newest first'),
         compared: z
           .object({ language: z.string(), before: z.string(), after: z.string() })
           .nullable()

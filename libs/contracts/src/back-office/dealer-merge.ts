@@ -30,7 +30,7 @@ const preview = z
     into: side.describe('The dealer that stays'),
     moves: z.object({
       users: count,
-      requirements: count.describe('Requirements that move with their documents'),
+      requirements: count.describe('Number of requirements that move with their documents'),
       templates: count,
       userRestrictions: count,
       markets: z.array(z.string()).describe('Markets that the merge enables for the other dealer'),
@@ -40,9 +40,9 @@ const preview = z
       .object({
         bids: count,
         purchases: count,
-        acceptances: count.describe('Acceptances of regulations'),
-        applications: count.describe('Applications with their documents and consents'),
-        requirements: count.describe('Requirements that the other dealer has too'),
+        acceptances: count.describe('Number of acceptances of regulations'),
+        applications: count.describe('Number of applications, with documents and consents'),
+        requirements: count.describe('Number of requirements that the other dealer has too'),
       })
       .describe('Data that stays under the id of the duplicate, because it is proof'),
     endedInvites: count,

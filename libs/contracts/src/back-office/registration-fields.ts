@@ -53,7 +53,7 @@ const company = {
   referenceName: text,
   referenceSurname: z.string(),
   referenceFiscalCode: text,
-  referenceBirthDate: text.describe('ISO 8601 day'),
+  referenceBirthDate: text.describe('ISO 8601 date'),
   referenceEmail: text,
   referenceFCA: text,
   language: z.string(),
@@ -92,7 +92,7 @@ const registryCheck = z.object({
   ...registryOutcome,
   checkedAt: instant,
   consultation: text.describe('Consultation number, as proof'),
-  name: text.describe('Owner of the number, as in the register'),
+  name: text.describe('Owner of the VAT number, as in the register'),
 });
 
 const checks = z.object({
@@ -103,7 +103,7 @@ const checks = z.object({
   registry: registryCheck
     .nullable()
     .describe(
-      'The last VALID or INVALID answer, otherwise the last UNKNOWN. Null: the register was not asked yet',
+      'The last VALID or INVALID answer, otherwise the last UNKNOWN. Null if the register was not asked yet',
     ),
 });
 
@@ -155,7 +155,7 @@ const question = z.object({
 const historyEntry = z.object({
   at: instant,
   step: registrationStep,
-  by: text.describe('User name; null: the applicant'),
+  by: text.describe('User name; null for the applicant'),
   detail: text.describe(
     'Assignee, viewed document, answer of the register, or the reason why it is UNKNOWN',
   ),

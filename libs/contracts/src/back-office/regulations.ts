@@ -21,7 +21,7 @@ const version = z
     version: z.int(),
     state: z
       .enum(['SCHEDULED', 'IN_FORCE', 'REPLACED'])
-      .describe('IN_FORCE applies to auctions that start now'),
+      .describe('IN_FORCE: the version applies to auctions that start now'),
     bindingLanguage: z.string(),
     languages: z.array(z.string()),
     note: z.string().describe('Description of the changes, for dealers'),

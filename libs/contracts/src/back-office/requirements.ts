@@ -25,8 +25,8 @@ const DAY_MS = 24 * HOUR_MS;
 const market = z.enum(MARKETS);
 const note = z.string().trim().max(REQUIREMENT_NOTE_MAX).default('');
 const notes = {
-  note: note.describe('For the dealer. Shown on its page and in e-mails'),
-  internalNote: note.describe('For staff. Never shown to the dealer'),
+  note: note.describe('Note for the dealer. Shown on its page and in e-mails'),
+  internalNote: note.describe('Note for staff. Never shown to the dealer'),
 };
 
 const requirementRow = z
@@ -55,7 +55,7 @@ const rule = z
     createdAt: instant,
     createdBy: z.string().nullable(),
     state: z.enum(['RUNNING', 'DONE', 'FAILED']),
-    done: z.int().min(0).describe('Dealers who have the requirement'),
+    done: z.int().min(0).describe('Number of dealers who have the requirement'),
     total: z.int().min(0).nullable().describe('Null before the first report'),
   })
   .meta({ id: 'RequirementRule' });

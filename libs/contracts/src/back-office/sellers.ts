@@ -29,7 +29,7 @@ const config = sellerName
     isDefault: z
       .boolean()
       .describe('Looks after the dealers of the market that no seller covers; one per market'),
-    dealers: z.int().min(0).describe('Dealers with this reference seller'),
+    dealers: z.int().min(0).describe('Number of dealers with this reference seller'),
     chosen: z.int().min(0).describe('Number of these dealers that staff assigned'),
     version: editVersion.describe('Changes when any field of the seller changes'),
   })
@@ -168,7 +168,7 @@ export const sellerConfigOperations = defineOperations({
     body: z.strictObject({
       idDealer: id,
       idSeller: id.nullable(),
-      previous: id.nullable().describe('Null if none was assigned by staff'),
+      previous: id.nullable().describe('Null if staff assigned no seller'),
     }),
     answer: done,
     codes: ['RECORD_CHANGED'],

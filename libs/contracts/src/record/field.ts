@@ -225,7 +225,7 @@ export const recordDocument = z.strictObject({
 });
 
 /**
- * A PDF or a picture. Not for nested fields. Examples have none, so it must be optional.
+ * A PDF or a picture. Not for nested fields. Examples have no file, so the field must be optional.
  * @public for future use
  */
 export const file = () =>

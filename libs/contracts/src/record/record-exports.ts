@@ -24,7 +24,7 @@ const recordExport = z
   .object({
     idExport: z.uuid(),
     record: z.string().describe('Kind of the records'),
-    view: z.string().nullable().describe('List of some of the records; null for all'),
+    view: z.string().nullable().describe('Name of a list of some records; null for all records'),
     format: z.enum(['csv', 'xlsx']),
     askedAt: instant,
     state: z

@@ -137,7 +137,7 @@ export const listImport = z
         line,
         code: z.enum(LIST_DOUBTS).describe('Kind of doubt: `make` does not match the VIN'),
         value: z.string().describe('Value in doubt'),
-        brand: z.string().describe('As in the file'),
+        brand: z.string().describe('Make as in the file'),
         makes: rows(z.string()).describe('For `make`: codes of the makes that match the VIN'),
       }),
     ).describe(
@@ -176,7 +176,7 @@ export const ownListImport = z
     work: z
       .object({
         doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']),
-        done: count.describe('Rows'),
+        done: count.describe('Number of processed rows'),
         total: count.nullable().describe('Estimated number of rows, while the list is read'),
         secondsLeft: count.nullable().describe('Estimated remaining time; null if unknown'),
         isCut: z.boolean().describe('The process stopped before anything was saved. Start again'),
