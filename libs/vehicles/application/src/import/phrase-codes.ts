@@ -32,7 +32,6 @@ const MANUAL_GEARBOX =
 /** `6-Gang`: a number of gears alone means a manual gearbox. */
 const GEARS =
   /^[3-7](?:gang|speed|vitesse|rapport|marc|velocid|velocit|versnelling|bieg|mudanca|stopn)/;
-/** Automated manual gearboxes. */
 const AUTOMATED_GEARBOX = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
 /** Words for “no” and “without”. */
 const NEGATION =
@@ -40,7 +39,6 @@ const NEGATION =
 /** Words for lead. Their negation means unleaded petrol. */
 const LEAD_WORDS = /^(?:plomb|plomo|piombo|chumbo)$/;
 
-/** Words that mean “other”. */
 const OTHER_WORDS =
   /^(?:other|andere[rs]?|sonstige[rs]?|overige?|altr[aio]|autres?|otr[ao]s?|outr[ao]s?|inn[aey])$/;
 

@@ -56,7 +56,6 @@ const heldError = (value: string, row: number): ImportError => ({
   reason: reasonOf('held'),
 });
 
-/** Groups items into batches. */
 async function* batches<One>(all: AsyncIterable<One>): AsyncGenerator<One[]> {
   let batch: One[] = [];
   for await (const one of all) {
