@@ -14,7 +14,7 @@ const languageOfTag = (tag: string): Language | null => {
   return isLanguage(primary) && primary !== 'be' && primary !== 'lu' ? primary : null;
 };
 
-/** The preferred language of the header; null if the portal has none of its languages. */
+/** The preferred language of the header; null if the portal supports none of its languages. */
 export const preferredLanguage = (acceptLanguage: string): Language | null => {
   const choices = acceptLanguage
     .slice(0, HEADER_LENGTH_MAX)

@@ -4,7 +4,7 @@ import { texts } from './texts.js';
 /** Regulations of open and sealed auctions. */
 export type RegulationKey = 'regulation.open' | 'regulation.sealed';
 
-/** The regulation of a market in a language: the general rules, and the market's own. */
+/** The regulation of a market in a language: the general rules and those of the market. */
 export const regulationText = (
   key: RegulationKey,
   idMarket: IdMarket,
@@ -16,6 +16,6 @@ export const regulationText = (
   return `${text(key)} ${own}`;
 };
 
-/** The binding text, in the market's own language. Templates refer to its hash. */
+/** The binding text, in the language of the market. Templates refer to its hash. */
 export const bindingRegulation = (key: RegulationKey, idMarket: IdMarket): string =>
   regulationText(key, idMarket, MARKET_PACKS[idMarket].defaultLanguage);

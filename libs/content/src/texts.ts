@@ -44,8 +44,8 @@ engine.services.formatter?.add('instant', (at, language, { idMarket }) =>
 
 /**
  * All texts of one language. Texts may format parameters ending in `Minor` as money, and those
- * ending in `At` as times. `params.idMarket` selects the market, otherwise it is the language's
- * own.
+ * ending in `At` as times. `params.idMarket` selects the market. By default, it is the market
+ * of the language.
  */
 export const texts =
   (language: Language): Texts =>

@@ -28,9 +28,9 @@ it('finds the disclosure of a field with a description', () => {
 
 /** Fields with these names disclose data about others in any call. */
 const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
-/** The caller's own account and dealer. */
+/** Calls that return the caller's own account and dealer. */
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
-/** Finds a company by number or link. Shows nothing about its auctions. */
+/** Calls that find a company by number or link. They show nothing about its auctions. */
 const COMPANY = [
   'OPEN-04',
   'OPEN-11',
@@ -42,16 +42,16 @@ const COMPANY = [
   'ENG-298',
   'ENG-300',
 ];
-/** Applicants. The history of each application records who viewed its documents. */
+/** Calls about applicants. The history of each application records who viewed its documents. */
 const APPLYING = ['ENG-220', 'ENG-221', 'ENG-226'];
 const OF_COMPANIES: readonly string[] = [template, dealer].flatMap((record) =>
   allCallsOf(record).map(({ id }) => id),
 );
-/** Users and their dealers. Shows nothing about their auctions. */
+/** Calls about users and their dealers. They show nothing about their auctions. */
 const OF_USERS = ['ADM-19', 'ADM-21', 'ADM-23', 'ADM-24', 'ADM-25', 'ADM-26', 'ADM-33'];
 const LISTS_OF_USERS = ['ENG-200', 'ENG-204'];
 const USERS = [...OF_USERS, ...LISTS_OF_USERS];
-/** Requirements of companies. Shows nothing about their auctions. */
+/** Calls about requirements of dealers. They show nothing about auctions. */
 const REQUIREMENTS = ['ENG-285'];
 const OWN = [
   ...REQUIREMENTS,
@@ -87,7 +87,7 @@ it('declares every staff call that shows bidders or reserve prices', () => {
   expect(silent).toEqual([]);
 });
 
-it('the row of a file declares its disclosures', () => {
+it('declares disclosures in the row of every file, except the listed files', () => {
   const files = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isFile = typeof answer === 'string' && answer !== '' && answer !== 'text/html';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Secrets about other people that a response can contain: data of lots, or who has read it. */
 export type Disclosure = Secret | 'ACCESS';
 
-/** `describe` makes a clone. In a registry, it inherits the mark of the field. */
+/** A registry, because `describe` clones a schema, and clones inherit entries of registries. */
 const disclosures = z.registry<{ readonly what: readonly Disclosure[] }>();
 
 /**
@@ -20,7 +20,7 @@ export const withDisclosure = <Schema extends z.ZodType>(
   return own;
 };
 
-/** The inner schemas of a schema. */
+/** Properties of a schema definition that can contain other schemas. */
 const INNER_SCHEMAS = [
   'innerType',
   'element',

@@ -126,9 +126,9 @@ export const listOf = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
   elements.set(counted, schema);
   return list;
 };
-/** Item schema of a list, also of a list with a length check; undefined for other schemas. */
+/** Item schema of a list, including a list with a length check; undefined for other schemas. */
 export const elementOf = (schema: z.core.$ZodType): z.ZodType | undefined => elements.get(schema);
-/** Whether a query field is a list, also an optional one. */
+/** Whether a query field is a list, including an optional list. */
 export const isArrayField = (field: z.core.$ZodType): boolean =>
   elements.has(field instanceof z.ZodOptional ? field.unwrap() : field);
 

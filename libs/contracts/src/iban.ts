@@ -5,7 +5,7 @@ import { ownFault } from './problem/field-faults.js';
 /** ISO 13616 allows 34 characters. Users also type spaces and a prefix such as "IBAN". */
 const WRITTEN_MAX = 100;
 
-/** Capitals without spaces, marks and copied words before it, such as `IBAN Nr.` or `Konto:`. */
+/** An IBAN in capitals, without spaces, punctuation and copied prefixes such as `IBAN Nr.`. */
 export const writtenIban = (text: string): string =>
   text
     .normalize('NFKC')

@@ -8,7 +8,7 @@ import { operations, type OperationId } from './operations.js';
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
 
-/** Calls that return rows without pages or a chosen order, and why. */
+/** Calls that return rows without pages and without a choice of order, and why. */
 const NO_LIST: Partial<Record<OperationId, string>> = {
   'ADM-11': 'companies under one VAT number: a hundred at most',
   'ENG-187': 'lots on which one dealer leads or offers now: the first 200 and their number',

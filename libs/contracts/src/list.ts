@@ -13,7 +13,7 @@ export const TOTAL_HEADER = 'x-total-count';
 
 const limit = (usual: number) => z.coerce.number().int().min(1).max(PAGE_MAX).default(usual);
 
-/** One page of a list: the first one without a cursor, otherwise the one after the cursor. */
+/** One page of a list: the first page without a cursor, otherwise the page after the cursor. */
 export const listPage = {
   /** `next` of the previous page, with the same filter and order. Other cursors return 400. */
   cursor: z.string().min(1).max(CURSOR_MAX).optional(),
@@ -98,6 +98,6 @@ export const listQuery = <const Field extends string>(
   sortOrder: z.enum(['asc', 'desc']).default(order),
 });
 
-/** Whether a call returns such a list. */
+/** Whether a call returns a list with these parameters. */
 export const isList = ({ query }: { readonly query?: z.ZodObject }): boolean =>
   query !== undefined && 'offset' in query.shape && 'sortField' in query.shape;

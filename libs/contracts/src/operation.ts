@@ -80,13 +80,13 @@ export type Operation = CallFacts & {
   /** Limits of this call in addition to those of its class. */
   readonly limits?: readonly CallLimitName[];
   /**
-   * Secrets about other people in a returned file. For other responses, fields declare them
-   * (`telling`).
+   * Secrets about other people in a returned file. In other responses, the fields declare them
+   * (`withDisclosure`).
    */
   readonly discloses?: readonly Disclosure[];
   /** Error codes in addition to those that follow from the row; see `codesOf`. */
   readonly codes: readonly ProblemCode[];
-  /** No call can undo it, so clients ask for confirmation. */
+  /** No other call can undo this one, so clients ask for confirmation. */
   readonly isFinal?: true;
   /**
    * A valid input. Tests of all calls send it. OpenAPI shows it for existing objects, with the

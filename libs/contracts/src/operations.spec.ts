@@ -40,11 +40,11 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
   ENG-310 ENG-311 ENG-204 ENG-205 ENG-206 ENG-316 ENG-317 ENG-318 TPL-08 TPL-09
   ENG-172 ENG-173 ENG-174 ENG-331 ENG-306 ENG-307 ENG-308 ENG-309`);
-/** Calls of records are for staff, except those of owners for their own templates. */
+/** Calls of records that only staff can make, without the calls of owners for their templates. */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
-/** Users, anonymisation and buying rights. */
+/** Calls about users, anonymisation and buying rights. */
 const OF_USERS = split(`ADM-19 ADM-20 ADM-21 ADM-22 ADM-23 ADM-24 ADM-25 ADM-26 ADM-27 ADM-28 ADM-29
   ADM-30 ADM-31 ADM-32 ADM-33 ADM-34 ADM-35 ADM-36 ENG-200 ENG-201 ENG-202 ENG-203 ENG-207
   ENG-281 ENG-282 ENG-283`);
@@ -88,7 +88,7 @@ const STAFF = [
   ...OF_RECORDS,
   ...OF_USERS,
 ];
-/** Accounts of staff, for administrators only. */
+/** Calls about accounts of staff, for administrators only. */
 const OF_STAFF = ['ENG-272', 'ENG-273', 'ENG-274'];
 const ENGINEERING = [
   ...OF_STAFF,
@@ -160,8 +160,8 @@ describe('the codes of a call', () => {
 
   it('omit only codes that no HTTP call can return', () => {
     const answered = new Set(ids.flatMap(codes));
-    // Roles are checked before, and the auction determines the currency. Reserves and moves return
-    // outcomes.
+    // Roles are checked earlier, and the auction determines the currency. Calls about reserves and
+    // moves return outcomes instead.
     // The server returns the last three before it knows the call.
     expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([
       'ROLE_FORBIDS',
@@ -178,8 +178,8 @@ describe('the codes of a call', () => {
   });
 });
 
-describe('the row of a call', () => {
-  it('ROL-033 calls below /secure, /mobile and /engine need a sign-in, except profile and token', () => {
+describe('the table of calls', () => {
+  it('ROL-033 requires a sign-in below /secure, /mobile and /engine, except for profile and token', () => {
     const guarded = ids.filter((id) =>
       /^\/api\/v\d\/(secure|mobile|engine)\//.test(TABLE[id].path),
     );
@@ -189,11 +189,11 @@ describe('the row of a call', () => {
       'SEC-10',
     ]);
   });
-  it('says which object an id in its path identifies', () => {
+  it('names the kind of object for each id in a path', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
   });
-  it('ROL-041 every call but GET changes data, except the named ones', () => {
+  it('ROL-041 uses GET for reads and other methods for changes, except for the listed calls', () => {
     const odd = ids.filter((id) => (TABLE[id].method === 'GET') !== (TABLE[id].effect === 'none'));
     expect(odd.toSorted()).toEqual([
       'ENG-10',
@@ -207,7 +207,7 @@ describe('the row of a call', () => {
       'SEC-39',
     ]);
   });
-  it('says whether a session that waits for a second factor may send it, which reads its profile and signs out', () => {
+  it('lets a session that awaits a factor only provide it, read the profile and sign out', () => {
     const open = (hindrance: AdmissionObstacle) =>
       ids.filter((id) => TABLE[id].evenFor?.includes(hindrance)).toSorted();
     const always = ['MOB-04', 'OTH-04', 'OTH-11', 'SEC-10'];
@@ -221,13 +221,13 @@ describe('the row of a call', () => {
       ...always,
     ]);
   });
-  it('excludes staff who view as a user from personal data and from all writes but three', () => {
+  it('refuses personal data and all writes but three to staff who view the portal as a user', () => {
     const open = ids.filter((id) => isWrite(TABLE[id]) && !isClosedToViews(TABLE[id]));
     expect(open.toSorted()).toEqual(['ENG-11', 'ENG-297', 'OTH-11']);
     const personal = ids.filter((id) => TABLE[id].isPersonal === true);
     expect(personal).toEqual(['ENG-63']);
   });
-  it('ROL-004 in part: a blocked user reaches only profile, password and sign-out', () => {
+  it('ROL-004 in part: exempts only the listed calls from obstacles such as a block', () => {
     const lenient = ids.filter((id) => TABLE[id].evenFor !== undefined);
     expect(lenient.toSorted()).toEqual([
       'ENG-11',

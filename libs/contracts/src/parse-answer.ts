@@ -78,7 +78,7 @@ type List = {
 
 const isPlainList = (list: z.ZodArray): boolean => (list.def.checks ?? []).length === 0;
 
-/** The long lists of an answer, also within its objects, but not within rows. */
+/** The long lists of an answer, including lists within its objects, but not within rows. */
 const listsIn = (
   schema: z.core.$ZodType | undefined,
   value: unknown,

@@ -8,8 +8,8 @@ const OPTIONS = { allow_utf8_local_part: false, blacklisted_chars: '"' };
 const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 /**
- * The parser accepts any non-ASCII character in a domain, even invisible ones, and throws on half a
- * surrogate pair.
+ * The parser accepts any non-ASCII character in a domain, even invisible characters, and throws on
+ * half a surrogate pair.
  */
 const SHAPE = /^[\x21-\x7E]+@[\p{L}\p{M}\p{N}.-]+$/u;
 

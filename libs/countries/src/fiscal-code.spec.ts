@@ -35,11 +35,11 @@ describe('the check of an Italian fiscal code', () => {
 
   it.each([
     ['', 'nothing'],
-    ['mrtmtt91d08f205j', 'small letters'],
-    ['MRTMTT91D08F20RV', 'altered against a homonym (reading 13)'],
-    ['MRTMTT91D08F205', 'without its check character'],
-    ['XMRTMTT91D08F205J', 'one more before'],
-    ['MRTMTT91D08F205J\n', 'one more behind'],
+    ['mrtmtt91d08f205j', 'in lower case'],
+    ['MRTMTT91D08F20RV', 'altered to differ from the code of another person (reading 13)'],
+    ['MRTMTT91D08F205', 'without check character'],
+    ['XMRTMTT91D08F205J', 'with a letter before it'],
+    ['MRTMTT91D08F205J\n', 'with a line break after it'],
   ])('rejects %j: %s', (code) => expect(isFiscalCodeOf(code, {})).toBe(false));
 
   it.each([

@@ -1,7 +1,7 @@
 /**
  * The Italian fiscal code (codice fiscale), as defined by the Ministry of Finance, decree of 23 December
- * 1976. Refuses codes altered for people with the same code, which have letters in place of digits
- * (reading 13). Customer service registers such people.
+ * 1976. Refuses codes with letters in place of digits, which distinguish people with the same
+ * code (reading 13). Customer service registers such people.
  */
 const SHAPE = /^[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]$/;
 /** January to December (VAL-074). */

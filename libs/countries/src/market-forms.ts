@@ -42,7 +42,7 @@ const CHANGES: Readonly<Record<IdMarket, MarketFormChanges>> = {
   OTHER,
 };
 
-/** Separate from the packs, because every page loads those and only registration needs forms. */
+/** Separate from the packs, because every page loads packs, but only registration needs forms. */
 export const formsOf = (idMarket: IdMarket): MarketForms =>
   marketForms(idMarket, CHANGES[idMarket]);
 export const allForms = (): MarketForms[] => MARKETS.map(formsOf);

@@ -53,7 +53,7 @@ export const fromMarketTime = (wall: string, idMarket: IdMarket): number | null 
     const nearby = asUtc + days * 86_400_000;
     return asUtc - (Date.parse(`${toMarketTime(nearby, idMarket)}Z`) - nearby);
   });
-  // Years beyond four digits have no local time format to compare with.
+  // Years with more than four digits have no local time format for the comparison.
   const matching = candidates.filter(
     (at) => !Number.isNaN(at) && toMarketTime(at, idMarket) === wanted,
   );

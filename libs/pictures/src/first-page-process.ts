@@ -1,11 +1,11 @@
-// A separate process, because only that limits a document reader's resources and can be killed.
+// A separate process, because it has limited resources and can be killed.
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 /** Processes that decide bids take precedence. */
 const PRIORITY = 10;
-/** Size of the picture, pixels. */
+/** Maximum size of the picture in pixels. */
 const PAGE_SIZE_MAX = { width: 640, height: 1_280 } as const;
 
 export type DrawingOrder = { readonly content: Uint8Array; readonly timeMaxMs: number };
@@ -13,12 +13,15 @@ export type DrawingOrder = { readonly content: Uint8Array; readonly timeMaxMs: n
 export type DrawnPage = {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and an unused one. */
+  /** Red, green, blue and an unused channel. */
   readonly channels: 4;
   readonly data: Uint8Array;
 } | null;
 
-/** Kills a late process, even without its parent. In a thread, as drawing blocks this one. */
+/**
+ * Kills the process at its time limit, even if its parent has ended. Uses a thread, because drawing
+ * blocks this one.
+ */
 const killWhenLate = (timeMaxMs: number): void => {
   const timer = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
   new Worker(timer, { eval: true }).unref();

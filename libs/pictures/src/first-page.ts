@@ -14,7 +14,7 @@ const PROCESS = fileURLToPath(
 const TIME_MAX_MS = 10_000;
 /** WebAssembly gets 256 MB, in pages of 64 KB. */
 const BOUNDS = ['--wasm-max-mem-pages=4096', '--max-old-space-size=64'] as const;
-/** May read files for its code, but not write, nor start anything but the thread that ends it. */
+/** The process may read files, because it loads code, and start the thread that ends it. */
 const RIGHTS = ['--permission', '--allow-fs-read=*', '--allow-worker'] as const;
 
 export type DrawingBounds = { readonly timeMaxMs?: number; readonly signal?: AbortSignal };
@@ -38,7 +38,7 @@ export const drawFirstPage = async (
     killSignal: 'SIGKILL',
     signal,
   });
-  // `once` reports errors meanwhile; later ones have no listener.
+  // `once` reports errors during the drawing. Later errors need a listener, but are ignored.
   drawing.on('error', () => undefined);
   const answer = once(drawing, 'message') as Promise<[DrawnPage]>;
   const noAnswer = once(drawing, 'exit').then(([code, by]) => {

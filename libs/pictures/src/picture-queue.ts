@@ -13,12 +13,11 @@ type RenderRequest = { readonly idUser: number; readonly turn?: Rotation };
  * Renders one picture at a time, because deciding bids needs the other cores. Users take turns, so
  * that many large photos of one user delay another user by one photo at most.
  *
- * `FairQueue` limits calls of the API, with waiting times, rests and refusals of HTTP. This package
- * knows neither calls nor refusals. Sharing the twenty lines that take turns would need a third
- * package.
+ * Not a `FairQueue`, which limits API calls, with waiting times, pauses and HTTP refusals. Sharing
+ * the twenty lines that take turns would need a third package.
  */
 export class PictureQueue {
-  /** Resume functions of waiting pictures by user; the next user comes first. */
+  /** Functions that start waiting pictures, by user; the next user comes first. */
   private readonly waiting = new Map<number, (() => void)[]>();
   private isWorking = false;
 

@@ -3,7 +3,7 @@ import sharp, { type Raw } from 'sharp';
 /** Widths in pixels; a narrower picture has fewer. */
 const WIDTHS = [320, 640, 1_280, 1_920] as const;
 const [, , , WIDEST] = WIDTHS;
-/** Extremely tall pictures are scaled by height, because formats limit it. */
+/** Extremely tall pictures are scaled by height, because formats limit the height. */
 const HEIGHT_MAX = 2 * WIDEST;
 /** Maximum of width times height, checked from the header before decoding. */
 const PIXELS_MAX = 50_000_000;
@@ -35,7 +35,7 @@ export type Picture = {
 /** Degrees clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
-/** The remaining rotation from one orientation to another. */
+/** The rotation from one orientation to another. */
 export const rotationBetween = (from: Rotation, to: Rotation): Rotation =>
   ROTATIONS[((to - from + 360) % 360) / 90]!;
 

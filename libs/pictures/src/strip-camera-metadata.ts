@@ -139,7 +139,7 @@ const pngOf = (content: Buffer, orientation: number): Buffer => {
 };
 
 /**
- * Strips metadata from a picture that is a document: time, place, camera, and data of programs.
+ * Strips metadata from a picture that is a document: time, place, camera and data of editors.
  * Pixel data and orientation stay the same, bit by bit.
  * @param content JPEG or PNG
  * @throws PictureRefused if it is not a picture, or cannot be shown

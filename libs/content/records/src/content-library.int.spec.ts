@@ -48,7 +48,7 @@ it('entities match the migrated tables exactly', async () => {
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('another process is notified of a change, and reads it', async () => {
+it('another process is notified of a change, and reads the new content', async () => {
   const received = vi.fn();
   const stop = elsewhere.changes.subscribe(received);
   await here.saveTexts([makeText('<p>One</p>')]);
@@ -67,7 +67,7 @@ it('rich text is sanitised on write and on read', async () => {
   expect((await here.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);
 });
 
-it('an image is stored once, by its bytes, which the trail omits', async () => {
+it('an image is stored once for the same bytes, and the audit log omits the bytes', async () => {
   const id = await here.addImage(PICTURE);
   expect(await here.addImage(PICTURE)).toBe(id);
   const image = await elsewhere.image(id);
@@ -81,14 +81,14 @@ it('an image is stored once, by its bytes, which the trail omits', async () => {
   expect(await here.image('0'.repeat(32))).toBeNull();
 });
 
-it('refuses files that are not images', async () => {
+it('an image is refused if it is another kind of file or too large', async () => {
   await expect(here.addImage(Buffer.from('<svg/>'))).rejects.toThrow(RangeError);
   await expect(here.addImage(Buffer.concat([PICTURE, Buffer.alloc(2_000_000)]))).rejects.toThrow(
     RangeError,
   );
 });
 
-it('lists banners in slider order', async () => {
+it('banners are listed in slider order', async () => {
   const image = await here.addImage(PICTURE);
   const banner = (ranking: number, title: string) => ({
     mkt: 'IT',

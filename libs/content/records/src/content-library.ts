@@ -24,7 +24,7 @@ export type Content = {
   readonly texts: readonly Plain<PublicText>[];
 };
 
-/** The program itself, such as the seed. */
+/** Cause of changes by the program itself, such as the seed. */
 const PROGRAM: Cause = { idActor: null };
 /** A market has little content, so an image of several megabytes is a mistake. */
 const IMAGE_MAX_BYTES = 2_000_000;

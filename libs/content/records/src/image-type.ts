@@ -2,8 +2,8 @@ const text = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('latin1', start, end);
 
 /**
- * The image type by the first bytes, whatever the name. Null for anything that a browser might run,
- * such as SVG.
+ * The image type by the first bytes, whatever the name. Null for other types, including types with
+ * scripts such as SVG.
  */
 export const imageTypeOf = (bytes: Buffer): string | null => {
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp';

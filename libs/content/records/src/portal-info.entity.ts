@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Days by number, 1 is Monday. Minutes of the market's day. */
+/** Days are numbered from 1, Monday. Minutes count from midnight in the market. */
 export type OpeningHours = {
   readonly fromDay: number;
   readonly toDay: number;
@@ -8,7 +8,7 @@ export type OpeningHours = {
   readonly toMinute: number;
 };
 
-/** Contact of a market for visitors (SCR-013). No personal data, only an office's. */
+/** Contact of a market for visitors (SCR-013). Contains data of an office, but no personal data. */
 @Entity('portal_info')
 export class PortalInfo {
   @PrimaryColumn({ name: 'id_market', type: 'text' })

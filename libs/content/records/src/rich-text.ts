@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Structured text without anything that runs, loads or frames, or that imitates or names parts of
- * the portal.
+ * Allows structured text only. Removes scripts, frames and media, and the styles and ids that could
+ * imitate or address parts of the portal.
  */
 const ALLOWED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [

@@ -38,5 +38,5 @@ const addressOf = ({ ground, sign }: Logo): string => {
 
 const ADDRESSES = new Map(Object.entries(LOGOS).map(([code, drawn]) => [code, addressOf(drawn)]));
 
-/** The logo of a source as a `data:` address; null for a code without one. */
+/** The logo of a source as a `data:` URL; null for a code without one. */
 export const provenanceLogo = (code: string): string | null => ADDRESSES.get(code) ?? null;

@@ -15,7 +15,7 @@ describe('data in a VIN', () => {
     ['W0LPC6DB3CC123456', ['OPEL'], 2012, 'EUROPE'],
     // One manufacturer, two makes.
     ['VSSZZZKLZLR012345', ['CUPRA', 'SEAT'], 2020, 'EUROPE'],
-    // Manufacturers that encode no year there, although the character looks like one.
+    // Manufacturers that encode no year, although the character looks like a year code.
     ['VF14SRAP451234567', ['RENAULT'], null, 'EUROPE'],
     ['ZFA31200003456789', ['FIAT', 'LANCIA'], null, 'EUROPE'],
     ['WDD2040021A123456', ['MERCEDES BENZ'], null, 'EUROPE'],

@@ -5,7 +5,7 @@ import { lookup } from '../code-tables/code-tables.js';
 import { displayedVehicle, vehicleName } from './vehicle-name.js';
 
 const SAMPLE = new URL('../../../demonstration/data/vehicles.csv', import.meta.url);
-/** Make, model and version of a line. A version with quotes is quoted itself. */
+/** Make, model and version of a line. A version that contains quotes is quoted. */
 const LINE =
   /^[^,]*,(?<brand>[^,]*),(?<model>[^,]*),(?:"(?<quoted>(?:[^"]|"")*)"|(?<version>[^,]*))/;
 const sample = readFileSync(SAMPLE, 'utf8')

@@ -11,7 +11,6 @@ export type ListedVehicle = {
 };
 
 const MAKE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(makes));
-/** Abbreviations of makes. */
 const MAKE_ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['VW', 'VOLKSWAGEN'],
   ['MB', 'MERCEDES BENZ'],

@@ -50,7 +50,7 @@ export const consentOperations = defineOperations({
     tag: 'registration',
     summary: 'Get the texts of the three consents with their versions',
     description:
-      'Returns the consent texts that a user agrees or disagrees to. The language is `language`, then that of the profile, then that of the browser. An answer names the version that the user read (`editOwnUser`).',
+      'Returns the consent texts that a user agrees or disagrees to. The texts are in `language`, otherwise in the language of the profile, otherwise in that of the browser. To answer, send the version that the user read (`editOwnUser`).',
     callers: ANYONE,
     effect: 'none',
     names: [],

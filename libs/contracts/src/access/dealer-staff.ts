@@ -18,7 +18,7 @@ const company = z
 
 const recordOf = ({ records }: ExampleTarget): number => records['dealer']?.id ?? 2_147_483_647;
 
-/** Calls of staff for dealers, in addition to those of the record. */
+/** Calls of staff for dealers, in addition to the calls of the record. */
 export const dealerStaffOperations = defineOperations({
   'ADM-11': {
     method: 'GET',
@@ -33,7 +33,7 @@ export const dealerStaffOperations = defineOperations({
     names: [],
     query: z.object({
       vatCode: z.string().trim().min(1).max(VAT_CODE_MAX),
-      country: z.enum(MARKETS).optional().describe('Country of a number without a country code'),
+      country: z.enum(MARKETS).optional().describe('Country of a VAT number without country code'),
     }),
     answer: rows(company),
     codes: ['OVERLOADED'],

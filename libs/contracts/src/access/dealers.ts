@@ -40,7 +40,7 @@ const dealerBlock = z
     kind: z
       .enum(['BLOCKED', 'NOT_CONFIGURED'])
       .describe('NOT_CONFIGURED: staff have not finished setting up the dealer'),
-    reason: z.string().nullable().describe('As staff wrote it'),
+    reason: z.string().nullable().describe('Reason that staff wrote'),
     contact: referenceSeller.nullable().describe('Account manager, who can lift the block'),
   })
   .meta({ id: 'DealerBlock' });

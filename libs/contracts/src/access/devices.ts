@@ -26,7 +26,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 const EVEN_FOR = ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'] as const;
 
-/** Format of the push service; several times longer than its current tokens. */
+/** Token of the push service. The limit is several times the length of current tokens. */
 const pushToken = z
   .string()
   .max(1_024)
@@ -91,7 +91,7 @@ export const deviceOperations = defineOperations({
     tag: 'session',
     summary: 'Set the push address of a session',
     description:
-      'Stores the push address of the phone for the session of the call and replaces a previous one. It is deleted with the session. If another session has the same phone, it loses the address immediately, so that the phone receives no messages of a previous user.',
+      'Stores the push address of the phone for the session of the call and replaces a previous one. It is deleted with the session. If another session has the address of this phone, that session loses it immediately. The phone then receives no messages for a previous user.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

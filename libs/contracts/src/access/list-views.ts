@@ -16,8 +16,8 @@ type ViewedList =
   | `record-${string}`;
 
 /**
- * Lists that can save views. Clients load this file, so records are not listed; the server knows
- * them.
+ * Lists that can save views. Clients load this file, so it does not list the records. The server
+ * checks their names.
  */
 const viewedLists = z
   .string()
@@ -32,7 +32,7 @@ const storableText = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 const viewName = storableText(LIST_VIEW_NAME_MAX).describe(
-  'Name of the view. An empty name is the view that the page saves automatically: the last state of the list',
+  'Name of the view. The view with an empty name is the last state of the list, which the page saves automatically',
 );
 const identifier = z
   .string()

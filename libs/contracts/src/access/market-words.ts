@@ -63,12 +63,11 @@ const EVERYDAY_WORDS: readonly string[] = list(`
   gute guten fahrt ich goede bella dolce ciao dzien dobry bom dia morgen giorno
 `);
 
-/** Words of both kinds. */
 export const MARKET_WORDS: readonly string[] = [...TRADE_WORDS, ...EVERYDAY_WORDS];
 
 /**
- * Words that join other words to a phrase: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They add
- * little to what has to be guessed.
+ * Words that join other words to a phrase: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They hardly
+ * increase the number of guesses.
  */
 export const PHRASE_WORDS: readonly string[] = list(`
   ich du wir mein meine meiner meinen dein unser der die das den ein eine ist sind und mit für fuer von

@@ -62,6 +62,6 @@ it.each([
 );
 
 it.each(['NL92ABNA0417164300', 'NL91ABNA041716430', 'NL91ABNA0417164300 BIC COBADEFF', 'IBAN'])(
-  '%s is no IBAN',
+  'refuses the IBAN %s',
   (written) => expect(account(written).success).toBe(false),
 );

@@ -19,17 +19,17 @@ export const requirementReason = z.enum(REQUIREMENT_REASONS);
 export const requirementState = z.enum(REQUIREMENT_STATES);
 export const requirementOwer = z.enum(REQUIREMENT_OWERS);
 
-/** Fields that dealer and staff both see. */
+/** Fields that both the dealer and staff see. */
 export const requirementFields = {
   idRequirement: id,
-  idMarket: z.string().describe('Market in which it counts'),
+  idMarket: z.string().describe('Market in which the requirement applies'),
   reason: requirementReason.describe('Code of REQUIREMENT_REASON'),
   owedBy: requirementOwer,
   state: requirementState,
   dueAt: instant.describe('Deadline. After it, an item that is not submitted blocks bids'),
   isOverdue: z.boolean().describe('Not met, and `dueAt` has passed'),
   isFinal: z.boolean().describe('Rejected, and the dealer cannot submit again'),
-  note: z.string().nullable().describe('From staff for the dealer'),
+  note: z.string().nullable().describe('Note from staff to the dealer'),
   createdAt: instant,
   submittedAt: instant.nullable(),
   fileName: z.string().nullable(),
@@ -46,7 +46,7 @@ const ownRequirement = z
   .meta({ id: 'OwnRequirement' });
 export type OwnRequirement = z.infer<typeof ownRequirement>;
 
-/** Whether a line of text is enough. The others need a document. */
+/** Whether the dealer submits a number. For other reasons, the dealer submits a document. */
 export const isValueRequired = (reason: OwnRequirement['reason']): boolean =>
   VALUE_REASONS.includes(reason);
 
@@ -76,7 +76,7 @@ export const ownRequirementOperations = defineOperations({
     effect: 'none',
     names: [],
     codes: [],
-    summary: "List what the caller's dealer has to provide",
+    summary: "List the requirements of the caller's dealer",
     description:
       'Returns the requirements of the dealer of the caller in all markets: unmet requirements first, by deadline. Callers without a dealer receive an empty list. Internal notes are not included.',
     answer: z.object({ rows: rows(ownRequirement) }).meta({ id: 'OwnRequirements' }),

@@ -58,7 +58,7 @@ const edit = z
       issues.push({ ...ownFault('required'), input: from, path: ['version'] });
   });
 
-/** Fields that all users can send, even disabled users. */
+/** Sends consents only, because even disabled users can send them. */
 const EXAMPLE: z.input<typeof edit> = {
   consents: [{ consent: 'consent2', agrees: false, version: 1 }],
 };

@@ -21,7 +21,7 @@ export const passkeySignInOperations = defineOperations({
     name: 'passkeySignInOptions',
     summary: 'Get the options to sign in with a passkey only',
     description:
-      'Returns WebAuthn options for a sign-in without user name and password. They name no passkeys, because the device knows its own. The challenge is valid once and for five minutes.',
+      'Returns WebAuthn options for a sign-in without user name and password. They do not list passkeys, because the device knows which passkeys it has. The challenge is valid once and for five minutes.',
     answer: passkeyRequest,
     example: noInput,
   },
@@ -31,7 +31,7 @@ export const passkeySignInOperations = defineOperations({
     name: 'signInWithPasskey',
     summary: 'Sign in with a passkey only',
     description:
-      'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. With `asToken` it sets none and returns a token for the header `token`, like `issueToken`, for apps on phones. Tokens are limited by user. A passkey is two factors, so the session waits for none. Wrong passwords of the same user do not block this call. Any fault returns `passkey_wrong` at `passkey`: an unknown passkey, a used challenge, a disabled user, or a user who signs in at another identity provider only. Wrong attempts are limited by IP address.',
+      'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. With `asToken`, it sets no cookie and returns a token for the header `token`, like `issueToken`, for apps on phones. Tokens are limited by user. A passkey counts as two factors, so the session does not wait for another factor. Wrong passwords of the same user do not block this call. Any error returns `passkey_wrong` at `passkey`: an unknown passkey, a used challenge, a disabled user, or a user who can only sign in with an identity provider. Wrong attempts are limited by IP address.',
     body: z.strictObject({ passkey: passkeyAssertion, asToken: z.boolean().optional() }),
     answer: z
       .object({

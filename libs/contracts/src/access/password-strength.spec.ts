@@ -49,7 +49,7 @@ it.each([
   'Lenkrad2024!',
   'Dzień1dobry!',
   'Wischnewski7!',
-  // Phrases, and words of the trade beside one other word.
+  // Phrases, and words of the trade next to one other word.
   'IchLiebeAutos1!',
   'Ich-Liebe-Autos-1',
   'ichliebemeineautos2026A',

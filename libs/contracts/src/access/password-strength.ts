@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { MARKET_WORDS, PHRASE_WORDS, TRADE_WORDS } from './market-words.js';
 import { wordIn } from './word-in-password.js';
 
-/** Number of guesses a day by an attacker who knows the user and has the hashes. */
+/** Number of daily guesses by an attacker who knows the user and has the hashes. */
 const GUESSES_MIN = 1e9;
 const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
@@ -16,12 +16,12 @@ const partsOf = (word: string): string[] => [
 ];
 
 /**
- * Minimum number of guesses for the part of a password outside a known word. A year and a mark are
- * enough.
+ * Minimum number of guesses for the part of a password outside a known word. A year with a
+ * punctuation mark needs fewer.
  */
 const REST_GUESSES_MIN = 1e5;
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
-  // Longest first, because other words contain short words.
+  // Longest first, because long words contain shorter ones.
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const rest = longestFirst.reduce(
     (left, word) => left.replace(word.toLowerCase(), ''),
@@ -44,14 +44,14 @@ const LETTER_BY_SIGN: Readonly<Record<string, string>> = {
   '€': 'e',
 };
 const LETTERS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
-/** More words than these are a passphrase. */
+/** A password with more known words is a passphrase. */
 const KNOWN_WORDS_MAX = 3;
 const marketWords = new Set(MARKET_WORDS.map(plainLetters));
 const tradeWords = new Set(TRADE_WORDS.map(plainLetters));
 const phraseWords = new Set(PHRASE_WORDS.map(plainLetters));
 
 const isKnownWord = (word: string): boolean => marketWords.has(word) || phraseWords.has(word);
-/** The known words that letters without spaces are made of, or the letters. */
+/** Splits letters into known words. Returns the letters themselves if that is not possible. */
 const knownWordsIn = (letters: string): readonly string[] => {
   const ways: (readonly string[] | undefined)[] = [[]];
   for (let end = 2; end <= letters.length; end += 1)
@@ -64,8 +64,8 @@ const knownWordsIn = (letters: string): readonly string[] => {
 };
 
 /**
- * Whether known words are all, or one other word beside words of the trade or of phrases:
- * `IchLiebeAutos1!`, `AutoScout-2026`.
+ * Whether a password consists of known words (`IchLiebeAutos1!`), or of one other word next to
+ * words of the trade or of phrases (`AutoScout-2026`).
  */
 const isPhrase = (password: string): boolean => {
   const words = (password.match(LETTERS) ?? []).map(plainLetters).flatMap(knownWordsIn);

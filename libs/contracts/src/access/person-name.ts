@@ -23,9 +23,9 @@ export const writtenName = (text: string): string =>
     .trim();
 
 /**
- * A part of a person's name, as people write theirs: `O’Brien`, `Gal·la`, `Smith, Jr.`, `Anna (Änne)`.
+ * A part of a person's name, as people write it: `O’Brien`, `Gal·la`, `Smith, Jr.`, `Anna (Änne)`.
  *
- * @param max characters
+ * @param max maximum length in characters
  */
 export const personName = (max: number) =>
   z

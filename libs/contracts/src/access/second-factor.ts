@@ -18,7 +18,7 @@ const answered = z
     if (value.code === undefined && value.passkey === undefined)
       issues.push({ ...ownFault('required'), input: value, path: ['code'] });
   });
-/** The part that users type. */
+/** The part of the answer that users type. */
 export const typedAnswer = z.strictObject({ code: writtenCode });
 
 const common = {
@@ -49,7 +49,7 @@ export const secondFactorOperations = defineOperations({
     name: 'answerSecondFactor',
     summary: 'Enter a second factor',
     description:
-      'Verifies a second factor: a code of the authenticator app, a recovery code or the result of `secondFactorOptions`. If the session waits for the factor, it ends and the response contains a new session. Otherwise the call records that the user has just entered a factor, which calls that change factors require. A code works once. A wrong code returns `code_wrong` at `code`, any fault of a passkey `passkey_wrong` at `passkey`. Wrong codes are limited by account to 5 per minute and 30 per day.',
+      'Verifies a second factor: a code of the authenticator app, a recovery code or the result of `secondFactorOptions`. If the session waits for the factor, it ends and the response contains a new session. Otherwise the call records that the user has just entered a factor, which calls that change factors require. A code works once. A wrong code returns `code_wrong` at `code`, any error of a passkey returns `passkey_wrong` at `passkey`. Wrong codes are limited by account to 5 per minute and 30 per day.',
     body: answered,
     answer: z.object({ token: nextToken }).meta({ id: 'SecondFactorAnswer' }),
     example: ({ factor }: ExampleTarget) => ({ body: { code: factor.recoveryCode } }),

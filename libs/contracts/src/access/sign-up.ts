@@ -30,7 +30,7 @@ const userSignUp = z.strictObject({
     .trim()
     .min(1)
     .max(DEALER_NAME_MAX)
-    .describe('As shown on the page; not stored'),
+    .describe('Value shown on the page; not stored'),
   // Disagreeing is also an answer (reading 16).
   consent1: z.boolean(),
   consent2: z.boolean(),
@@ -60,7 +60,7 @@ const signUpCall = {
   method: 'POST',
   tag: 'registration',
   description:
-    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation; a `tag` must be that of its link. An invitation works once, even if several calls use it at the same time. For any other link or address, the call returns `link_spent` at `tag`, or at `email` without a tag, and reveals nothing about invitations. Nobody gains the account of another person: the password is chosen with a link that is sent to the invited address. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
+    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation. If there is a `tag`, it must be that of the invitation link. An invitation works once, even if several calls use it at the same time. For any other link or address, the call returns `link_spent` at `tag`, or at `email` without a tag, and reveals nothing about invitations. Nobody gains the account of another person: the password is chosen with a link that is sent to the invited address. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
   callers: ANYONE,
   effect: 'change',
   names: [],

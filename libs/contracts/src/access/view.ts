@@ -7,9 +7,9 @@ import { defineOperations } from '../operation.js';
 const token = z
   .string()
   .nullable()
-  .describe('New token of the session. Null if it has a cookie, or did not change');
+  .describe('New token of the session. Null if the session has a cookie or did not change');
 
-/** Calls by which staff see the portal as a user of a dealer sees it, without changing anything. */
+/** Calls for staff to view the portal as a user of a dealer, without changing anything. */
 export const viewOperations = defineOperations({
   'ENG-296': {
     method: 'POST',
@@ -18,7 +18,7 @@ export const viewOperations = defineOperations({
     tag: 'session',
     summary: 'View the portal as a user',
     description:
-      "Replaces the session of the caller by one that reads with the rights of an enabled user of a dealer in the caller's markets. For 30 minutes, or until `stopViewing`, all calls that change something are refused with VIEW_ONLY, and so are calls that return personal data. Reads mark nothing as read, and count neither as presence nor against limits of the user. The audit log records the start with its reason, and the end. For staff, users of other markets and missing users, the call returns 404; for disabled users, `user_disabled` at `idUser`. Read-only staff can call it too.",
+      "Replaces the session of the caller by one that reads with the rights of an enabled user of a dealer in the caller's markets. For 30 minutes, or until `stopViewing`, all calls that change something are refused with VIEW_ONLY, and so are calls that return personal data. Reads do not mark anything as read. They do not count as presence, or towards the limits of the user. The audit log records the start with its reason, and the end. If the user is a member of staff, is in another market or does not exist, the call returns 404. If the user is disabled, it returns `user_disabled` at `idUser`. Read-only staff can also make this call.",
     callers: STAFF,
     effect: 'change',
     evenFor: ['READ_ONLY'],

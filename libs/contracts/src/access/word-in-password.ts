@@ -1,9 +1,9 @@
-/** Runs of letters, also with digits or symbols in place of some of them: `V0llg4s`. */
+/** Runs of letters, including runs with digits or symbols in place of some letters: `V0llg4s`. */
 const LETTER_RUNS = [/\p{L}+/gu, /\p{L}[\p{L}0134578@$€]*\p{L}/gu];
 const LETTER_SUBSTITUTES = /[0134578@$€]/g;
 const SUBSTITUTES_SHARE = 1 / 3;
-/** Longer runs are sentences without spaces. */
 const LENGTH_MIN = 4;
+/** Longer runs are sentences without spaces. */
 const LENGTH_MAX = 16;
 /** Words as people capitalise them. Other mixtures of case come from generators. */
 const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
@@ -29,7 +29,7 @@ const isWord = (run: string): boolean => {
 
 /**
  * The longest part of a password that looks like a word, as in `Vollgas1!`. No list has all words,
- * compounds and names of all languages, but attackers try them all with digits and marks around them.
+ * compounds and names of all languages, but attackers try them all, with digits and signs added.
  *
  * @returns that part as written, or nothing
  */

@@ -10,7 +10,8 @@ import { vehicleView } from '../vehicles/views.js';
 import { ownStanding } from './views.js';
 
 /**
- * Category of the user's lot: status of the dealer on it, or OBSERVED. SEALED: has a sealed bid.
+ * Category of the lot for the user: status of the dealer on it, or OBSERVED if the user watches it.
+ * SEALED: the dealer has a sealed bid.
  * AWAITING: the seller decides, whether or not the bid is binding.
  */
 const activityState = z.enum([
@@ -43,7 +44,7 @@ export const activityRow = z
   .meta({ id: 'ActivityRow' });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-/** Limit of the count; the result then means "at least". */
+/** Counts stop here. A count of this value means "at least". */
 export const ACTIVITY_COUNT_MAX = 1_000;
 const counted = z.int().min(0).max(ACTIVITY_COUNT_MAX);
 
@@ -61,7 +62,7 @@ const activityNews = z
     leading: few,
     outbid: few,
     unseen: few.describe(
-      'Lots outbid, won, lost or reversed since the user last looked, on any device',
+      'Lots on which the dealer was outbid, or that it won or lost, or whose award was reversed, since the user last looked on any device',
     ),
   })
   .meta({ id: 'ActivityNews' });
@@ -97,7 +98,7 @@ export const activityOperations = defineOperations({
     tag: 'lots',
     summary: 'Count the lots of `activity` in each state',
     description:
-      "Returns how many lots the caller's dealer leads, is outbid on, has a sealed bid on, waits for a decision of, has won or lost, and how many the caller watches. Each number is counted up to 1,000; lost lots among the newest 5,000 lots.",
+      "Returns the number of lots in each state for the caller's dealer: leading, outbid, sealed bid, awaiting the seller's decision, won and lost. Also returns the number of lots that the caller watches. Counts stop at 1,000. Lost lots are counted among the newest 5,000.",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],
@@ -113,7 +114,7 @@ export const activityOperations = defineOperations({
     tag: 'lots',
     summary: 'Count the lots that the user leads, is outbid on or has news about',
     description:
-      "Returns, for the newest 500 lots that the caller's dealer bid on, how many it leads and is outbid on. It also returns on how many lots this user has not yet seen that they were outbid, won, lost, or that an award was reversed. Each number is counted up to 99.",
+      "Returns, for the newest 500 lots that the caller's dealer bid on, the number that it leads and the number that it is outbid on. It also returns the number of lots with news that this user has not seen: outbid, won, lost, or an award was reversed. Counts stop at 99.",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],

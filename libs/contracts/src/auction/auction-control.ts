@@ -146,7 +146,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Resume the given lots or all paused lots',
     description:
-      'Resumes the given lots or all paused lots. Each lot then runs at least as long as its rules allow bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others; a lot that the auction does not have refuses the whole call.',
+      'Resumes the given lots or all paused lots. Each lot then runs at least for the time that its rules give bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others; a lot that the auction does not have refuses the whole call.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

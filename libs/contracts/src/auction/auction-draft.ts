@@ -64,7 +64,7 @@ const softClose = z.strictObject({
   hardStopMs: withinBounds(z.int(), BOUNDS.softCloseHardStopMs).meta(UNITS.durationMs),
 });
 
-/** The VAT rate is that of the template's market. Equal bounds make the fee a flat one. */
+/** The VAT rate is that of the template's market. With equal bounds, the fee is flat. */
 const charges = z.strictObject({
   vatRegime,
   buyerFee: z.strictObject({
@@ -93,7 +93,7 @@ type LotShape = {
 };
 const lotFields = eachLotField<LotShape>((name, field) => {
   const text = (max: number) => z.string().trim().min(1).max(max);
-  // A reserve price of zero is left to the rules, which refuse it.
+  // The schema accepts a reserve price of zero, because the rules refuse it.
   const amount = name === 'reserveMinor' ? writtenMinor : positiveMinor;
   const given: z.ZodType = field.kind === 'amount' ? amount : text(field.max);
   const value = field.secret === null ? given : withDisclosure(given, field.secret);
@@ -149,7 +149,7 @@ export const auctionEdit = z
 export type AuctionEdit = z.infer<typeof auctionEdit>;
 
 const wholePolicy = policy.required();
-/** Rules of a template: those that a draft can override, and the others. */
+/** Rules of a template, including rules that a draft cannot override. */
 export const templatePolicy = z.looseObject(wholePolicy.shape).meta({ id: 'TemplatePolicy' });
 export type TemplatePolicy = z.infer<typeof templatePolicy>;
 
@@ -173,7 +173,7 @@ export const auctionAsDraft = z
       endsAt: instant,
       lots: z.array(lotDraft.required()),
     }),
-    /** Vehicles of those lots, each once. */
+    /** Vehicles of the lots in the draft, each once. */
     vehicles: z.array(vehicleDetails),
   })
   .meta({ id: 'AuctionAsDraft' });

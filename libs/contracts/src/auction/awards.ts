@@ -50,7 +50,7 @@ const reportRow = z
     leader: namedDealer.nullable(),
     voided: z.boolean(),
     voidReason: z.string().nullable(),
-    /** Price and leader after its cancellation; null if no bid remained or the lot is sealed. */
+    /** Price and leader after the cancellation; null if no bid remained or the lot is sealed. */
     afterVoid: z
       .object({
         at: instant,
@@ -118,7 +118,7 @@ export const awardOperations = defineOperations({
     tag: 'awards',
     summary: 'Reverse an award that is not completed',
     description:
-      'Reverses an award that is not completed. The lot awaits a decision again, and its winner is notified. If the lot was sold by buy now, the previous highest bidder is next; the lot can also be reopened.',
+      'Reverses an award that is not completed. The lot awaits a decision again, and its winner is notified. If the lot was sold by buy now, it can be awarded to the previous highest bidder, or reopened.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],

@@ -13,7 +13,7 @@ const catalogueWork = z
     state: z
       .enum(['NONE', 'MAKING', 'READY', 'FAILED', 'STOPPED'])
       .describe(
-        'NONE: no catalogue was started in the last hour, or the caller has since started a catalogue of another auction. FAILED: also if its process stopped before it was ready',
+        'NONE: no catalogue was started in the last hour, or the caller has since started a catalogue of another auction. FAILED: an error occurred, or the process stopped before the catalogue was ready',
       ),
     done: z.int().min(0).describe('Lots already drawn'),
     total: z.int().min(0).describe('Lots of the catalogue'),
@@ -30,7 +30,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Create the PDF catalogue of an auction',
     description:
-      'Starts a PDF of all lots of an auction, for users who can see it: cover, contents, and half a page per vehicle with cover picture, data, condition and a QR code to its lot. Prices are public prices at the time of drawing. Each user can have one catalogue; a new one replaces it. If a catalogue of another auction is in progress for the caller, or the portal is at its limit, the call returns OVERLOADED. Repeating the call starts no second one.',
+      'Starts a PDF of all lots of an auction, for users who can see it: cover, contents, and half a page per vehicle with cover picture, data, condition and a QR code to its lot. Prices are public prices at the time of drawing. Each user can have one catalogue; a new one replaces it. If a catalogue of another auction is in progress for the caller, or the portal is at its limit, the call returns OVERLOADED. Repeating the call does not start a second catalogue.',
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],

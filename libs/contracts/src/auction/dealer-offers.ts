@@ -38,7 +38,7 @@ const openAuction = z
 const usedTemplate = z.object({
   idTemplate: id,
   templateName: z.string(),
-  isLinked: z.boolean().describe('Of another dealer, for joint auctions'),
+  isLinked: z.boolean().describe('Template of another dealer, for joint auctions'),
 });
 
 const offerOfDealer = z
@@ -66,12 +66,12 @@ const creditUse = z
     ),
     remainingMinor: moneyMinor
       .nullable()
-      .describe('At most this much is left; 0 if more is used, null without a limit'),
+      .describe('Upper bound of the remaining credit; 0 if more is used, null without a limit'),
     leading: lotsWorth.describe('Running lots where the dealer leads, at their current prices'),
     undecided: lotsWorth.describe('Closed lots that can be awarded to the dealer'),
     unpaid: lotsWorth.describe('Lots awarded to the dealer whose sale is not completed'),
     sealedLots: withDisclosure(z.int().min(0), 'SEALED_OFFER').describe(
-      'Running lots with a sealed bid of the dealer, whose amount is secret',
+      'Number of running lots with a sealed bid of the dealer. The amounts are secret',
     ),
     computedAt: instant,
   })
@@ -97,7 +97,7 @@ export const dealerOfferOperations = defineOperations({
         leadingMinor: moneyMinor.describe('Sum of the prices of open lots where the dealer leads'),
         rows: rows(runningOffer),
         ownAuctions: z.int().min(0),
-        // The previous version does not send these, and still answers during an upgrade.
+        // Optional, because servers of the previous version do not send them during an upgrade.
         auctions: rows(openAuction).optional(),
         templates: rows(usedTemplate).optional(),
         unpaidPurchases: withDisclosure(lotsWorth, 'PARTY', 'RESULT')
@@ -132,7 +132,7 @@ export const dealerOfferOperations = defineOperations({
     path: '/api/v1/admin/dealer/credit-use',
     name: 'creditUseOfDealer',
     tag: 'back office',
-    summary: 'Credit that a dealer uses now',
+    summary: 'Get the credit that a dealer uses now',
     description:
       'Returns how many lots use the credit of a dealer, and their amounts. Lots in all markets count, because the credit covers them all. Amounts are at current prices. Maximum bids above them and sealed bids use credit too, but nobody may see them before the close. So a bid can be refused with `ABOVE_CREDIT` while credit seems to remain.',
     callers: STAFF,

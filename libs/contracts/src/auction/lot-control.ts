@@ -34,7 +34,7 @@ export const lotControlOperations = defineOperations({
     tag: 'lots',
     summary: 'Reopen a closed lot, shortly after its close and without an award',
     description:
-      'Reopens a closed lot without an award, shortly after its close. A lot sold by buy now can be reopened shortly after the sale was reversed. A lot that was closed before its planned end runs until that end. A lot whose vehicle, or another vehicle that is the same car, is in another lot stays closed.',
+      'Reopens a closed lot without an award, shortly after its close. A lot sold by buy now can be reopened shortly after the sale was reversed. A lot that was closed before its planned end runs until that end. A lot stays closed if its vehicle is in another lot, or if another vehicle that is the same car is.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -101,7 +101,7 @@ export const lotControlOperations = defineOperations({
     tag: 'lots',
     summary: 'Close a running lot early with a final call, which a bid cancels',
     description:
-      'Closes a lot in 30 seconds (`lastCall.closesAt`), visible to all users. An accepted bid, a pause or an extension cancels the final call, and the planned end applies again. During bidding, the call returns LOT_IN_PLAY with the time until which it applies (`inPlayUntilAt`). For a sealed lot, only staff can do this, and bids do not cancel it.',
+      'Closes a lot in 30 seconds (`lastCall.closesAt`), visible to all users. An accepted bid, a pause or an extension cancels the final call, and the planned end applies again. During bidding, the call returns LOT_IN_PLAY and, in `inPlayUntilAt`, the time until which that applies. For a sealed lot, only staff can do this, and bids do not cancel it.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],

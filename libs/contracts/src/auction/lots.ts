@@ -14,8 +14,6 @@ const basePrices = z
   .record(z.string(), z.object({ basePrice: z.number().min(0).meta(UNITS.euros) }))
   .meta({ id: 'BasePrices', description: 'Starting prices in euros by lot id' });
 
-/** Each row contains a signature. */
-
 /** Calls that read lots. */
 export const lotOperations = defineOperations({
   'SEC-73': {

@@ -13,7 +13,7 @@ export const receiptOperations = defineOperations({
     tag: 'receipts',
     summary: 'Verify a receipt: signature, path and event in the log',
     description:
-      'Verifies the signature and the path of a receipt, and whether the log contains its event. Signed-in users can verify any receipt; the call does not reveal the event. If signature or path is invalid, `event` is false. The receipt of a refusal is compared with the stored command, as long as that is kept.',
+      'Verifies the signature and the path of a receipt, and whether the log contains its event. Signed-in users can verify any receipt; the call does not reveal the event. If signature or path is invalid, `event` is false. The receipt of a refusal is compared with the stored command, as long as that command is stored.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

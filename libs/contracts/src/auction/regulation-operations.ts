@@ -37,7 +37,7 @@ export const auctionRegulationOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get the regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. If there is no text in that language, the response has the text in its base language, in English or in `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -54,7 +54,7 @@ export const auctionRegulationOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get the regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. Without a text in the language, the answer has that of its base language, English or `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. If there is no text in that language, the response has the text in its base language, in English or in `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -15,7 +15,7 @@ export const regulation = z
     bindingLanguage: z
       .string()
       .nullable()
-      .describe('Language of the text that binds, where texts differ'),
+      .describe('Language of the binding text, in case texts differ'),
     /** Plain text without markup. */
     text: z.string().nullable(),
     html: z
@@ -43,7 +43,7 @@ export const regulation = z
         acceptedAt: instant,
         notes: z
           .array(z.object({ version: z.int(), note: z.string(), language: z.string() }))
-          .describe('What changed in each later version, newest first'),
+          .describe('Changes of each later version, newest first'),
         compared: z
           .object({ language: z.string(), before: z.string(), after: z.string() })
           .nullable()
@@ -53,12 +53,12 @@ export const regulation = z
       })
       .nullable()
       .describe(
-        'What the dealer accepted before in auctions of the template; null if it accepted nothing, or has accepted this version',
+        'Version that the dealer accepted before in auctions of the template; null if there is none, or if the dealer has accepted this version',
       ),
   })
   .meta({ id: 'Regulation' });
 
-/** What the user read. Without a hash: the text in the given language, or in that of the caller. */
+/** The text that the user read. Without a hash, it is the text in the given or own language. */
 export const regulationRead = z.strictObject({
   version: z.int().optional(),
   hash: hash.optional(),

@@ -35,7 +35,7 @@ const auctionSearch = z.object({
   ...listBy(LOT_FIELDS),
 });
 
-/** An auction that matches a search, and what matched. */
+/** An auction that matches a search, with the number of its matching lots. */
 const foundAuction = auctionView
   .extend({
     matchingLots: z

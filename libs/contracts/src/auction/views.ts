@@ -118,7 +118,7 @@ export const chargesView = z
     vatRegime,
     /** Standard VAT rate of the template's market at publication; 0 without VAT. */
     vatBasisPoints: basisPoints,
-    /** Share of the price, between `minMinor` and `maxMinor`. Equal bounds make it flat. */
+    /** Share of the price, between `minMinor` and `maxMinor`. Equal bounds make the fee flat. */
     buyerFee: z.object({ basisPoints, minMinor: moneyMinor, maxMinor: moneyMinor.nullable() }),
   })
   .meta({ id: 'Charges' }) satisfies z.ZodType<Charges>;
@@ -200,9 +200,9 @@ export const offerView = offerParty
     /** Leader after this bid; null for a sealed bid. */
     leader: offerParty.nullable(),
     voided: z.boolean(),
-    /** Visible to its dealer, to owners and to staff. */
+    /** Visible to the dealer of the bid, to owners and to staff. */
     voidReason: z.string().nullable(),
-    /** Price and leader after its cancellation; null if no bid remained or the lot is sealed. */
+    /** Price and leader after the cancellation; null if no bid remained or the lot is sealed. */
     afterVoid: z
       .object({
         at: instant,
@@ -229,8 +229,8 @@ export const ownOffer = z
     /** Price after the bid; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
     /**
-     * Null for a cancelled bid and for one that a newer bid of the dealer replaced. A leading
-     * maximum bid is not replaced by bids below it.
+     * Null for a cancelled bid, and for a bid that a newer bid of the dealer replaced. Bids below a
+     * leading maximum bid do not replace it.
      */
     state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST']).nullable(),
     voided: z.boolean(),
@@ -251,7 +251,7 @@ export const auctionFull = auctionView.extend({ lotList: rows(lotView) }).meta({
   id: 'AuctionFullNoOffer',
 });
 const OFFERS = { offerList: rows(offerView) };
-/** What the list of SEC-47 contains in addition to that of SEC-48. */
+/** Fields that the list of SEC-47 contains in addition to those of SEC-48. */
 export const offerLists = z.object({ lotList: rows(z.object(OFFERS)) });
 export const auctionFullWithOffers = auctionView
   .extend({ lotList: rows(lotView.extend(OFFERS)) })

@@ -16,13 +16,13 @@ const RECORD_KINDS = ['DEALER', 'USER', 'TEMPLATE'] as const;
 const STATES = ['WAITING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'OUTDATED', 'EXPIRED'] as const;
 const ACTIONS = ['APPROVE', 'REJECT', 'WITHDRAW'] as const;
 
-/** No body of a call is deeper. */
+/** Maximum depth of a body. No call has a deeper one. */
 const DEPTH_MAX = 12;
 const isWithin = (value: unknown, depth: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1)));
-/** Parsed again by the contract of its call. */
+/** Body of any of these calls. The contract of the call parses it again. */
 const anyBody = z
   .record(z.string(), z.unknown())
   .refine((body) => isWithin(body, DEPTH_MAX), ownFault('invalid'));

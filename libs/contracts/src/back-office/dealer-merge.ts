@@ -21,41 +21,43 @@ const side = z.object({
   mainUser: z
     .object({ idUser: id, username: z.string() })
     .nullable()
-    .describe('Null without an enabled user'),
+    .describe('Null if the dealer has no enabled user'),
 });
 const preview = z
   .object({
-    version: z.string().describe('Changes with everything that the preview shows; for ENG-299'),
+    version: z.string().describe('Changes with any value of the preview. Send it with ENG-299'),
     from: side.describe('The duplicate, which stays as a disabled record'),
     into: side.describe('The dealer that stays'),
     moves: z.object({
       users: count,
-      requirements: count.describe('With their documents'),
+      requirements: count.describe('Number of requirements that move with their documents'),
       templates: count,
       userRestrictions: count,
-      markets: z.array(z.string()).describe('Markets that are enabled in addition'),
+      markets: z.array(z.string()).describe('Markets that the merge enables for the other dealer'),
       seller: z.boolean().describe('Whether the assigned account manager moves'),
     }),
     stays: z
       .object({
         bids: count,
         purchases: count,
-        acceptances: count.describe('Of regulations'),
-        applications: count.describe('With their documents and consents'),
-        requirements: count.describe('Those that the other dealer has too'),
+        acceptances: count.describe('Number of acceptances of regulations'),
+        applications: count.describe('Number of applications, with documents and consents'),
+        requirements: count.describe('Number of requirements that the other dealer has too'),
       })
-      .describe('What stays under the id of the duplicate, because it is proof'),
+      .describe('Data that stays under the id of the duplicate, because it is proof'),
     endedInvites: count,
     differing: z
       .array(z.string())
-      .describe('Fields that differ. The dealer that stays keeps its own'),
-    differingTemplates: count.describe('Templates on which the states differ. A block stays'),
+      .describe('Fields that differ. The dealer that stays keeps its values'),
+    differingTemplates: count.describe(
+      'Number of templates on which the two dealers have different states. If one of them is blocked, the merged dealer stays blocked',
+    ),
     sharedEmails: z.array(z.string()).describe('Addresses that users of both dealers have'),
-    mustChooseMainUser: z.boolean().describe('Both dealers have a main user, and one is to remain'),
+    mustChooseMainUser: z.boolean().describe('Both dealers have a main user. Only one can stay'),
     obstacles: z
       .array(z.enum(MERGE_OBSTACLES))
       .describe(
-        'Why the dealers cannot be merged now: one was merged already, the users are too many, the duplicate has templates, auctions or vehicles, or it has a bid on a running lot or an undecided award',
+        'Why the dealers cannot be merged now: one was merged already, there are too many users, the duplicate has templates, auctions or vehicles, or it has a bid on a running lot or an undecided award',
       ),
   })
   .meta({ id: 'DealerMergePreview' });
@@ -94,11 +96,11 @@ export const dealerMergeOperations = defineOperations({
     effect: 'change',
     isFinal: true,
     summary: 'Merge two dealers',
-    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If anything of the preview changed in the meantime, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${OTHER_MARKETS}`,
+    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If the data of the preview has changed since, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${OTHER_MARKETS}`,
     body: z.strictObject({
       idDealer: id,
       idInto: id,
-      version: z.string().min(1).max(100).describe('Of the preview'),
+      version: z.string().min(1).max(100).describe('The `version` of the preview'),
       reason,
       idMainUser: id
         .nullable()

@@ -63,7 +63,7 @@ const WRITE_CALL = {
   codes: [],
 } as const;
 const VISIBLE_TEMPLATES =
-  'Buyers receive the templates that their dealer is accepted on, owners also those that they own or are linked to, staff those that reach their markets.';
+  'Buyers receive the templates that their dealer is accepted on. Owners also receive the templates that they own or are linked to. Staff receive the templates that reach their markets.';
 
 /** Templates of a dealer, and links of multi-auctioneers to templates of other dealers. */
 export const dealerTemplateOperations = defineOperations({

@@ -8,7 +8,7 @@ import { rows } from '../rows.js';
 const waiting = z
   .object({
     count: z.int().min(0),
-    isExact: z.boolean().describe('False: there are more'),
+    isExact: z.boolean().describe('False if there are more'),
     oldestAt: instant.nullable(),
   })
   .meta({ id: 'Waiting' });

@@ -53,7 +53,7 @@ const company = {
   referenceName: text,
   referenceSurname: z.string(),
   referenceFiscalCode: text,
-  referenceBirthDate: text.describe('ISO 8601 day'),
+  referenceBirthDate: text.describe('ISO 8601 date'),
   referenceEmail: text,
   referenceFCA: text,
   language: z.string(),
@@ -82,7 +82,7 @@ export const registryOutcome = {
   reason: z
     .enum(['NOT_ASKED', 'NOT_COVERED', 'BUSY', 'NO_ANSWER'])
     .nullable()
-    // The previous version does not send it, and still answers during an upgrade.
+    // Optional, because servers of the previous version do not send it during an upgrade.
     .optional()
     .describe(
       'Why the answer is UNKNOWN: the portal has no register, the register does not list all companies of this country, it is busy, or its answer is unusable. Null for other answers',
@@ -92,7 +92,7 @@ const registryCheck = z.object({
   ...registryOutcome,
   checkedAt: instant,
   consultation: text.describe('Consultation number, as proof'),
-  name: text.describe('Owner of the number, as in the register'),
+  name: text.describe('Owner of the VAT number, as in the register'),
 });
 
 const checks = z.object({
@@ -103,15 +103,15 @@ const checks = z.object({
   registry: registryCheck
     .nullable()
     .describe(
-      'The last VALID or INVALID answer, otherwise the last UNKNOWN. Null: the register was not asked yet',
+      'The last VALID or INVALID answer, otherwise the last UNKNOWN. Null if the register was not asked yet',
     ),
 });
 
 const compared = z.object({
-  registered: z.string().describe('As in the company registry'),
+  registered: z.string().describe('Value in the company registry'),
   isEqual: z
     .boolean()
-    .describe('Whether the application has the same, apart from case, accents and punctuation'),
+    .describe('Whether the application has this value, ignoring case, accents and punctuation'),
 });
 
 /** An application compared with the company registry. The registry never decides about it. */
@@ -119,13 +119,13 @@ export const companyCheck = z
   .object({
     answer: z
       .enum(['FOUND', 'NOT_FOUND', 'UNKNOWN'])
-      .describe('UNKNOWN: the registry did not answer, or the portal has none'),
+      .describe('UNKNOWN: the registry did not answer, or the portal has no registry'),
     reason: z
       .enum(['NOT_ASKED', 'NO_ANSWER'])
       .nullable()
       .describe('Why the answer is UNKNOWN. Null for other answers'),
     name: compared.nullable().describe('Null unless a company was found'),
-    address: compared.nullable().describe('With the city. Null unless a company was found'),
+    address: compared.nullable().describe('Includes the city. Null unless a company was found'),
     others: z
       .int()
       .min(0)
@@ -140,7 +140,7 @@ const duplicate = z.object({
   idMarket: z.string(),
   businessName: text.describe('Null if the caller does not work for the market'),
   matches: z.array(z.enum(['VAT', 'NAME', 'ADDRESS', 'PHONE'])),
-  state: text.describe('Of an application; null for a dealer'),
+  state: text.describe('State of an application; null for a dealer'),
 });
 
 const question = z.object({
@@ -155,17 +155,17 @@ const question = z.object({
 const historyEntry = z.object({
   at: instant,
   step: registrationStep,
-  by: text.describe('User name; null: the applicant'),
+  by: text.describe('User name; null for the applicant'),
   detail: text.describe(
-    'Assignee, viewed document, or answer of the register or why it is UNKNOWN',
+    'Assignee, viewed document, answer of the register, or the reason why it is UNKNOWN',
   ),
 });
 
 const decision = z.object({
   at: instant,
   by: text,
-  reason: text.describe('As sent to the applicant'),
-  note: text.describe('For staff only; never sent'),
+  reason: text.describe('Reason that was sent to the applicant'),
+  note: text.describe('Note for staff; never sent to the applicant'),
   idDealer: id.nullable(),
 });
 

@@ -194,7 +194,7 @@ export const applicationOperations = defineOperations({
     name: 'registrationCompany',
     summary: 'Compare an application with the company registry',
     description:
-      'Looks up the VAT number of an application in the company registry and compares name and address. If several companies have the number, the most similar one is compared. The call waits at most 5 seconds for the registry. UNKNOWN means that it did not answer, or that the portal has none. No answer prevents an acceptance.',
+      'Looks up the VAT number of an application in the company registry and compares name and address. If several companies have the number, the most similar one is compared. The call waits at most 5 seconds for the registry. UNKNOWN means that the registry did not answer, or that the portal has no registry. No answer prevents an acceptance.',
     effect: 'none',
     params: byRegistration,
     answer: companyCheck,

@@ -21,10 +21,10 @@ const version = z
     version: z.int(),
     state: z
       .enum(['SCHEDULED', 'IN_FORCE', 'REPLACED'])
-      .describe('IN_FORCE applies to auctions that start now'),
+      .describe('IN_FORCE: the version applies to auctions that start now'),
     bindingLanguage: z.string(),
     languages: z.array(z.string()),
-    note: z.string().describe('What changed, for dealers'),
+    note: z.string().describe('Description of the changes, for dealers'),
     appliesAt: instant,
     writtenAt: instant,
     author: z.string().nullable(),
@@ -43,7 +43,7 @@ const versions = z
       .object({ dealers: z.int().min(0), accepted: z.int().min(0) })
       .nullable()
       .describe(
-        'Enabled dealers who can buy from the template, and those who accepted the version in force; null while the built-in text applies, which dealers accept in each auction',
+        'Number of enabled dealers who can buy from the template, and number of dealers who accepted the version in force; null while the built-in text applies, because dealers accept that text in each auction',
       ),
   })
   .meta({ id: 'RegulationVersions' });
@@ -56,7 +56,7 @@ const shownRegulation = z
       z.object({
         language,
         html: z.string(),
-        text: z.string().describe('The same words without markup'),
+        text: z.string().describe('The text without markup'),
       }),
     ),
   })
@@ -68,7 +68,7 @@ const regulationInput = z
     bindingLanguage: language.describe('One of the languages in `texts`'),
     texts: z.array(text).min(1).max(LANGUAGES.length),
     note: z.string().trim().min(1).max(REGULATION_NOTE_MAX),
-    appliesAt: instant.nullable().default(null).describe('Null for now'),
+    appliesAt: instant.nullable().default(null).describe('Null to apply now'),
     asksAgain: z.boolean().default(true),
   })
   .check(({ value: { texts, bindingLanguage }, issues }) => {

@@ -25,8 +25,8 @@ const DAY_MS = 24 * HOUR_MS;
 const market = z.enum(MARKETS);
 const note = z.string().trim().max(REQUIREMENT_NOTE_MAX).default('');
 const notes = {
-  note: note.describe('For the dealer. Shown on its page and in e-mails'),
-  internalNote: note.describe('For staff. Never shown to the dealer'),
+  note: note.describe('Note for the dealer. Shown on its page and in e-mails'),
+  internalNote: note.describe('Note for staff. Never shown to the dealer'),
 };
 
 const requirementRow = z
@@ -40,7 +40,7 @@ const requirementRow = z
       .enum(['pdf', 'jpeg', 'png'])
       .nullable()
       .describe('Kind of the submitted document; see ENG-288 and ENG-289'),
-    idRule: id.nullable().describe('Market rule that it follows from'),
+    idRule: id.nullable().describe('Market rule that added the requirement'),
     actions: z.array(z.enum(REQUIREMENT_ACTIONS)).describe('Decisions that its state allows'),
   })
   .meta({ id: 'RequirementRow' });
@@ -55,7 +55,7 @@ const rule = z
     createdAt: instant,
     createdBy: z.string().nullable(),
     state: z.enum(['RUNNING', 'DONE', 'FAILED']),
-    done: z.int().min(0).describe('Dealers who have the requirement'),
+    done: z.int().min(0).describe('Number of dealers who have the requirement'),
     total: z.int().min(0).nullable().describe('Null before the first report'),
   })
   .meta({ id: 'RequirementRule' });
@@ -102,9 +102,9 @@ export const requirementOperations = defineOperations({
     effect: 'change',
     names: ['record'],
     codes: ['REQUIREMENT_EXISTS'],
-    summary: 'Ask a dealer for something',
+    summary: 'Add a requirement for a dealer',
     description:
-      'Adds a requirement of a dealer in a market that is enabled for the dealer, and e-mails its main user if the dealer owes it. After the deadline, the dealer cannot bid in that market until it is submitted. An unmet requirement with the same reason returns REQUIREMENT_EXISTS.',
+      'Adds a requirement for a dealer in a market that is enabled for the dealer. If `owedBy` is DEALER, the main user of the dealer receives an e-mail. After the deadline, the dealer cannot bid in that market until the item is submitted. An unmet requirement with the same reason returns REQUIREMENT_EXISTS.',
     body: z.strictObject({
       idDealer: id,
       idMarket: market,
@@ -137,9 +137,9 @@ export const requirementOperations = defineOperations({
     body: z.strictObject({
       idRequirement: id,
       action: z.enum(REQUIREMENT_ACTIONS),
-      isFinal: z.boolean().default(false).describe('Only of REJECT'),
-      dueAt: instant.nullable().default(null).describe('Only of REJECT and REQUEST'),
-      validUntil: validUntil.describe('Only of ACCEPT'),
+      isFinal: z.boolean().default(false).describe('Only with REJECT'),
+      dueAt: instant.nullable().default(null).describe('Only with REJECT and REQUEST'),
+      validUntil: validUntil.describe('Only with ACCEPT'),
       ...notes,
     }),
     answer: done,
@@ -182,9 +182,9 @@ export const requirementOperations = defineOperations({
     effect: 'change',
     names: [],
     codes: [],
-    summary: 'Ask all dealers of a market for something',
+    summary: 'Add a requirement for all dealers of a market',
     description:
-      'Adds a rule of a market that the caller works for. A job gives each dealer for whom the market is enabled the requirement, with the same deadline, and e-mails its main user. Dealers with an unmet requirement of the same reason are left out. ENG-291 returns the progress.',
+      'Adds a rule of a market that the caller works for. A job adds the requirement, with the same deadline, for each dealer for whom the market is enabled, and e-mails the main users. Dealers who have an unmet requirement with the same reason are skipped. ENG-291 returns the progress.',
     body: z.strictObject({
       idMarket: market,
       reason: requirementReason,
@@ -207,7 +207,7 @@ export const requirementOperations = defineOperations({
     names: [],
     summary: 'List the rules of markets, with their progress',
     description:
-      'Returns the 50 newest rules in the markets that the caller works for. The number of dealers includes those who have met it.',
+      'Returns the 50 newest rules in the markets that the caller works for. The number of dealers includes dealers who have met the requirement.',
     answer: z.object({ rows: rows(rule) }).meta({ id: 'RequirementRules' }),
     example: noInput,
   },

@@ -28,9 +28,9 @@ const config = sellerName
     carSold,
     isDefault: z
       .boolean()
-      .describe('Takes the dealers of the market that nobody covers; one per market'),
-    dealers: z.int().min(0).describe('Dealers with this reference seller'),
-    chosen: z.int().min(0).describe('How many of them were assigned by staff'),
+      .describe('Looks after the dealers of the market that no seller covers; one per market'),
+    dealers: z.int().min(0).describe('Number of dealers with this reference seller'),
+    chosen: z.int().min(0).describe('Number of these dealers that staff assigned'),
     version: editVersion.describe('Changes when any field of the seller changes'),
   })
   .meta({ id: 'SellerConfig' });
@@ -46,7 +46,7 @@ const sellerConfigInput = z
     isDefault: z.boolean().default(false),
   })
   .superRefine((body, context) => {
-    // Areas without bands cover nobody, and bands without areas do not either.
+    // Areas without bands cover nobody, and neither do bands without areas.
     const hasAreas = body.areas.length > 0;
     const hasBands = body.carSold.length > 0;
     if (hasAreas !== hasBands)
@@ -106,7 +106,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerConfigs',
     names: [],
     summary: 'List the coverage and number of dealers of each seller',
-    description: `Returns the sellers of the caller's markets with what they cover and how many dealers they look after, and the number of dealers without a seller. ${OTHER_MARKETS}`,
+    description: `Returns the sellers of the caller's markets with their coverage and number of dealers, and the number of dealers without a seller. ${OTHER_MARKETS}`,
     query: z.object({ market: market.optional() }),
     answer: z
       .object({
@@ -168,7 +168,7 @@ export const sellerConfigOperations = defineOperations({
     body: z.strictObject({
       idDealer: id,
       idSeller: id.nullable(),
-      previous: id.nullable().describe('Null if none was assigned by staff'),
+      previous: id.nullable().describe('Null if staff assigned no seller'),
     }),
     answer: done,
     codes: ['RECORD_CHANGED'],

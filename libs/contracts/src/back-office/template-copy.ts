@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 
 const NAME_MAX = 100;
 
-/** A call of staff for templates, in addition to those of the record. */
+/** A call of staff for templates, in addition to the calls of the record. */
 export const templateCopyOperations = defineOperations({
   'ENG-303': {
     method: 'POST',

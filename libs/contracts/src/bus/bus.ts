@@ -19,7 +19,7 @@ export const recordChange = z
     kind: z
       .string()
       .describe(
-        'dealer, app_user, seller, template, vehicle, …: new kinds can be added without a new `v`',
+        'dealer, app_user, seller, template, vehicle and others. New kinds can be added without a new `v`',
       ),
     key: z.string().describe('Id of the record within its kind'),
     fields: z

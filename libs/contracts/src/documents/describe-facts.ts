@@ -7,7 +7,7 @@ type Rate = { readonly perSecond: number; readonly burst: number };
 /** Configured rate limits of this portal. */
 export type RateFigures = {
   readonly perUser: Readonly<Record<RateClass, Rate>>;
-  /** Multiple of the limit for all users of a dealer, or all visitors of an address. */
+  /** Multiple of the user's limit, for all users of a dealer or all visitors of an address. */
   readonly dealerTimes: number;
   readonly perAddress: Rate;
 };

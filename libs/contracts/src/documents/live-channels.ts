@@ -96,7 +96,7 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Channel
     what: "Joins the room of an auction and of all its lots together. Changes of lots arrive as `board` messages, starting with what is newer than the client's data. A board that the client already subscribes to is not sent again.",
     who: `${ALL_CLIENTS.slice(0, -1)}; checked like the topic of the auction.`,
     order:
-      'Newer states arrive before or with the acknowledgement, and before states that are newer still.',
+      'Newer states arrive before or with the acknowledgement, and before any later states.',
     afterCut: IS_GONE,
   },
   unwatch: {
@@ -127,6 +127,6 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Channel
     what: 'Measures the offset to the server clock: serverAt - (clientAt + answeredAt) / 2.',
     who: ALL_CLIENTS,
     order: ONE_ACKNOWLEDGEMENT,
-    afterCut: 'Measure again, because the device may have slept.',
+    afterCut: 'Measure again, because the device may have been asleep.',
   },
 };

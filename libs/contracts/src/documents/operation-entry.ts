@@ -72,10 +72,10 @@ const binary = { type: 'string', format: 'binary' };
 /** Schema of the JSON part of a multipart request, if the row has none. */
 const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrationBody };
 
-/** Schemas of files that are JSON. Tests generate them from what the server writes. */
+/** Schemas of files that are JSON. Tests generate them from files of the server. */
 const JSON_FILES: Readonly<Record<string, Json>> = { 'ENG-63': ownData };
 
-/** What the row's example sends as parts of a form. */
+/** Parts of a form that the row's example sends. */
 type SentParts = {
   readonly file?: ExampleFile;
   readonly fields?: object;
@@ -210,11 +210,11 @@ export const pathsOf = (path: string): string[] => {
   return path.endsWith('?') ? [whole, whole.replace(/\/\{\w+\}$/, '')] : [whole];
 };
 
-/** The operation id for each of its paths. */
+/** The operation id for each path of a call. */
 export const operationIdsOf = ({ name, path }: Pick<Operation, 'name' | 'path'>) =>
   path.endsWith('?') ? ([name, `${name}OfAll`] as const) : ([name] as const);
 
-/** Records are read from their tables, so a read waits for no event. */
+/** Records are read from their tables, so a read does not wait for events. */
 const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
 
 /** The entry of a call for one of its paths. */

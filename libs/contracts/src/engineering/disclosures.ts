@@ -58,7 +58,7 @@ export const disclosureOperations = defineOperations({
     tag: 'engineering',
     summary: 'List the secrets of lots and dealers that staff have seen',
     description:
-      'Lists which secrets staff have seen of auctions in the markets of the caller, newest first. The list covers two years. Reading it is recorded too.',
+      'Lists which secrets of auctions in the markets of the caller staff have seen, newest first. The list covers two years. Reading the list is also recorded.',
     callers: ADMINS,
     effect: 'none',
     names: [],

@@ -81,7 +81,7 @@ export const logEntry = z
     idLot: id.nullable(),
     /** Position in its stream, from 0. */
     position: z.int().min(0),
-    /** Number and time of sealed bids. */
+    /** Reveals the number and the times of sealed bids. */
     type: withDisclosure(eventType, 'SEALED_OFFER'),
     decidedAt: instant,
     commandId,
@@ -105,7 +105,7 @@ export const storedEventView = logEntry
      * Hash of the previous event: zeros for the first one of a stream, empty in the cases above.
      */
     previousHash: z.string(),
-    /** The event that caused it automatically; null for an event of a user or of the clock. */
+    /** The event that caused this one automatically; null for an event of a user or the clock. */
     cause: logEntry.nullable(),
     /** Number of events that its command wrote in this auction, including this one. */
     ofCommand: z.int().min(1),
@@ -151,7 +151,7 @@ export const boardLot = liveLot
   .extend({
     /** Leader of an open lot; null for a sealed one. */
     idLeader: withDisclosure(id, 'PARTY').nullable(),
-    /** Dealer that it is awarded to. */
+    /** Dealer that the lot is awarded to. */
     idAwarded: withDisclosure(id, 'PARTY', 'RESULT').nullable(),
   })
   .meta({ id: 'BoardLot' });
@@ -161,7 +161,7 @@ export const boardAt = z
   .object({
     /** Null before the first event. */
     at: logPositionText.nullable(),
-    /** Time of the latest event; `serverNow` of all lots. */
+    /** Time of the latest event, which is also the `serverNow` of all lots. */
     decidedAt: instant.nullable(),
     /** The event at `at`, if it belongs to this auction. */
     event: storedEventView.nullable(),

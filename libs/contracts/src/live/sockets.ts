@@ -38,7 +38,7 @@ export const socketCalls = {
   },
   watchBoard: {
     summary:
-      'Join the room of an auction and, together, those of all its lots. Their changes arrive as `board`',
+      'Join the room of an auction and the rooms of all its lots. Changes of lots arrive as `board`',
     payload: z.strictObject({
       idAuction: id,
       known: eventsByLot
@@ -50,7 +50,7 @@ export const socketCalls = {
     answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
   },
   unwatch: {
-    summary: 'Leave the rooms of these topics; with the topic of an auction its board too',
+    summary: 'Leave the rooms of these topics. The topic of an auction includes its board',
     payload: z.strictObject({ topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX) }),
     answer: z.object({ watching: z.array(z.string()) }),
   },

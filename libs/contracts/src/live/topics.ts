@@ -11,7 +11,7 @@ export type Topic =
 
 const TOPIC = /^(?:auctions\/(\d{1,10})(?:\/lots\/(\d{1,10}))?|dealers\/(\d{1,10})\/notices)$/;
 
-/** Returns null for anything but one topic. Wildcards are not topics. */
+/** Returns null unless the text is exactly one topic. Wildcards are not topics. */
 export const parseTopic = (topic: string): Topic | null => {
   const part = TOPIC.exec(topic);
   if (part === null) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PROBLEMS } from './codes.js';
 
-/** Codes that a caller handles in the same way share a number; the code gives the reason. */
+/** Codes with the same number, because a caller handles them in the same way. */
 const ALIKE = [
   // The role is wrong, whether the guard or a rule of the lot refuses it.
   ['ROLE_FORBIDS', 'FORBIDDEN'],

@@ -26,7 +26,7 @@ export const EDGE_MEANINGS = {
   ),
   SECOND_FACTOR_REQUIRED: defineMeaning(
     'Second factor required',
-    'The session waits for the user to enter a second factor or to set one up. `secondFactor` of `currentUser` says which. Until then, the only other call allowed is signing out.',
+    'The session waits for the user to enter a second factor or to set one up. `secondFactor` of `currentUser` says which. Until then, the only other calls allowed are reading the profile and signing out.',
   ),
   SECOND_FACTOR_STALE: defineMeaning(
     'Recent second factor required',
@@ -50,7 +50,7 @@ export const EDGE_MEANINGS = {
   ),
   USER_DISABLED: defineMeaning(
     'User disabled',
-    'The account is disabled. The user can only read their profile.',
+    'The account is disabled. Only signing out and some calls about the user’s account are allowed, such as reading the profile.',
   ),
   VIEW_ONLY: defineMeaning(
     'Viewing as another user',
@@ -109,7 +109,7 @@ export const EDGE_MEANINGS = {
   ),
   MERGE_REFUSED: defineMeaning(
     'Dealers cannot be merged now',
-    'The duplicate still has open bids or something to sell, one of the dealers was merged already, or the users are too many. Nothing was changed. `obstacles` of the preview (ENG-298) gives the reasons.',
+    'The duplicate still has open bids or something to sell, one of the dealers was merged already, or there are too many users. Nothing was changed. `obstacles` of the preview (ENG-298) gives the reasons.',
   ),
   APPROVAL_REQUIRED: defineMeaning(
     'Second person required',

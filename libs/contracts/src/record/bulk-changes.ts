@@ -14,7 +14,7 @@ const number = z.int().min(0);
 const outcomes = z.object({
   applied: number,
   already: number.describe('Records that already had these values'),
-  refused: number.describe('Each with a reason'),
+  refused: number.describe('Records that were refused, each with a reason'),
   changed: number.describe('Records that another user changed after they were shown'),
   gone: number.describe('Records that do not exist, or are not in a market of the caller'),
 });
@@ -27,7 +27,7 @@ const failed = z.object({
     .string()
     .nullable()
     .describe(
-      'Fields that identify the record; null if it is deleted, or not the caller’s any more',
+      'Fields that identify the record; null if it is deleted or no longer belongs to the caller',
     ),
   version: editVersion.nullable().describe('Current value; null if the record is deleted'),
 });
@@ -41,7 +41,7 @@ export const bulkChange = z
     state: z
       .enum(['running', 'done', 'stopped'])
       .describe(
-        '`stopped`: by the user, or after three failures. The remaining records are unchanged',
+        '`stopped`: the user stopped it, or it failed three times. The remaining records are unchanged',
       ),
     count: z.int().min(1).describe('Sum of `outcomes` when it is finished'),
     outcomes,

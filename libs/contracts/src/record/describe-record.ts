@@ -51,7 +51,7 @@ export type RecordRule = {
   /** Nested fields use dots: `policy.increments`. */
   readonly field: string;
   readonly fault: FieldFault;
-  /** Also checked if the caller omits unchanged fields. */
+  /** Checked even if the caller omits unchanged fields. */
   readonly isKept: (values: Readonly<Record<string, unknown>>) => boolean;
 };
 
@@ -91,7 +91,7 @@ export type RecordDescription = {
   readonly ownerField?: string;
   /** Field with the markets whose languages its texts use; default: `marketField`. */
   readonly languagesField?: string;
-  /** Field that says whether the record is enabled. References must not lose it. */
+  /** Yes/no field that a delete call clears. The record stays, because others refer to it. */
   readonly disables?: string;
   /** Field with the reason for disabling. */
   readonly reasonField?: string;
@@ -122,7 +122,7 @@ export type RecordDescription = {
     readonly panel?: readonly string[];
     /** Filters whose choices show the number of records. Their fields are columns of the table. */
     readonly facets?: readonly [string, ...string[]];
-    /** Views that every user has, as filters and `sort` in the notation of the address. */
+    /** Views that every user has, as filters and `sort` in the format of the URL. */
     readonly presets?: Presets;
     /** Fields that `updateMany` can set, one at a time. */
     readonly bulk?: readonly [string, ...string[]];

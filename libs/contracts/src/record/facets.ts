@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../fields.js';
 import type { RecordDescription } from './describe-record.js';
 
-/** Numbers of records by filter and value. A filter with more than 10,000 records has none. */
+/** Numbers of records by filter and value. Filters with over 10,000 records have no numbers. */
 const facets = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 
 /** Query and answer of a list that counts the records of its choices. */

@@ -31,7 +31,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly isRequired: boolean;
   /** Markets whose records require the field, although it is optional. */
   readonly requiredIn?: readonly IdMarket[];
-  /** Characters. */
+  /** Maximum length in characters. */
   readonly max?: number;
   /** Whether it is personal data. Anonymisation removes it from the history. */
   readonly isPersonal?: boolean;
@@ -53,7 +53,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly readers?: readonly CallerKind[];
 };
 
-/** A whole number in a query, where everything is text. No column of a record is longer. */
+/** A whole number in a query, where everything is text, within the range of database columns. */
 const integerText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
 
 const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
@@ -225,7 +225,7 @@ export const recordDocument = z.strictObject({
 });
 
 /**
- * A PDF or a picture. Not for nested fields. Examples have none, so it must be optional.
+ * A PDF or a picture. Not for nested fields. Examples have no file, so the field must be optional.
  * @public for future use
  */
 export const file = () =>

@@ -7,7 +7,7 @@ import { rows } from '../rows.js';
 /** Maximum number of objects in a response. */
 export const LOOKUP_MAX = 20;
 
-/** A choice of a reference field. */
+/** A call that lists the choices of a reference field. */
 export const lookupOperations = defineOperations({
   'ENG-182': {
     method: 'GET',

@@ -9,15 +9,16 @@ import { exampleAbout } from './example-about.js';
 import { filterSchemaOf } from './field.js';
 import { filteredField } from './filtered-field.js';
 
-/** Maximum number of records that one call changes, listed or filtered. */
+/** Maximum number of records that one call lists by key. */
 const NAMED_MAX = 1_000;
+/** Maximum number of records that the filter of one call can match. */
 export const BULK_MAX = 10_000;
 /** A workbook is built in memory; use CSV for longer lists. */
 export const RECORD_WORKBOOK_MAX = 5_000;
-/** Values of one filter. */
+/** Maximum number of values of one filter. */
 const VALUES_MAX = 200;
 
-/** Each row of a bulk change has its own key, because a batch checks all rows before it writes. */
+/** Refuses a repeated key, because a batch checks all rows before it writes any. */
 export const refuseRepeats =
   (key: string) =>
   (rows: readonly Readonly<Record<string, unknown>>[], context: z.core.$RefinementCtx): void => {

@@ -35,7 +35,7 @@ const ADDRESS = {
   country: codeOf('COUNTRY', 'IT'),
 } as const satisfies Fields;
 
-/** The postal code in the form of its country, if it has that form. */
+/** Formats the postal code of an address for its country, if it is valid there. */
 const inForm = (address: Values): Values => {
   const written = inPostalForm(String(address['country']), String(address['postalCode']));
   return written === null ? address : { ...address, postalCode: written };
@@ -56,7 +56,7 @@ export const address = () =>
       }),
   }) as const satisfies Field;
 
-/** Whether its value is one group of fields. */
+/** Whether the value of a field is one group of fields. */
 export const isGroup = ({ kind }: Field): boolean => kind === 'group' || kind === 'address';
 
 /** Several groups with the same fields; forms can sort them. */

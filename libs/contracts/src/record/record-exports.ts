@@ -15,7 +15,7 @@ const VALUES_MAX = 200;
 
 const count = z.int().min(0);
 const value = z.string().max(500);
-/** Values as in an address. The record's own contract parses them. */
+/** Values as in a URL. The contract of the record parses them. */
 const query = z
   .record(z.string().min(1).max(50), z.union([value, z.array(value).max(VALUES_MAX)]))
   .refine((parameters) => Object.keys(parameters).length <= PARAMETERS_MAX);
@@ -24,7 +24,7 @@ const recordExport = z
   .object({
     idExport: z.uuid(),
     record: z.string().describe('Kind of the records'),
-    view: z.string().nullable().describe('List of some of the records; null for all'),
+    view: z.string().nullable().describe('Name of a list of some records; null for all records'),
     format: z.enum(['csv', 'xlsx']),
     askedAt: instant,
     state: z
@@ -38,7 +38,7 @@ const recordExport = z
       .enum(['TOO_LARGE', 'LIST_CHANGED'])
       .nullable()
       .describe(
-        '`TOO_LARGE`: the list has more records, or its file more bytes, than an export may have. `LIST_CHANGED`: the list no longer has these filters or columns',
+        '`TOO_LARGE`: the list has more records, or its file more bytes, than an export can have. `LIST_CHANGED`: the list no longer has these filters or columns',
       ),
     expiresAt: instant.describe('When the file is deleted'),
   })
@@ -57,7 +57,7 @@ export const recordExportOperations = defineOperations({
     path: BASE_PATH,
     name: 'startRecordExport',
     summary: 'Export a list as a job',
-    description: `Starts a job that writes a list of records to a file, and returns at once. \`query\` has the parameters of the record's export call, as strings: filters, \`sort\`, \`columns\`, \`format\` and \`language\`. The file has what the caller may read now. A CSV file holds up to 1,000,000 records, an XLSX file ${EXPORT_WORKBOOK_MAX}. A user can have two running exports; more return TOO_MANY_EXPORTS. The audit log records the export.`,
+    description: `Starts a job that writes a list of records to a file, and returns immediately. \`query\` has the parameters of the record's export call, as strings: filters, \`sort\`, \`columns\`, \`format\` and \`language\`. The file contains only data that the caller can read now. A CSV file holds up to 1,000,000 records, an XLSX file ${EXPORT_WORKBOOK_MAX}. A user can have two running exports; more return TOO_MANY_EXPORTS. The audit log records the export.`,
     effect: 'change',
     names: [],
     body: z.strictObject({

@@ -28,7 +28,7 @@ import { switchOf, turningOf } from './turning-operations.js';
 import { viewOf } from './view-operations.js';
 
 const newSchema = (field: Field) => (isWritten(field) ? field.schema : null);
-/** A field that only some callers can write is optional. If it is omitted, it stays unchanged. */
+/** A field that only some callers can write is optional. An omitted field stays unchanged. */
 const changedSchema = (field: Field) => {
   if (!isWritten(field)) return null;
   return field.writers === undefined ? field.schema : field.schema.optional();

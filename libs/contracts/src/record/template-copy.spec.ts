@@ -20,7 +20,7 @@ const FROM = {
   enabled: true,
 };
 
-it('takes terms and amounts unchanged, and reaches only the new market', () => {
+it('copies terms and amounts unchanged, and includes only the new market', () => {
   expect(templateCopy(FROM, { name: 'Flotte', idMarket: 'DE', idDealer: 3 })).toEqual({
     name: 'Flotte',
     idDealer: 3,
@@ -33,12 +33,12 @@ it('takes terms and amounts unchanged, and reaches only the new market', () => {
   });
 });
 
-it('leaves the partner page to its owner', () => {
+it('does not copy the partner page for another owner', () => {
   const copy = templateCopy(FROM, { name: 'Flotte', idMarket: 'DE', idDealer: 4 });
   expect(copy).toMatchObject({ idDealer: 4, partner: null });
 });
 
-it('has no VAT in a market without a VAT rate, as the rules of templates require', () => {
+it('sets no VAT in a market without a VAT rate, as the rules of templates require', () => {
   const copy = templateCopy(FROM, { name: 'Fleet', idMarket: 'OTHER', idDealer: 3 });
   expect(copy.policy.charges).toEqual({ ...FROM.policy.charges, vatRegime: 'NONE' });
   const isKept = (values: object) => templateRules.every((rule) => rule.isKept(values as never));

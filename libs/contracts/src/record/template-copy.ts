@@ -19,7 +19,7 @@ export type TemplateCopyTarget = {
 /**
  * The fields of a copy of a template in another market. Amounts stay as they are, because all
  * markets use euros. A market without a VAT rate allows no VAT. The partner page belongs to its
- * owner, so that a copy for another owner has none.
+ * owner, so a copy for another owner has none.
  */
 export const templateCopy = <Policy extends { readonly charges: ChargeTerms }, Page>(
   { provenance, regulationTextKey, policy, ...from }: CopiedFields<Policy, Page>,

@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 const DAY_MS = 86_400_000;
 /** Birth years from 1900 to 2100. */
 const BIRTH_DATES = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
-/** A PDF of minimal size with one page. */
+/** A minimal PDF with one page. */
 const makePage = (name: string) => ({
   name,
   mediaType: 'application/pdf',
@@ -22,7 +22,7 @@ export const registrationOperations = defineOperations({
     tag: 'registration',
     summary: 'Register a dealer: registration form and documents',
     description:
-      'Takes the form of the country in `dealerFullDTO` and the documents that it names, in the order `visura`, `doc`, `doc2`. Send the JSON part first, then the files; the file names of the parts are ignored. Each file has at most 10 MB and is a PDF, JPEG, PNG or EPS by its content. The applicant receives an e-mail. Staff check the application and open the access, so the dealer cannot sign in yet. The response does not reveal whether the dealer is known. Sending the same content again creates no second registration. Refused registrations are not stored. Requests are limited by IP address and by e-mail address. After many registrations from an address or network, a 429 names `proofBits`. Then find a number for which SHA-256 of `HASH:NUMBER` begins with that many zero bits. HASH is the SHA-256 of the JSON part without white space, in hexadecimal. Send the same form with the header `Registration-Proof: NUMBER`.',
+      'Takes the form of the country in `dealerFullDTO` and the documents that it names, in the order `visura`, `doc`, `doc2`. Send the JSON part first, then the files; the file names of the parts are ignored. Each file has at most 10 MB and is a PDF, JPEG, PNG or EPS by its content. The applicant receives an e-mail. The dealer cannot sign in until staff have accepted the application. The response does not reveal whether the dealer is known. Sending the same content again creates no second registration. Refused registrations are not stored. Requests are limited by IP address and by e-mail address. After many registrations from an address or network, a 429 names `proofBits`. Then find a number for which SHA-256 of `HASH:NUMBER` begins with that many zero bits. HASH is the SHA-256 of the JSON part without white space, in hexadecimal. Send the same form with the header `Registration-Proof: NUMBER`.',
     callers: ANYONE,
     effect: 'change',
     names: [],

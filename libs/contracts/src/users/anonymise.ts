@@ -82,7 +82,7 @@ export const anonymiseOperations = defineOperations({
         tables: rows(
           z.object({
             table: z.string(),
-            keeps: z.string().describe('In English; the privacy page has it in all languages'),
+            keeps: z.string().describe('Kind of data, in English. The privacy page is translated'),
             effect: z.enum(['DELETED', 'REPLACED', 'KEPT']),
             count: z.int().min(0),
           }),

@@ -103,7 +103,7 @@ const fields = {
   idMarket: z.union([none, z.enum(MARKETS)]).optional(),
   adds: z.union([z.boolean(), flag]).default(false),
 };
-/** Returned by the preview, so at most as many as a file can contain. */
+/** Number of users from the preview, at most as many as a file can contain. */
 const users = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
 
 const number = z.int().min(0);

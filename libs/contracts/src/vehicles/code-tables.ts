@@ -22,7 +22,7 @@ const elementsMap = z
 
 const codeTableGroup = z.object({ groupCode: z.string(), elements }).meta({ id: 'CodeTableGroup' });
 
-/** Data that is the same for all callers and in no database. */
+/** Data that is the same for all callers and is not stored in a database. */
 export const codeTableOperations = defineOperations({
   'OPEN-01': {
     method: 'GET',

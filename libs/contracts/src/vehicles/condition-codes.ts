@@ -59,7 +59,6 @@ export const DAMAGE_PARTS = [
   'OTHER',
 ] as const;
 
-/** Kinds of damage. */
 export const DAMAGE_KINDS = [
   'SCRATCH',
   'DENT',
@@ -77,7 +76,6 @@ export const DAMAGE_KINDS = [
 /** Drawings for the position of damage. */
 export const DAMAGE_VIEWS = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP', 'INTERIOR'] as const;
 
-/** Kinds of service. */
 export const SERVICE_KINDS = [
   'SERVICE',
   'INSPECTION',

@@ -91,7 +91,7 @@ const meaning = z
   .string()
   .max(LIST_MEANING_MAX)
   .nullable()
-  .describe('Code, number, month or amount that it means. Null if it says that nothing is known');
+  .describe('Code, number, month or amount that the value means. Null if it means “unknown”');
 /** The meaning of a value in the lists of a dealer. */
 export const listValue = z
   .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })
@@ -115,7 +115,7 @@ export const listImport = z
       `Values that are not understood, with the number of their rows; the ${LIST_VALUES_MAX} most frequent`,
     ),
     valueMappings: rows(listValue).describe(
-      'What values mean that the dealer has explained before (ENG-93), for the fields of this list',
+      'Values that the dealer has explained before (ENG-93) and their meanings, for the fields of this list',
     ),
     missing: z.array(listField).describe('Required fields that no column contains'),
     rowCount: count,
@@ -125,7 +125,7 @@ export const listImport = z
       unchanged: count,
       refused: count,
       undone: count,
-      kept: count.describe('Not undone, because they were changed since'),
+      kept: count.describe('Rows that were not undone, because they were changed since'),
     }),
     problems: rows(listProblem.extend({ tupla, line })).describe(
       `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`. For an undone list, the reasons why rows were kept`,
@@ -137,7 +137,7 @@ export const listImport = z
         line,
         code: z.enum(LIST_DOUBTS).describe('Kind of doubt: `make` does not match the VIN'),
         value: z.string().describe('Value in doubt'),
-        brand: z.string().describe('As in the file'),
+        brand: z.string().describe('Make as in the file'),
         makes: rows(z.string()).describe('For `make`: codes of the makes that match the VIN'),
       }),
     ).describe(
@@ -146,9 +146,7 @@ export const listImport = z
     doubtCount: count,
     files: z.object({
       attached: count,
-      waiting: count.describe(
-        'Uploaded for rows without a vehicle; deleted a day after the upload',
-      ),
+      waiting: count.describe('Files for rows without a vehicle; deleted a day after the upload'),
     }),
   })
   .meta({ id: 'ListImport' });
@@ -178,7 +176,7 @@ export const ownListImport = z
     work: z
       .object({
         doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']),
-        done: count.describe('Rows'),
+        done: count.describe('Number of processed rows'),
         total: count.nullable().describe('Estimated number of rows, while the list is read'),
         secondsLeft: count.nullable().describe('Estimated remaining time; null if unknown'),
         isCut: z.boolean().describe('The process stopped before anything was saved. Start again'),

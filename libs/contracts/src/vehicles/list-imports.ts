@@ -46,7 +46,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Upload a vehicle list and preview its changes',
     description:
-      'Takes a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 rows, and checks each row. CSV files can use commas, semicolons or tabs, and UTF-8, UTF-16 or a Windows, DOS or Macintosh encoding, which is detected unless `encoding` is set. The first line has column headings in any of the ten languages and in any order. Nothing changes in the stock before `saveVehicles`. An unsaved list is deleted after a day, and the oldest one if there are more than three. The vehicles belong to the dealer of the caller. Staff and joint organisers must name a template, whose owner gets the vehicles. A file that is not a list returns FILE_REFUSED with the reason in `fields`. A list that its sender cancelled (ENG-151) returns IMPORT_OVER.',
+      'Takes a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 rows, and checks each row. CSV files can use commas, semicolons or tabs, and UTF-8, UTF-16 or a Windows, DOS or Macintosh encoding, which is detected unless `encoding` is set. The first line has column headings in any of the ten languages and in any order. Nothing changes in the stock before `saveVehicles`. An unsaved list is deleted after a day, and the oldest one if there are more than three. The vehicles belong to the dealer of the caller. Staff and joint organisers must name a template, whose owner gets the vehicles. A file that is not a list returns FILE_REFUSED with the reason in `fields`. If the sender cancelled the list (ENG-151), the call returns IMPORT_OVER.',
     callers: MANAGERS,
     effect: 'change',
     names: [],
@@ -107,7 +107,7 @@ export const listImportOperations = defineOperations({
         .array(listValue)
         .max(LIST_VALUES_MAX)
         .optional()
-        .describe('What values mean. A value without `meaning` is forgotten'),
+        .describe('Meanings of values. A value without `meaning` is forgotten'),
     }),
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],
@@ -164,7 +164,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Save the correct rows of a list to the stock',
     description:
-      'Saves all correct rows of a list in one transaction; faulty rows are left out. New vehicles have the state LOADED; authorised users can then publish or send them (SEC-24 to SEC-26). Existing vehicles are found by the number of their owner: differing values are updated, and fields without a column stay. A vehicle that is in an auction or sold does not change, and its row says so. Files uploaded with `idTemp` and `tupla` are attached to the vehicle of that row; files of refused rows stay pending. Repeating the call changes nothing and returns the same response.',
+      'Saves all correct rows of a list in one transaction; faulty rows are left out. New vehicles have the state LOADED; authorised users can then publish or send them (SEC-24 to SEC-26). Existing vehicles are found by the vehicle code of their owner: differing values are updated, and fields without a column stay unchanged. A vehicle that is in an auction or sold does not change, and the result of its row says so. Files uploaded with `idTemp` and `tupla` are attached to the vehicle of that row; files of refused rows stay pending. Repeating the call changes nothing and returns the same response.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],

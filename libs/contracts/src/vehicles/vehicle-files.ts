@@ -123,7 +123,7 @@ export const vehicleFileOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Download all files of a vehicle as a ZIP archive',
     description:
-      'Streams the vehicle details in the language of the caller, the documents and the largest picture of each photo. The registration number of the vehicle and the VAT number of its owner must both match, in any notation, and the caller must be able to see the vehicle. Otherwise the call returns 404 without a reason.',
+      'Streams the vehicle details in the language of the caller, the documents and the largest picture of each photo. The registration number of the vehicle and the VAT number of its owner must both match, in any format, and the caller must be able to see the vehicle. Otherwise the call returns 404 without a reason.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],

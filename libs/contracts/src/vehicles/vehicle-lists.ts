@@ -19,7 +19,7 @@ const ANSWERS =
 /** Why a line of a file matches no available vehicle. */
 const selectionFault = z.enum(['empty', 'not_found', 'not_free', 'other_template', 'twice']);
 
-/** Vehicles of their managers in all states, and those that a file names. */
+/** Calls for the vehicles of managers in all states, and for the vehicles that a file lists. */
 export const vehicleListOperations = defineOperations({
   'SEC-19': {
     method: 'GET',
@@ -42,7 +42,7 @@ export const vehicleListOperations = defineOperations({
     name: 'freeVehicles',
     tag: 'vehicles',
     summary: 'List the vehicles that the caller can put into an auction now',
-    description: `Lists the vehicles of \`listVehicles\` that are in no auction and not sold, optionally of \`idTemplate\`. Vehicles are not reserved. ${ANSWERS}`,
+    description: `Lists the vehicles of \`listVehicles\` that are in no auction and not sold, optionally only those of the template \`idTemplate\`. Vehicles are not reserved. ${ANSWERS}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],

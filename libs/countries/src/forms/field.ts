@@ -20,7 +20,7 @@ export type Field = {
     | ('tick' | 'answer' | 'document' | 'id');
   /** Required fields are also marked with a star (VAL-089 to VAL-091, VAL-139, VAL-140). */
   readonly required?: boolean;
-  /** Characters. */
+  /** Maximum length in characters. */
   readonly max?: number;
   /** Regular expression for the whole value. */
   readonly pattern?: string;

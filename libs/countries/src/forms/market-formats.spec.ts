@@ -73,7 +73,7 @@ describe('the format of a field in a market', () => {
       ['12345678', '1234567850', '12345678X'],
     ],
     ['VAL-068', 'referenceFiscalCode', 'PL', [eleven, ''], [eleven.slice(1), `${eleven}A`]],
-  ] as const)('%s the %s of %s', (_, name, idMarket, right, wrong) => {
+  ] as const)('%s restricts the %s in %s', (_, name, idMarket, right, wrong) => {
     expect(right.map((value) => codeOf(idMarket, name, value))).toEqual(right.map(() => undefined));
     expect(wrong.map((value) => codeOf(idMarket, name, value))).toEqual(wrong.map(() => 'format'));
   });

@@ -48,7 +48,7 @@ const FIELDS = {
   referenceBirthDate: { kind: 'date' },
   referenceEmail: { kind: 'email', required: true, max: 50 },
   referenceFCA: text(200),
-  // Both yes and no are valid answers. Only a missing answer is not (reading 16).
+  // Both yes and no are valid answers. Only a missing answer is invalid (reading 16).
   checkConsents1: { ...ANSWER, hints: ['consents.reserved'] },
   checkConsents2: ANSWER,
   checkConsents3: ANSWER,

@@ -62,17 +62,17 @@ describe('the stored form of a VIN', () => {
     'qwertyuiop asdfghj',
     'KEINE FIN VORHANDEN',
     'WVW ZZZ 1KZ AW XXXXXX',
-  ])('is not %s, which only fills the field', (text) => {
+  ])('does not exist for the placeholder %s', (text) => {
     expect(readFrame(text, 'DE')).toBeNull();
     expect(readFrame(text, 'DE', '1968-07')).toBeNull();
   });
 
-  it('is the number of the demonstration, which is marked', () => {
+  it('may be a number that is marked as invented', () => {
     for (const frame of ['ZZZDEMABCDEFGHJKL', 'ZZZ12345678901234'])
       expect(readFrame(frame, 'DE')).toBe(frame);
   });
 
-  it('is the chassis number of a vehicle built before 1981', () => {
+  it('may be a chassis number for a vehicle from before 1981', () => {
     expect(readFrame('118 123 456', 'DE', '1968-07')).toBe('118123456');
     expect(readFrame('AR 105.14', 'IT', '1980-12')).toBe('AR10514');
     expect(readFrame('118 123 456', 'DE', '1981-01')).toBeNull();
@@ -84,7 +84,7 @@ describe('the stored form of a VIN', () => {
     expect(readFrame('12345', 'IT', '1968-07')).toBe('12345');
   });
 
-  it('requires a check digit if the market says so, unless the number is generated', () => {
+  it('needs a check digit if the market requires one, unless the number is invented', () => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
     expect(readFrame('1M8GDM9AXKP042788', 'LU')).toBe('1M8GDM9AXKP042788');
     expect(readFrame('1M8GDM9AXKP042789', 'LU')).toBeNull();

@@ -49,6 +49,6 @@ export const hasCheckDigit = (frame: string): boolean => {
   return frame[CHECKED_AT] === (rest === TEN ? CHECK_DIGIT_TEN : String(rest));
 };
 
-/** North American numbers always have a check digit, so a wrong one means a typo. */
+/** North American numbers always have a check digit, so a wrong check digit means a typo. */
 export const looksMistyped = (frame: string): boolean =>
   FRAME.test(frame) && /^[1-5]/.test(frame) && !hasCheckDigit(frame);

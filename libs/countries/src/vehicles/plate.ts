@@ -27,7 +27,7 @@ const usualShape = (text: string, idMarket: IdMarket): PlateShape | undefined =>
   MARKET_PACKS[idMarket].plates.shapes.find(({ read }) => read.test(text));
 
 /**
- * Whether it has a format of the market. Other plates may be right, but should be checked again.
+ * Whether a plate has a format of the market. Other plates may be right, but need another check.
  */
 export const hasPlateFormat = (text: string, idMarket: IdMarket): boolean =>
   usualShape(writtenPlate(text), idMarket) !== undefined;

@@ -32,7 +32,7 @@ export const readFrame = (
     const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;
     return isOld && CHASSIS_NUMBER.test(chassis) && !hasLongRun(chassis) ? chassis : null;
   }
-  // A number of the demonstration says itself that it is not real.
+  // Numbers of the demonstration are marked as invented, so they are accepted.
   if (!frame.startsWith(SIGNED_OUT_FRAME) && isMadeUp(text, frame)) return null;
   const isChecked = MARKET_PACKS[idMarket].frames.checkDigit;
   return !isChecked || frame.startsWith(SIGNED_OUT_FRAME) || hasCheckDigit(frame) ? frame : null;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 type Facts = {
-  /** Points. */
+  /** Size in points. */
   readonly size?: readonly [width: number, height: number];
   /** Drawing operators of the page. */
   readonly content?: string | Buffer;
@@ -23,7 +23,7 @@ const makeStream = (content: string | Buffer, dictionary = ''): Buffer => {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 };
 
-/** A hand-made PDF of one page, including content that no program writes. */
+/** A handmade PDF of one page. It can have content that no program would write. */
 export const makePdf = (facts: Facts = {}): Buffer => {
   const { size = [595, 842], content = RED_SQUARE } = facts;
   const objects = [

@@ -2,8 +2,8 @@ import { isMarket, momentAt } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
 
 /**
- * Converts input in `path` to a moment. A day becomes its first moment in the market, or the first moment
- * after it. @throws Malformed if the market's clock skips that time
+ * Converts input in `path` to a moment. A day becomes its first moment in the market or, with the
+ * bound `end`, the first moment after it. @throws Malformed if the market's clock skips that time
  */
 export const dateAt = (
   path: string,

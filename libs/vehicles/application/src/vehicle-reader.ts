@@ -33,7 +33,7 @@ export class VehicleReader {
     return vehicleDetailsOf(vehicle, standing, doubts?.get(idVehicle));
   }
 
-  /** SEC-14: those that the caller may see, in the requested order. */
+  /** SEC-14: names of the vehicles that the caller may see, in the requested order. */
   async names(caller: Caller, ids: readonly number[]): Promise<AnswerTo<'SEC-14'>> {
     const found = await this.registry.byIds(ids);
     const visible = await this.visibility.among(
@@ -74,7 +74,7 @@ export class VehicleReader {
     };
   }
 
-  /** ENG-31: the same without pages, loaded while they are written. */
+  /** ENG-31: the vehicles of ENG-15 without pages, loaded while they are written. */
   async stockTable(caller: Caller, query: StockQuery, language: Language): Promise<StockTable> {
     const wanted = this.wanted(caller, await this.selling.of(caller), query);
     return stockTable(this.registry.export(wanted), {

@@ -13,7 +13,7 @@ const NO_SCOPE: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
 type TemplateFields = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
-/** The template that it was sent to, otherwise its own. */
+/** The template that the vehicle was sent to, otherwise its own. */
 export const templateOf = ({ idTemplate, idSentTemplate }: TemplateFields): number | null =>
   idSentTemplate ?? idTemplate;
 
@@ -63,8 +63,8 @@ export class VehicleScope {
 
   /**
    * Staff: all vehicles of their markets. Owner roles: those of their own dealer.
-   * Multi-auctioneers: those of templates that their dealer owns or is linked to, for vehicles of
-   * any owner.
+   * Multi-auctioneers: vehicles of any owner in the templates that their dealer owns or is linked
+   * to.
    */
   async of(caller: Caller): Promise<SellScope> {
     if (isKind(caller, 'STAFF')) return { idMarkets: caller.adminEnabledMarkets };

@@ -29,7 +29,7 @@ const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleDetails['moves'] =>
   state === 'IN_AUCTION' || state === 'SOLD'
     ? []
-    : // Only saving a list makes this move.
+    : // Users cannot make the move SAVE. It happens when a list is saved.
       movesFrom(state, receiverOf === null ? movers : [...movers, 'RECEIVER']).filter(
         (move) => move !== 'SAVE',
       );

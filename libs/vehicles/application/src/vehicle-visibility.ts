@@ -9,7 +9,7 @@ import { VisibleVehicles } from './visible-vehicles.js';
 
 export type VisibleVehicle = {
   readonly vehicle: Vehicle;
-  /** The caller's relation to it. Null if the caller may not sell it. */
+  /** The caller's relation to the vehicle. Null if the caller may not sell it. */
   readonly standing: Standing | null;
 };
 
@@ -50,7 +50,7 @@ export class VehicleVisibility {
     );
   }
 
-  /** @throws Refused NOT_FOUND as `visible`; FORBIDDEN if the caller may see it, but not sell it */
+  /** @throws Refused NOT_FOUND like `visible`; FORBIDDEN if the caller may see but not sell it */
   async requireSeller(
     caller: Caller,
     idVehicle: number,

@@ -2,15 +2,15 @@ import type { Move, Mover } from './vehicle.moves.js';
 import type { ReturnReason, Stage } from './vehicle.stage.js';
 import type { VehicleHolder } from './vehicle.state.js';
 
-/** Part of the append that schedules or reopens a lot, or reverts its award, for each of its vehicles. */
+/** Part of the append that schedules or reopens a lot or reverts its award, for each vehicle. */
 export type ListVehicle = {
   readonly type: 'ListVehicle';
   /** The template of the auction. A vehicle sent to a template may only be listed there. */
   readonly idTemplate: number | null;
 } & VehicleHolder;
 /**
- * Part of the append that lists another vehicle that is the same car. Requires that no lot lists this
- * one. Writes no event, but the store rejects the append if the stream changed meanwhile.
+ * Part of the append that lists another vehicle that is the same car. Requires that no lot lists
+ * this vehicle. Writes no event, but the store rejects the append if the stream changed meanwhile.
  */
 export type CheckUnlisted = { readonly type: 'CheckUnlisted' };
 /** Part of the append that removes the vehicle from the lot. */

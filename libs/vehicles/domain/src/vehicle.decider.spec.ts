@@ -66,7 +66,7 @@ describe('a vehicle that lots try to list', () => {
 describe('another vehicle that is the same car', () => {
   const check = { type: 'CheckUnlisted' } as const;
   it.each([[[listed]], [[listed, awarded, reverted, listed]]])(
-    'prevents the listing while it is listed',
+    'prevents the listing while a lot lists it',
     (history) =>
       given(...history)
         .when(check)
@@ -74,7 +74,7 @@ describe('another vehicle that is the same car', () => {
   );
 
   it.each([[[]], [[listed, unlisted]], [[listed, awarded]]])(
-    'allows the listing if it is not listed, and writes nothing',
+    'allows the listing while no lot lists it, and writes nothing',
     (history) =>
       given(...history)
         .when(check)

@@ -25,7 +25,7 @@ export const isFreeFor = (
   lot: VehicleHolder,
 ): boolean => heldBy === null && (listedBy === null || isSame(listedBy, lot));
 
-/** Whether it is published, or sent to this template. Without a move, the row determines it. */
+/** Whether it is published, or sent to this template. Without a move, the row decides. */
 const isToBeListed = ({ stage, idTemplate: sentTo }: VehicleState, idTemplate: number | null) =>
   stage === null ||
   stage === 'PUBLISHED' ||
@@ -48,14 +48,14 @@ const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): Vehicl
 };
 
 /**
- * Accepts lots that never listed the vehicle too, because they are older than VehicleListed. Always
+ * Accepts even lots without VehicleListed, because they are older than this event. Always
  * writes an event, because the store detects only conflicts of writes, and another engine may have
  * listed the vehicle.
  */
 const unlist = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision =>
   accept({ type: 'VehicleUnlisted', data: { ...lot, free: isFreeFor(vehicle, lot) } });
 
-/** A lot older than VehicleListed may award a vehicle that no other lot lists. */
+/** A lot older than VehicleListed may award the vehicle if no other lot lists it. */
 const award = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision => {
   if (vehicle.heldBy !== null) return refuse('VEHICLE_ALREADY_AWARDED', { ...vehicle.heldBy });
   if (!isFreeFor(vehicle, lot)) return refuse('VEHICLE_NOT_FREE');

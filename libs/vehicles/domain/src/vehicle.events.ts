@@ -43,7 +43,7 @@ export type VehicleMoveUndone = {
     readonly moveId: string;
     readonly from: ReachedStage;
     readonly to: Stage;
-    /** The template that it is sent to again. Null unless `to` is SENT_MULTI. */
+    /** The template that the vehicle is sent to again. Null unless `to` is SENT_MULTI. */
     readonly idTemplate: number | null;
     readonly idUser: number;
   };

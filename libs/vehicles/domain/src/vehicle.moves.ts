@@ -18,7 +18,7 @@ export const MOVER_KINDS = [
   'MULTI_AUCTIONEER',
   'EXHIBITOR',
   'LOADER',
-  /** The multi-auctioneer of the template that it was sent to. */
+  /** The multi-auctioneer of the template that the vehicle was sent to. */
   'RECEIVER',
 ] as const;
 export type Mover = (typeof MOVER_KINDS)[number];
@@ -29,11 +29,11 @@ type Rule = {
   readonly by: readonly Mover[];
 };
 
-/** Decide about vehicles that their dealers sent to them. */
+/** Movers who decide about vehicles that exhibitors and loaders sent up. */
 const DECIDING_MOVERS: readonly Mover[] = ['STAFF', 'AUCTIONEER', 'MULTI_AUCTIONEER'];
 const OWNERS: readonly Mover[] = [...DECIDING_MOVERS, 'EXHIBITOR', 'LOADER'];
 
-/** For each move its stages, its target and its movers. From other stages it is impossible. */
+/** Stages, target and movers of each move. A move from any other stage is impossible. */
 const RULES: Readonly<Record<Move, readonly Rule[]>> = {
   SAVE: [{ from: ['DRAFT'], to: 'LOADED', by: OWNERS }],
   PUBLISH: [
@@ -53,6 +53,6 @@ const RULES: Readonly<Record<Move, readonly Rule[]>> = {
 export const ruleOf = (move: Move, from: Stage): Rule | null =>
   RULES[move].find((rule) => rule.from.includes(from)) ?? null;
 
-/** The moves that any of these may make from a stage, in the order of `MOVES`. */
+/** The moves that any of these movers may make from a stage, in the order of `MOVES`. */
 export const movesFrom = (stage: Stage, movers: readonly Mover[]): readonly Move[] =>
   MOVES.filter((move) => ruleOf(move, stage)?.by.some((one) => movers.includes(one)) ?? false);

@@ -34,7 +34,7 @@ export const moveVehicle = (
   return accept({ type: 'VehicleMoved', data });
 };
 
-/** Only the newest move, by the same user, for a short time. */
+/** Undoes only the newest move of the same user, and only for a short time. */
 export const undoMove = (
   { moveId, idUser, now }: UndoMove,
   { lastMove }: VehicleState,

@@ -9,6 +9,6 @@ export type VehicleRefusal =
   /** The move is impossible from the current stage. */
   | 'NOT_AT_THIS_STAGE'
   | 'MOVE_FORBIDDEN'
-  /** There is a newer move, or a lot has listed it since. */
+  /** The vehicle was moved again, or a lot has listed it since. */
   | 'MOVED_SINCE'
   | 'UNDO_OVER';

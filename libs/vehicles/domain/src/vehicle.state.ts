@@ -22,7 +22,7 @@ export type VehicleState = {
   readonly heldBy: VehicleHolder | null;
   /** Null without a move: the stage of the row then applies. */
   readonly stage: Stage | null;
-  /** The template that it was sent to. Null unless it is SENT_MULTI. */
+  /** The template that the vehicle was sent to. Null unless its stage is SENT_MULTI. */
   readonly idTemplate: number | null;
   /** Null after an undo, or once a lot has listed the vehicle. */
   readonly lastMove: LastMove | null;

@@ -4,7 +4,7 @@ import { drawCode } from './pdf-code.js';
 import { INK, newPdf, PALE_TEXT, type Pdf } from './pdf-page.js';
 import { openPicture, drawPicture } from './pdf-pictures.js';
 
-/** Points. */
+/** In points. */
 const MARGIN = 42;
 const FOOTER_HEIGHT = 24;
 const GAP = 8;
@@ -19,7 +19,7 @@ const nameOf = (entry: number): string => `entry-${entry}`;
 
 /**
  * Lays out a catalogue piece by piece, without keeping it in memory. Each entry gets half a page,
- * so page numbers of the contents are known in advance. Longer entries are truncated.
+ * so the page numbers in the contents are known in advance. Longer entries are truncated.
  */
 export class CatalogueLayout {
   #doc: Pdf | null = null;

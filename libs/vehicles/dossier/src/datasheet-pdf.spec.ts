@@ -22,7 +22,7 @@ const some = async function* (...pictures: readonly Uint8Array[]): AsyncGenerato
   yield* pictures;
 };
 
-it('SEC-13 a data sheet is a PDF with the letters of its language', async () => {
+it('SEC-13 a data sheet is a PDF with all characters of its language', async () => {
   const { text, language } = await pdfContent(await buffer(datasheetPdf(SHEET)));
   for (const expected of ['Dane pojazdu', 'Škoda Fabia', 'Skrzynia biegów', 'Ręczna'])
     expect(text).toContain(expected);
@@ -52,7 +52,7 @@ it('a data sheet has sections, valid pictures of any shape, and a link to its pa
     expect(content.text).toContain(expected);
 });
 
-it('requests no further pictures after the reader stops', async () => {
+it('a data sheet requests no further pictures after its reader stops', async () => {
   const closed = vi.fn<() => void>();
   let requests = 0;
   const content = await picture(64, 64);

@@ -3,7 +3,7 @@ import { INK, type Pdf } from './pdf-page.js';
 
 type Place = { readonly x: number; readonly y: number; readonly side: number };
 
-/** Draws a QR code of a URL, which is also a link. */
+/** Draws a QR code of a URL, and makes it a link. */
 export const drawCode = (doc: Pdf, address: string, { x, y, side }: Place): void => {
   const { data, size } = encode(address, { ecc: 'M', border: 0 });
   const dot = side / size;

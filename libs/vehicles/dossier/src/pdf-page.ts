@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
-/** A font with the letters of all supported languages. The standard PDF fonts lack Polish ones. */
+/** A font for all supported languages. The standard PDF fonts lack Polish characters. */
 const FONT = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
 let parsed: ReturnType<typeof openSync> | null = null;
 /** Parsed once per process, because parsing the kerning table takes a tenth of a second. */
@@ -10,7 +10,7 @@ const font = (): ReturnType<typeof openSync> => {
   parsed ??= openSync(createRequire(import.meta.url).resolve(FONT));
   return parsed;
 };
-/** Points. */
+/** Sizes in points. */
 export const PAGE = {
   margin: 56,
   title: 18,

@@ -95,7 +95,7 @@ export class ListImportsController {
     return this.intake.own(caller);
   }
 
-  /** Does not wait for a turn, because the import that it stops may hold it. */
+  /** Does not wait for a turn, because the import that it stops may have the turn. */
   @Operation('ENG-151')
   stop(@TheInput() { caller, params }: Input<'ENG-151'>): Promise<AnswerTo<'ENG-151'>> {
     return this.intake.stop(caller, params.idTemp);

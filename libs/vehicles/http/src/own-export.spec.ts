@@ -8,7 +8,7 @@ import { sendBackOutcomes } from '@fairlot/vehicles-records/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-/** Texts that current and older forms and lists accept. */
+/** Texts that forms and lists accept now or accepted before. */
 const text = (maxLength: number) =>
   fc
     .oneof(

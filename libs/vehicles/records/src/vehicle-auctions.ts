@@ -36,7 +36,7 @@ export class VehicleAuctions {
 
 /**
  * Counts the auctions of each vehicle (SEC-17 to SEC-19). Uses a separate consumer group that reads the
- * whole history, so older vehicles are counted, too. Lots older than VehicleListed count by their award.
+ * whole history, so older vehicles are counted, too. Lots older than VehicleListed count once awarded.
  */
 export const vehicleAuctions = (auctions: VehicleAuctions): Reaction =>
   defineReaction<VehicleListed | VehicleAwarded>({

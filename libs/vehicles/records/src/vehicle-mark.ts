@@ -6,7 +6,7 @@ export type Mark = {
   readonly idVehicle: number;
   /** Position of the newest event of a lot. */
   readonly heldAt: number;
-  /** Null if those events do not change it. */
+  /** Null if the events of lots do not change the state. */
   readonly held: 'IN_AUCTION' | 'SOLD' | 'FREE' | null;
   /** Position of the newest move. */
   readonly movedAt: number;

@@ -107,7 +107,7 @@ export class VehicleRegistry
     return rows.map(({ provenance }) => provenance);
   }
 
-  /** SEC-61: a random one of these, or null if none exists. `draw` returns a number in [0, 1). */
+  /** SEC-61: a random vehicle of these, or null. `draw` returns a number in [0, 1). */
   async random(idVehicles: readonly number[], draw: () => number): Promise<Vehicle | null> {
     const idVehicle = idVehicles[Math.floor(draw() * idVehicles.length)];
     return idVehicle === undefined ? null : this.get(idVehicle);

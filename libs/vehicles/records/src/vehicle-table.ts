@@ -54,8 +54,8 @@ const containsText = (sql: string) =>
     return plainly === '' ? MATCHES_NOTHING : pieceOfWords(plainly);
   });
 /**
- * Matches columns with nearly unique values. Their text is also in the search text, whose index is
- * used.
+ * Matches columns with nearly unique values. Their text is also in the search text, so the
+ * query uses its index.
  */
 const inTextOf = (column: string): string =>
   `t.searchText LIKE :value AND ' ' || lower(${withoutAccents(column)}) LIKE :value`;
@@ -74,8 +74,8 @@ const MATCHES_BRAND = `t.brandKey LIKE :value AND t.brand = ANY(ARRAY(
   WHERE makes.brand IS NOT NULL AND ' ' || lower(${withoutAccents('makes.brand')}) LIKE :value))`;
 
 /**
- * Translates a range of days into a range of ids if it contains few rows. The planner does not know that ids
- * grow with time, and would search from the wrong end.
+ * Maximum number of rows for which a range of days becomes a range of ids. The planner does not
+ * know that ids grow with time, and would search from the wrong end.
  */
 const BOUNDED_BY_DAYS_MAX = 150_000;
 const idsOf = (extreme: 'min' | 'max', sign: '>=' | '<'): string => `(
@@ -90,10 +90,10 @@ const INSERTED_TO = `t.insertDate < :value
 /** SEC-17: can be added to an auction. */
 export const FREE_STATES: readonly VehicleState[] = ['PUBLISHED'];
 
-/** Ranges of damages exclude vehicles without a report or an estimate. */
+/** Ranges of damage costs exclude vehicles without a report or an estimate. */
 const hasDamage = (bounds: string): string => `EXISTS (SELECT 1 FROM vehicle_condition c
   WHERE c.id_vehicle = t.id_vehicle AND ${bounds})`;
-/** Hundredths of the asking price. */
+/** Damage costs times 100, to compare them with a percentage of the asking price. */
 const DAMAGE_TIMES_100 = `c.damage_minor * 100.0`;
 
 const sellers = z.object({
@@ -102,7 +102,7 @@ const sellers = z.object({
 });
 const anySeller = (list: keyof z.infer<typeof sellers>) =>
   `ANY(ARRAY(SELECT CAST(json_array_elements_text(CAST(:value AS json) -> '${list}') AS int)))`;
-/** The template that it was sent to. It takes precedence over the template of the row. */
+/** The template that the vehicle was sent to takes precedence over the template of the row. */
 const SENT_TO = 'coalesce(t.idSentTemplate, t.idTemplate)';
 const MANAGED_BY = `(t.idOwnerDealer = ${anySeller('idOwnerDealers')}
   OR t.state IN ('PUBLISHED', 'SENT_MULTI', 'IN_AUCTION', 'SOLD')

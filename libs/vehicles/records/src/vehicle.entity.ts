@@ -120,7 +120,7 @@ export class Vehicle {
   @Column({ type: 'text', nullable: true })
   stage!: Stage | null;
 
-  /** The template that it was sent to. Null unless its stage is SENT_MULTI. */
+  /** The template that the vehicle was sent to. Null unless its stage is SENT_MULTI. */
   @Column({ name: 'id_sent_template', type: 'integer', nullable: true })
   idSentTemplate!: number | null;
 
@@ -136,7 +136,7 @@ export class Vehicle {
   @Column({ name: 'stream_position', type: 'integer', default: -1 })
   streamPosition!: number;
 
-  /** Every auction that listed it, whether it was sold or not. */
+  /** Every auction that listed the vehicle, whether it was sold or not. */
   @Column({ name: 'id_auctions', type: 'integer', array: true, default: '{}' })
   idAuctions!: number[];
 

@@ -280,7 +280,7 @@ describe('registry', () => {
     ).toBe(false);
   });
 
-  it('STA-087 frees vehicles that an older version marked and no lot holds', async () => {
+  it('STA-087 frees vehicles that an older version marked and that are in no lot', async () => {
     await inAuction(1, 2);
     await marks.freeStrays([2]);
     expect((await registry.get(1))?.state).toBe('PUBLISHED');

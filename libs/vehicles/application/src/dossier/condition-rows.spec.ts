@@ -19,7 +19,7 @@ const REPORT: ConditionReport = {
   appraisal: { by: 'NONE', format: null },
 };
 
-it('lists damages, grouped equipment and services in the language and currency of the reader', () => {
+it('lists damage, grouped equipment and services in the language and currency of the reader', () => {
   expect(conditionSections(REPORT, { language: 'de', idMarket: 'DE' })).toEqual([
     {
       title: 'Schäden',

@@ -10,7 +10,7 @@ type Section = { readonly title: string; readonly rows: DatasheetRows };
 const dayText = (date: string, language: Language): string =>
   new Date(date).toLocaleDateString(tagOf(language), { timeZone: 'UTC' });
 
-/** Sections for damages, equipment and services in the reader's language. Omits empty sections. */
+/** Sections for damage, equipment and services in the reader's language. Omits empty sections. */
 export const conditionSections = (
   { damages, equipment, services }: ConditionReport,
   { language, idMarket }: Reader,

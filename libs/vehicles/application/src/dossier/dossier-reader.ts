@@ -20,7 +20,7 @@ type DossierFile = {
 export type Dossier = {
   readonly licensePlate: string;
   readonly title: string;
-  /** When the vehicle was entered. */
+  /** When the vehicle was added. */
   readonly at: Date;
   readonly datasheet: DatasheetRows;
   /** The language of the dossier, BCP 47. */
@@ -43,7 +43,7 @@ export class DossierReader {
   ) {}
 
   /**
-   * @throws Refused NOT_FOUND for each failed condition, so that the caller cannot tell which one
+   * @throws Refused NOT_FOUND for any failed condition, so that the caller cannot tell them apart
    */
   async dossier(caller: Caller, names: DossierNames, language: Language): Promise<Dossier> {
     const vehicle = await this.visibleVehicle(caller, names);

@@ -41,7 +41,7 @@ export class UploadService {
     return { idUpload, offset };
   }
 
-  /** ENG-106: stores the file as if it had been sent at once. A repeat gets the first answer. */
+  /** ENG-106: stores the file as if sent in one request. A repeat gets the first response. */
   async store(caller: Caller, { idUpload, ...of }: KeepInput): Promise<VehicleFileView> {
     const { kind, name: fileName, size, tempId, tupla } = of;
     const key = { idUser: caller.idUser, idUpload };

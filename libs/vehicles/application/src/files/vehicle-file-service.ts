@@ -131,7 +131,7 @@ export class VehicleFileService {
 
   /** All files of a vehicle. The caller must have checked access. */
   async visibleFiles(idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
-    // Read before the files: a concurrent change then leads to a refused order, not to a lost one.
+    // Read before the files, so that a request to sort fails after a concurrent change.
     const version = await this.pictures.version(idVehicle);
     return { files: (await this.files.ofVehicle(idVehicle)).map(vehicleFileViewOf), version };
   }

@@ -10,7 +10,7 @@ import { VehicleFileService } from './vehicle-file-service.js';
 const CHANGES_MAX = 100;
 type PictureOrder = { readonly idFiles: readonly string[]; readonly version: number };
 
-/** Orders and turns the pictures of a vehicle, for its sellers. */
+/** Sorts and rotates the pictures of a vehicle, for its sellers. */
 @Injectable()
 export class VehiclePictureService {
   constructor(

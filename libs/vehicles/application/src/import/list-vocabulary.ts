@@ -48,7 +48,7 @@ const DAMAGE_WORDS: Readonly<Record<string, string>> = {
     sindanos sinaccidentes semacidentes semdanos`,
 };
 
-/** Letters and digits only, without case and accents. */
+/** Keeps only letters and digits, without case and accents. */
 const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -56,7 +56,7 @@ const normalise = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 const wordsIn = (text: string): string[] => text.split(/\s+/).map(normalise);
-/** If a word has several mappings, the first one counts. */
+/** If a word has several meanings, the first one counts. */
 const firstMeanings = <Meaning>(
   claims: Iterable<readonly [string, Meaning]>,
 ): ReadonlyMap<string, Meaning> => {
@@ -106,7 +106,7 @@ const codes: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
   ),
 };
 
-/** Headings of our own exports that imports ignore. */
+/** Headings of our own exports whose columns imports ignore. */
 const OWN_UNREAD = [
   'report.status',
   'codeTable.VEHICLE_FILTER.PROVENANCE',

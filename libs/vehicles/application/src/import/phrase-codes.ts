@@ -32,15 +32,13 @@ const MANUAL_GEARBOX =
 /** `6-Gang`: a number of gears alone means a manual gearbox. */
 const GEARS =
   /^[3-7](?:gang|speed|vitesse|rapport|marc|velocid|velocit|versnelling|bieg|mudanca|stopn)/;
-/** Automated manual gearboxes. */
 const AUTOMATED_GEARBOX = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
-/** Negations. */
+/** Words for “no” and “without”. */
 const NEGATION =
   /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
-/** Unleaded petrol. */
+/** Words for lead. Their negation means unleaded petrol. */
 const LEAD_WORDS = /^(?:plomb|plomo|piombo|chumbo)$/;
 
-/** Words for other. */
 const OTHER_WORDS =
   /^(?:other|andere[rs]?|sonstige[rs]?|overige?|altr[aio]|autres?|otr[ao]s?|outr[ao]s?|inn[aey])$/;
 

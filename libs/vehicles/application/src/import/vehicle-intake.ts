@@ -96,7 +96,7 @@ const requireMeanings = (values: readonly ValueChange[], idMarket: string): void
     );
 };
 
-/** Derives the id of a list from its upload, so that a repeat gets the same list. Ids are per user. */
+/** Derives the id of a list from user and upload, so that a repeated upload gets the same list. */
 const idTempOf = (idUser: number, commandId: string): string => {
   const hash = createHash('sha256').update(`${idUser}/${commandId}`).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];

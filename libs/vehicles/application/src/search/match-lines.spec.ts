@@ -36,7 +36,7 @@ it('SEC-39 finds vehicles by plate, code or VIN, with columns in any order', asy
     [],
   ]));
 
-it('reports why a line matches no vehicle', async () =>
+it('reports for each line without a match why it matches no vehicle', async () =>
   expect(await match('Targa', 'AA1B', 'AA4B', 'XX', ' ', 'aa 1 b')).toEqual([
     [1],
     ['3 not_free AA4B', '4 not_found XX', '5 empty ', '6 twice aa 1 b'],

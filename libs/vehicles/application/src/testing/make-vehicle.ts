@@ -1,6 +1,6 @@
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-/** A published vehicle with all fields except its provenance. */
+/** A published vehicle with all fields except the provenance. */
 export const makeVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
   idVehicle: 1,
   externalId: 'V1',

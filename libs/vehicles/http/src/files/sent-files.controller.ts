@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { UploadService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** Concurrent uploads in this process and per user. A waiting request is not read meanwhile. */
+/** Concurrent uploads in this process and per user. The body of a waiting request is not read. */
 const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 /** Uploads in parts, which can resume after a lost connection. */

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const OWN_COPY = 'private, max-age=31536000, immutable';
 /** The URL asks for an outdated rotation, so the response must be revalidated. */
 const CACHE_REVALIDATED = 'private, no-cache';
-/** Uploaded files must not execute in a browser, for any detected type. */
+/** Uploaded files must not execute in a browser, whatever type was detected. */
 const INERT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

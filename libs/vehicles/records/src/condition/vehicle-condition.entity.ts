@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** The part of a damage that the registry reads. The contract defines the rest. */
+/** The fields of a damage entry that the registry reads. The contract defines the others. */
 export type StoredDamage = {
   readonly idFile: string | null;
   readonly costMinor: number | null;
@@ -39,7 +39,7 @@ export class VehicleCondition {
   @Column({ type: 'jsonb' })
   appraisal!: StoredAppraisal;
 
-  /** The sum of the estimates. Null if there are damages but no estimates. */
+  /** The sum of the estimates. Null if there is damage without any estimate. */
   @Column({ name: 'damage_minor', type: 'integer', nullable: true })
   damageMinor!: number | null;
 

@@ -112,7 +112,7 @@ describe('ENG-111 a condition report', () => {
   });
 });
 
-it('keeps a vehicle that has a condition report if its import is undone', async () => {
+it('an undo of an import keeps vehicles that have a condition report', async () => {
   const own = await place.stage(csv(HEADINGS, row('D'), row('E')));
   await place.save(own);
   expect(await write({}, 0, 4)).toMatchObject({ condition: { version: 1 } });
@@ -120,7 +120,7 @@ it('keeps a vehicle that has a condition report if its import is undone', async 
   expect(Object.keys(await place.prices())).toEqual(['A', 'B', 'C', 'D']);
 });
 
-it('filters vehicles by damage costs and by their share of the asking price', async () => {
+it('a search filters vehicles by damage costs and by their share of the asking price', async () => {
   // Each asking price is 1,000 euros. The third vehicle has no estimates.
   await write(costs(10_000, null, 5_000));
   await write({}, 0, 2);

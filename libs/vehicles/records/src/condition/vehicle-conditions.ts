@@ -45,7 +45,7 @@ const contentOf = (condition: ConditionContent): ConditionContent => {
   const { damages, equipment, services, appraisal } = condition;
   return { damages, equipment, services, appraisal };
 };
-/** The first version of a report, dated when the vehicle was entered. */
+/** The first version of a report, with the date when the vehicle was added. */
 export const conditionRow = (
   { idVehicle, insertDate }: Pick<Vehicle, 'idVehicle' | 'insertDate'>,
   content: ConditionContent,

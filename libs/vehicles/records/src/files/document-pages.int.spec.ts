@@ -97,7 +97,7 @@ describe('the first page of a document', () => {
     expect([await widths(), await widths(2)]).toEqual([[DRAWN, [], []], [DRAWN]]);
   });
 
-  it('is tried once more after a crash, without delaying other documents', async () => {
+  it('is drawn in a second attempt after a crash, without delaying other documents', async () => {
     await send(makeEndlessPdf());
     await send(makePdf(), BEA, 2);
     const ended = (now: number) =>
@@ -109,7 +109,7 @@ describe('the first page of a document', () => {
     expect(await drawAll(NOW + 10 * MINUTE_MS)).toBe(0);
   });
 
-  it('is drawn on the next run after any number of aborts, which do not count as attempts', async () => {
+  it('is drawn after any number of aborts, because aborts do not count as attempts', async () => {
     await send(makePdf());
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1), AbortSignal.timeout(5)])
       await expect(pages.drawNext(NOW, { signal })).rejects.toThrow('aborted');

@@ -38,7 +38,7 @@ export class GeneratedFiles {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Returns those of these vehicles that never had a file, in the same order. */
+  /** Returns the given vehicles that never had a file, in the same order. */
   async bare(idVehicles: readonly number[], manager = this.dataSource.manager): Promise<number[]> {
     const rows = await manager.query<{ idVehicle: number }[]>(sql.VEHICLES_WITHOUT_FILES, [
       idVehicles,
@@ -48,7 +48,7 @@ export class GeneratedFiles {
 
   /**
    * Adds all files in this order, or none. Returns false if the vehicle got files meanwhile, or if a
-   * shared file was just deleted: then the caller may retry.
+   * shared file was just deleted. In both cases, the caller may retry.
    * @throws any error of `make`
    */
   async attach(

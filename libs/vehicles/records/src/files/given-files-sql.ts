@@ -30,7 +30,7 @@ export const INSERT_FILES = `
   SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position, "keptAt", "idUser",
     key, "idVehicle", 0
   FROM ${FILES_FROM_JSON}`;
-/** Pages that are still due are drawn for each file. Pages already drawn are shared. */
+/** Shares pages that are drawn already. Pages that are still due are drawn for each file. */
 export const INSERT_SAME_FILES = `
   ${COLUMNS}
   SELECT given."idFile", given.kind, given.name, f.media_type, f.bytes, f.sha256, f.placeholder,

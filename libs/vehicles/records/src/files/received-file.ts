@@ -30,7 +30,7 @@ export type SentFile = {
 export type Content = {
   readonly stored: string;
   readonly mediaType: string;
-  /** Pixels. Null for documents. */
+  /** Width in pixels. Null for documents. */
   readonly width: number | null;
   readonly bytes: number;
 };

@@ -115,7 +115,7 @@ async function* pieceOf(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-/** Older uploads have expired, even if they are not deleted yet. */
+/** Uploads that began earlier have expired, even if they are not deleted yet. */
 const expiryLimit = (): number => systemClock.now() - WAITS_MS;
 
 const readUpload = async (

@@ -73,7 +73,7 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Parts of uploads. All parts of one upload have the age of the first.
+    // Parts of uploads. All parts of one upload have the age of the first part.
     name: 'SentParts1768400000106',
     up: `
       CREATE TABLE sent_part (

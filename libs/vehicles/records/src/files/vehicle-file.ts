@@ -26,14 +26,14 @@ export type VehicleFile = {
   readonly kind: FileKind;
   /** Safe for file systems (`safeFileName`). */
   readonly name: string;
-  /** Bytes of the download version: for photos the largest JPEG. */
+  /** Size of the download version in bytes. For photos, that is the largest JPEG. */
   readonly size: number;
   readonly mediaType: string;
   /** Position among the files of the vehicle. */
   readonly order: number;
   /** When the file was received, epoch milliseconds. */
   readonly keptAt: number;
-  /** Pixels, ascending. For documents those of the first page, empty if it is not drawn. */
+  /** Widths in pixels, ascending. For documents, of the first page; empty until it is drawn. */
   readonly widths: readonly number[];
   /** A blurred preview as a `data:` URL. Null for documents. */
   readonly placeholder: string | null;
@@ -51,7 +51,7 @@ export type FileContent = {
   readonly mediaType: string;
   readonly name: string;
   readonly bytes: number;
-  /** Pixels of a generated picture. Null for an original document. */
+  /** Width of a generated picture in pixels. Null for an original document. */
   readonly width: number | null;
   readonly turned: Rotation;
 };

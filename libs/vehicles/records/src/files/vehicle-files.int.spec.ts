@@ -76,7 +76,7 @@ const storedBytes = async () =>
 const age = () => source.query('UPDATE vehicle_file SET kept_at = kept_at - $1::bigint', [DAY_MS]);
 
 describe('a file that waits for a vehicle', () => {
-  it('loses camera metadata if it is a document, and is refused if it is not a picture', async () => {
+  it('loses the camera metadata of a scanned document, and is refused if it is truncated', async () => {
     const content = await sharp(photo)
       .withExif({ IFD0: { Make: 'of Ann' } })
       .jpeg()
@@ -162,7 +162,7 @@ describe('a file that waits for a vehicle', () => {
     expect(await storedBytes()).toHaveLength(1);
   });
 
-  it('is limited per row and per vehicle', async () => {
+  it('counts towards a limit per row and per vehicle', async () => {
     for (let count = 0; count < FILES_PER_TUPLA_MAX; count += 1) await add();
     expect(await files.addTemp(sent())).toEqual({ outcome: 'tooMany' });
     expect(await files.addTemp(sent({ idUser: BOB }))).toMatchObject({ outcome: 'kept' });

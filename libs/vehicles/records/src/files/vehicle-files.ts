@@ -24,7 +24,7 @@ import type { FileContent, TempKey, VehicleFile } from './vehicle-file.js';
 export type SentTemporaryFile = SentFile &
   TempKey & {
     readonly tupla: number;
-    /** The idempotency key. A repeat gets the first answer. */
+    /** The idempotency key. A repeat gets the first response. */
     readonly key: string;
   };
 export type TempFile = VehicleFile & { readonly tupla: number };
@@ -49,7 +49,7 @@ const isFull = ({ files, bytes, ofTupla }: FileTotals): boolean =>
 /** Documents and photos, attached or waiting for a vehicle (SEC-30 to SEC-34, ENG-90 to ENG-92). */
 @Injectable()
 export class VehicleFiles {
-  /** One queue for each process: all pictures are made one after the other. */
+  /** One queue for each process, so that pictures are rendered one after the other. */
   readonly service = new PictureQueue();
 
   constructor(
@@ -66,7 +66,8 @@ export class VehicleFiles {
       const added = await this.dataSource.transaction((manager) =>
         this.store(sent, received, manager),
       );
-      // A commit may have succeeded without an answer. Bytes that are not used are collected.
+      // After an error, the bytes stay, because the commit may have succeeded. Unused bytes are
+      // collected.
       if (added.isNew) return added.answer;
       for (const { stored } of received.contents) await this.files.delete(OWNER, stored);
       return added.answer;

@@ -156,7 +156,7 @@ describe('ENG-101 rotating a picture', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toHaveLength(6);
   });
 
-  it('is done once for two concurrent requests and leaves no unused bytes', async () => {
+  it('happens once for two concurrent requests and leaves no unused bytes', async () => {
     const idFile = await attached('a.jpg');
     const both = await Promise.all([turn(idFile, 90), turn(idFile, 270)]);
     expect(both.toSorted()).toEqual(['changed', 'done']);

@@ -65,8 +65,8 @@ export class VehiclePictures {
   }
 
   /**
-   * Turns the largest JPEG before any lock. The old bytes are collected later, so that running downloads
-   * can finish.
+   * Rotates the largest JPEG before any lock. The old bytes are collected later, so that running
+   * downloads can finish.
    * @throws Unavailable OVERLOADED if too many pictures are queued
    */
   async turn(photo: Photo, turned: Rotation): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { ListFault } from './list-fault.js';
 
-/** A workbook has a few dozen files. Each costs memory before it is read. */
+/** A workbook has a few dozen files. Each file uses memory even before it is read. */
 const ENTRIES_MAX = 1_000;
 
 const broken = (error: unknown): ListFault =>

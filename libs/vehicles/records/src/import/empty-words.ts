@@ -1,4 +1,4 @@
-/** Letters and digits only, without case and accents. */
+/** Keeps only letters and digits, without case and accents. */
 const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -23,7 +23,7 @@ const UNKNOWN_WORDS = new Set(
     /\s+/,
   ),
 );
-/** Abbreviations. They need their punctuation, as NA and ND are also trims of the MX-5. */
+/** Abbreviations. They need their punctuation, because NA and ND are also versions of the MX-5. */
 const ABBREVIATIONS =
   /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|b\/d|o\. ?a\.|n\/v|n\/s|s\/n|ns\/nc|n\. ?p\.|n\. ?r\.|unb\.|onb\.|#n\/(?:a|d|disp)!?|#nv)$/i;
 /** Words that mean no value, except in free text. */

@@ -41,7 +41,7 @@ const jobs = () =>
     'SELECT singleton_key AS key, data, state, heartbeat_seconds AS lease FROM pgboss.job',
   );
 
-it('a job is created for each list being read, before the migration or after it by an old process', async () => {
+it('the migration creates a job for each list being read, even if an old process starts later', async () => {
   const today = await makeList('JUDGING', 'READING');
   await makeList('JUDGING', 'STAGED');
   await makeList('SAVING', 'STAGED');

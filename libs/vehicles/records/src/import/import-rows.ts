@@ -21,7 +21,7 @@ const IMPORT = `
 /** An import with the id of the transaction that saved it; null if it is not saved. */
 export type SavedImport = StagedImport & { readonly savedIn: string | null };
 
-/** Null if it belongs to another user, has expired or is unknown. */
+/** Returns null if the import belongs to another user, has expired or is unknown. */
 export const importOf = async (
   manager: QueryManager,
   idUser: number,

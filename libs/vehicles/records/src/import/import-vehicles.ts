@@ -27,7 +27,7 @@ export type ImportReport =
       readonly rowCount: number;
       readonly inserted: number;
       readonly updated: number;
-      /** Already stored with the same values. */
+      /** Number of vehicles that were already stored with the same values. */
       readonly unchanged: number;
     }
   | {
@@ -56,7 +56,6 @@ const heldError = (value: string, row: number): ImportError => ({
   reason: reasonOf('held'),
 });
 
-/** Groups items into batches. */
 async function* batches<One>(all: AsyncIterable<One>): AsyncGenerator<One[]> {
   let batch: One[] = [];
   for await (const one of all) {

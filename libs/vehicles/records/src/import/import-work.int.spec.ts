@@ -47,7 +47,7 @@ const holding = async (statement: string): Promise<() => Promise<void>> => {
   };
 };
 const HELD_Z = `SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`;
-/** What a process of the previous version writes when it begins to read. */
+/** Writes the row that a process of the previous version writes when it begins to read. */
 const begunByOldProcess = ({ idTemp, idUser, content }: ReturnType<typeof sent>, seenAt: number) =>
   source.transaction(async (manager) => {
     const contentHash = createHash('sha256').update(content).digest('hex');
@@ -165,7 +165,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     await untilTrue(() => progress.mock.calls.length === 1);
     return { list, reading, wake: gate.resolve };
   };
-  /** As pg-boss marks a job without heartbeat; `failed` after its last try. */
+  /** Marks the job like pg-boss does without a heartbeat; `failed` after its last try. */
   const lost = (state: 'retry' | 'failed') =>
     source.query(
       `UPDATE pgboss.job SET state = '${state}', start_after = pgboss.job_now() WHERE state = 'active'`,

@@ -64,7 +64,7 @@ const problem = (
   value: printable(value),
 });
 
-/** Fit for a screen and a database. */
+/** Removes characters that a screen or a database cannot handle. */
 export const printable = (value: string): string =>
   value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
 

@@ -13,7 +13,7 @@ const LIST_FAULTS = [
   'list_locked',
   /** A text in UTF-32, which no spreadsheet writes by default. */
   'list_encoding',
-  /** The first line contains values. As headings it would be lost, and its columns have no names. */
+  /** The first line contains values instead of headings, so the columns have no names. */
   'list_headless',
   /** A merged cell. Its value cannot be assigned to one row or column. */
   'list_merged',

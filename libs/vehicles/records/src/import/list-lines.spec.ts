@@ -44,9 +44,9 @@ describe('SEC-29 a list of vehicles in any encoding', () => {
     ['UTF-8', Buffer.from(TABLE)],
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${TABLE}`)],
     ['UTF-16 with a mark', utf16(`\uFEFF${TABLE}`, false)],
-    ['UTF-16 the other way round', utf16(`\uFEFF${TABLE}`, true)],
+    ['big-endian UTF-16 with a mark', utf16(`\uFEFF${TABLE}`, true)],
     ['UTF-16 without a mark', utf16(TABLE, false)],
-    ['UTF-16 the other way round without a mark', utf16(TABLE, true)],
+    ['big-endian UTF-16 without a mark', utf16(TABLE, true)],
     ['Windows-1252', Buffer.from(TABLE.replace('Š', '\x8a'), 'latin1')],
   ])('reads %s', async (_, content) => {
     expect(await read(content)).toEqual(ROWS);
@@ -63,7 +63,7 @@ describe('SEC-29 a list of vehicles in any encoding', () => {
   });
 });
 
-describe('SEC-29 a text table as written by programs and people', () => {
+describe('SEC-29 a text table, written by a program or by hand', () => {
   it('may declare its separator', async () => {
     expect(await read(Buffer.from('sep=;\r\na,b;c\r\n1;2\r\n'))).toEqual([
       ['a,b', 'c'],
@@ -151,11 +151,11 @@ describe('SEC-29 a file that is not a list', () => {
     ['a photograph', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'list_kind'],
     ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n'), 'list_kind'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), 'list_kind'],
-    ['a workbook behind a password', makeLockedWorkbook(), 'list_locked'],
-    ['an archive behind a password', makeLockedArchive(), 'list_locked'],
+    ['a password-protected workbook', makeLockedWorkbook(), 'list_locked'],
+    ['a password-protected archive', makeLockedArchive(), 'list_locked'],
     ['UTF-32 with a mark', utf32(`\uFEFF${TABLE}`, false), 'list_encoding'],
-    ['UTF-32 the other way round', utf32(TABLE, true), 'list_encoding'],
-    ['nothing but zeros', Buffer.alloc(400), 'list_empty'],
+    ['big-endian UTF-32 without a mark', utf32(TABLE, true), 'list_encoding'],
+    ['only zero bytes', Buffer.alloc(400), 'list_empty'],
     [
       'merged cells',
       makeWorkbook(
@@ -165,9 +165,9 @@ describe('SEC-29 a file that is not a list', () => {
       ),
       'list_merged',
     ],
-    ['a document of a program', Buffer.from('[{"make": "Fiat", "model": "Panda"}]'), 'list_kind'],
-    ['a letter', Buffer.from(String.raw`{\rtf1 a;b}`), 'list_kind'],
-    ['a page', Buffer.from('<html><table><tr><td>a</td></tr></table></html>'), 'list_kind'],
+    ['a JSON document', Buffer.from('[{"make": "Fiat", "model": "Panda"}]'), 'list_kind'],
+    ['an RTF document', Buffer.from(String.raw`{\rtf1 a;b}`), 'list_kind'],
+    ['an HTML page', Buffer.from('<html><table><tr><td>a</td></tr></table></html>'), 'list_kind'],
     ['nothing', Buffer.alloc(0), 'list_empty'],
     ['a header only', Buffer.from('a;b\n'), 'list_empty'],
     ['too many columns', Buffer.from(`${'a;'.repeat(COLUMNS_MAX)}b\n1\n`), 'list_columns'],

@@ -2,7 +2,7 @@
 const MONTH_LANGUAGES = ['de', 'de-AT', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
 const LETTERS_MIN = 3;
 
-/** Letters and digits only, without case and accents. */
+/** Keeps only letters and digits, without case and accents. */
 export const bareWord = (text: string): string =>
   text
     .normalize('NFD')

@@ -30,7 +30,7 @@ export const outcomeOf = (record: Partial<Vehicle>, stored: Vehicle | null): Row
 
 /**
  * Plans each row by comparing it with the owner's stored vehicle of the same external id. A thousand rows
- * cost one query. @param isFirm locks those vehicles, so that the plan holds until the transaction ends
+ * cost one query. @param isFirm locks the vehicles, so that the plan stays valid in the transaction
  */
 export const planRows = async (
   manager: EntityManager,

@@ -107,7 +107,7 @@ describe('reading a file of vehicles', () => {
         field: 'externalId',
         code: 'duplicate',
         value: 'V1',
-        reason: 'stands in row 2 already',
+        reason: 'is already in row 2',
       },
     ]);
   });
@@ -130,7 +130,7 @@ describe('reading a file of vehicles', () => {
     ]);
   });
 
-  it('reads control characters as spaces, and a field of only those as empty', async () => {
+  it('reads control characters as spaces, and a field of only control characters as empty', async () => {
     const found = await vehicles(`${HEADER}\n${good('V1').replace('panda', 'pan\0\x96da\x9e')}\n`);
     expect(found.get('V1')?.model).toBe('pan da');
     expect(await problems(`${HEADER}\n${good('V1').replace('panda', '\0')}\n`)).toEqual([

@@ -90,14 +90,14 @@ class VehicleListReading {
     requireHeadings({ line: row, cells: headings }, mapping);
     this.#mapping = mapping;
     for (const field of missingIn(mapping)) {
-      const reason = `no column tells ${field}`;
+      const reason = `no column contains ${field}`;
       this.refuse(row, { field, code: 'column_missing', value: '', reason });
     }
     headings.forEach((heading, at) => {
       if (mapping[at] !== null) return;
       const isTwice = this.vocabulary.fieldOf(heading.trim()) !== null;
       const code = isTwice ? 'column_twice' : 'column_unknown';
-      const reason = isTwice ? `${heading} stands there twice` : 'is no column of vehicles';
+      const reason = isTwice ? `${heading} occurs twice` : 'is no column of vehicles';
       this.refuse(row, { field: headingKey(heading), code, value: heading, reason });
     });
     return this.errorCount === 0;
@@ -108,7 +108,7 @@ class VehicleListReading {
     const earlier = this.rows.get(externalId);
     if (earlier === undefined) this.rows.set(externalId, row);
     else {
-      const reason = `stands in row ${earlier} already`;
+      const reason = `is already in row ${earlier}`;
       this.refuse(row, { field: 'externalId', code: 'duplicate', value: externalId, reason });
     }
   }

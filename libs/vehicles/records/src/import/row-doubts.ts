@@ -37,7 +37,7 @@ type KnownVehicles = {
 };
 type Standing = CarIdentity & { readonly idOwnerDealer: number; readonly externalId: string };
 
-/** Unsold vehicles with the same VIN, plate or code, including those of the rows themselves. */
+/** Unsold vehicles with the same VIN, plate or code, including the vehicles of the rows. */
 const standingLike = (
   manager: Pick<EntityManager, 'query'>,
   rows: readonly DoubtedRow[],

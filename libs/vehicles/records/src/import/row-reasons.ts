@@ -3,8 +3,8 @@ import type { RowFault } from './row-fault.js';
 const REASONS: Readonly<Record<RowFault, string>> = {
   missing: 'must be filled',
   too_long: 'is too long',
-  unreadable: 'cannot be read: broken letters, or a formula without a value',
-  choice: 'is none of the values that are known',
+  unreadable: 'cannot be read: invalid characters, or a formula without a value',
+  choice: 'is not a known value',
   number: 'is not a whole number',
   range: 'is too small or too large',
   month: 'is not a month such as 2019-07',
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<RowFault, string>> = {
   plate: 'is not a licence plate',
   frame:
     'is not a vehicle identification number: 17 characters, and its check digit where the market has one',
-  duplicate: 'stands in an earlier row already',
+  duplicate: 'is already in an earlier row',
   held: 'is in an auction or sold, so its data cannot change',
   touched: 'was changed since',
   row_wide: 'has more fields than the header has columns',

@@ -59,7 +59,7 @@ const markSaved = (
 
 /**
  * Writes the accepted rows and attaches their files. Plans each row again, because vehicles may have
- * changed since the preview: those now in an auction or sold are refused.
+ * changed since the preview. Vehicles that are now in an auction or sold are refused.
  * @throws TooManyVehicleFiles
  */
 export const saveImport = async (
@@ -93,7 +93,7 @@ export const saveImport = async (
     after = waiting.at(-1)!.tupla;
     await reached(after);
   }
-  // The transaction id identifies rows that nobody changed since.
+  // The transaction id later identifies the rows that nobody has changed since.
   await manager.query(
     `UPDATE vehicle_import SET state = 'SAVED', saved_in = pg_current_xact_id()::xid::text,
        save_key = $2, files_attached = $3

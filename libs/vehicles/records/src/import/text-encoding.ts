@@ -91,7 +91,7 @@ const countsFor = (languages: readonly string[]): Counts => {
   return counts;
 };
 
-/** How often sellers use an encoding, whatever their letters. */
+/** How often sellers use an encoding, whatever letters they write. */
 const ENCODING_WEIGHTS = { common: 1, old: 0.3, elsewhere: 0.02 } as const;
 const OLD_ENCODINGS: ReadonlySet<string> = new Set(['macintosh', 'ibm850', 'ibm852']);
 const CENTRAL_EUROPEAN: ReadonlySet<string> = new Set(['windows-1250', 'iso-8859-2', 'ibm852']);
@@ -101,11 +101,11 @@ const encodingWeight = (encoding: TextEncoding, languages: readonly string[]): n
     ? ENCODING_WEIGHTS.elsewhere
     : ENCODING_WEIGHTS.common);
 
-/** `öBER`: a small letter in a word of capitals. Words only end with `à`, `ì`, `ò` and `ù`. */
+/** A small letter before a capital, as in `öBER`, or `à`, `ì`, `ò` or `ù` inside a word. */
 const isOddSmall = (letter: string, after: string | undefined): boolean =>
   isCapitalLetter(after) || (/[àìòù]/.test(letter) && isSmall(after));
 
-/** The make is the most frequent word with this letter in lists of every language. */
+/** Weight of `ë` in Citroën, the most frequent word with this letter in lists of every language. */
 const CITROEN = 20;
 const isOfCitroen = (letter: string, before: string | undefined): boolean =>
   letter === 'ë' && before?.toLowerCase() === 'o';
@@ -188,7 +188,7 @@ const isMostlyUtf8 = (content: Buffer): boolean => {
 
 const HEAD_BYTES = 200;
 
-/** UTF-16, by its byte order mark or by zeros between letters. */
+/** UTF-16, by its byte order mark or by zero bytes between characters. */
 const utf16Of = (content: Buffer): TextEncoding | null => {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';

@@ -24,7 +24,7 @@ const BINARY_CHARACTERS = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** Texts that are not tables, such as web pages saved with the suffix of a spreadsheet. */
 const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
 
-/** In UTF-32, two bytes of each letter are zero. */
+/** In UTF-32, two bytes of each character are zero. */
 const isUtf32 = (content: Buffer): boolean => {
   const letters = Math.min(50, Math.floor(content.length / 4));
   const [first, second, third, last] = [0, 1, 2, 3].map((from) =>

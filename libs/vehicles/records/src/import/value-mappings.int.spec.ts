@@ -32,7 +32,7 @@ const makeList = (...rows: string[][]) =>
 const valuesOf = async (own: ImportOwner) => imports.values((await imports.find(own))!, 9);
 const GREEN: ValueChange = { field: 'fuelType', value: 'Verde  95', meaning: 'PETROL' };
 
-it('lists each unknown value once with its rows', async () => {
+it('an import lists each unknown value once, with the number of its rows', async () => {
   const own = await makeList(
     rowOf('A', 'Verde 95'),
     rowOf('B', 'VERDE 95', 'Neu'),
@@ -45,7 +45,7 @@ it('lists each unknown value once with its rows', async () => {
   ]);
 });
 
-it('applies a mapping to this and later lists of the seller until it is deleted', async () => {
+it('a mapping applies to this and later lists of the seller until it is deleted', async () => {
   const own = await makeList(rowOf('A', 'Verde 95'), rowOf('B', 'verde 95', 'Neu'));
   await imports.remap(own, MONTH, [
     GREEN,
@@ -72,7 +72,9 @@ it.each<[string, ValueChange]>([
   ['an amount for a text', { field: 'askingPriceEur', value: 'VB', meaning: '9000' }],
   ['an empty meaning of a required field', { field: 'gearbox', value: 'x', meaning: null }],
   ['an empty value', { field: 'fuelType', value: ' ', meaning: 'PETROL' }],
-])('rejects %s', (_, change) => expect(invalidMappings([change], PLAIN_VOCABULARY)).toEqual([0]));
+])('a mapping is rejected for %s', (_, change) =>
+  expect(invalidMappings([change], PLAIN_VOCABULARY)).toEqual([0]),
+);
 
 it.each<ValueChange>([
   GREEN,
@@ -80,4 +82,6 @@ it.each<ValueChange>([
   { field: 'firstRegistration', value: 'Mitte 19', meaning: '2019-06' },
   { field: 'mileageKm', value: 'neu', meaning: null },
   { field: 'fuelType', value: 'x' },
-])('accepts %j', (change) => expect(invalidMappings([change], PLAIN_VOCABULARY)).toEqual([]));
+])('a mapping like %j is accepted', (change) =>
+  expect(invalidMappings([change], PLAIN_VOCABULARY)).toEqual([]),
+);

@@ -37,7 +37,7 @@ import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
 import { ROWS_PER_BATCH } from './write-planned.js';
 
-/** The waiting lists of one user. With one more, the oldest is discarded. */
+/** The waiting lists of one user. If there is one more, the oldest is discarded. */
 const STAGED_MAX = 3;
 const DAY_MS = 86_400_000;
 /** The number of lists in the overview of a user. */
@@ -250,7 +250,7 @@ export class VehicleImports {
     return job;
   }
 
-  /** The same list may be sent again under its id. It still counts towards the daily limit. */
+  /** Lets users send the list again under its id. It still counts towards the daily limit. */
   private forgetUnread(own: ImportKey): Promise<void> {
     return forgetImport(this.dataSource.manager, own);
   }

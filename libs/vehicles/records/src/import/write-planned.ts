@@ -15,7 +15,6 @@ type WriteOptions = {
   readonly madeAs: Stage;
 };
 
-/** Writes the planned changes. */
 export const writePlanned = (
   writing: RowWriting<Vehicle>,
   planned: readonly PlannedRow[],

@@ -67,7 +67,7 @@ it('finds no other car by unknown or placeholder numbers', async () => {
   expect((await registry.withPlate('mü ab-1')).length).toBe(3);
 });
 
-it('uses an index for both', async () => {
+it('uses indexes to find a car by VIN and by plate', async () => {
   await source.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
        asking_price_minor, license_plate, frame, vehicle_code, id_market, id_owner_dealer, state)

@@ -176,7 +176,7 @@ describe('ENG-105 facets', () => {
   });
 });
 
-it('SEC-39 finds vehicles by plate, code or VIN in any notation', async () => {
+it('SEC-39 finds vehicles by plate, code or VIN in any format', async () => {
   const names = [
     { licensePlate: 'ab-12 x' },
     { vehicleCode: ' S-13' },
