@@ -31,7 +31,7 @@ const open = async (path: string, answers: Answers = {}) => {
   return { portal, router };
 };
 
-describe('the streams of any context (ENG-29, ENG-30)', () => {
+describe('the page for streams of any context (ENG-29, ENG-30)', () => {
   it('lists events by key, and makes no request without a key', async () => {
     const { portal } = await open('/engineering/streams');
     expect(screen.getByText('No events')).toBeTruthy();

@@ -75,7 +75,7 @@ describe('lots in two edits', () => {
     expect([added.conflicts, added.taken]).toEqual([[], ['4']]);
   });
 
-  it('become one with its number if both added them, and their prices conflict', () => {
+  it('become one lot with the server’s number if both sides added them, and their prices conflict', () => {
     const mine = makeLotOf(21, { basePriceMinor: 100 });
     const theirs = makeLotOf(21, { idLot: 4, basePriceMinor: 200 });
     const both = merged({ lots: [...lots, mine] }, { lots: [...lots, theirs] });

@@ -87,7 +87,7 @@ describe('the sent schedule', () => {
     expect(sentSchedule(values, { ...facts, savedSchedule: null }).startTime).toBe('02:30');
   });
 
-  it('has date and time of a side that changed', () => {
+  it('has the date and time of a changed side', () => {
     const values = { ...valuesOf(source, 'IT'), endTime: '20:15' };
     expect(sentSchedule(values, facts)).toEqual({
       startsAt,
@@ -112,7 +112,7 @@ describe('a start that has just passed', () => {
   });
 });
 
-describe('a copy starts in a later week', () => {
+describe('the initial schedule of a copy', () => {
   const shifted = (startDate: string, endDate: string) => {
     const moved = moveToFutureWeek(makeValues({ startDate, endDate }), {
       idMarket: 'IT',

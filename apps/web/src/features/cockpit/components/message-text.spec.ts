@@ -11,5 +11,5 @@ it.each([
   expect(textOfMessage(htmlOfMessage(text))).toBe(text),
 );
 
-it('keeps typed markup as text', () =>
+it('typed markup stays plain text', () =>
   expect(htmlOfMessage('<script>x</script>')).toBe('<p>&lt;script&gt;x&lt;/script&gt;</p>'));

@@ -49,7 +49,7 @@ it('SCR-085 in part: links a template of another dealer to a multi-auctioneer, a
   expect(Object.fromEntries(sent[1]!.request.query)).toEqual({ idDealer: '7', idTemplate: '2' });
 });
 
-it('says why a template cannot be linked', async () => {
+it('the templates tab says why a template cannot be linked', async () => {
   const fields = [{ path: 'idTemplate', code: 'own_template', message: 'It is their own.' }];
   await open({ multiAuctioneer: true }, {
     'ADM-52': () => makeProblem('VALIDATION', { status: 400, fields } as never),
@@ -59,7 +59,7 @@ it('says why a template cannot be linked', async () => {
   within(alert).getByText('It is their own.');
 });
 
-it('offers no templates of other dealers to a dealer without joint auctions', async () => {
+it('the templates tab offers no templates of other dealers to a dealer without joint auctions', async () => {
   await open({ multiAuctioneer: false });
   await screen.findByText(/^Turn on joint auctions for this dealer/);
   expect(screen.queryByLabelText('Find a template')).toBeNull();

@@ -16,7 +16,7 @@ export const mergePreviewQuery = (pair: MergePair) =>
     staleTime: 0,
   });
 
-/** Links between merged dealers. A server of the previous version has no such call. */
+/** Links between merged dealers. A server of the previous version does not have this call. */
 export const mergesQuery = (idDealer: number) =>
   queryOptions({
     queryKey: [...MERGES, idDealer],

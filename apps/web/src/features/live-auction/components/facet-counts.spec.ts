@@ -70,7 +70,7 @@ const shown = (query: object) =>
   boardOf(three, entriesOf(three), lotFilter.parse(query)).lots.map(({ idLot }) => idLot);
 
 describe('facets of lots', () => {
-  it('show for each word how many lots appear if it alone is chosen', () => {
+  it('show for each word how many lots appear if only this word is chosen', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, query) => {
         const { lots, entryOf } = board(all);
@@ -95,7 +95,7 @@ describe('facets of lots', () => {
   });
 });
 
-it('lots are sorted by the order in the address, or by number if that order is invalid', () => {
+it('keep the lots in the order of the address, or sort by number if that order is invalid', () => {
   expect(shown({ sort: '-lot' })).toEqual([3, 2, 1]);
   expect(shown({ sort: 'end,end' })).toEqual([1, 2, 3]);
 });

@@ -123,7 +123,7 @@ const ViewChoice = ({ filter, onFilter }: Props) => {
   );
 };
 
-/** While bids are hidden, the leader is unknown, and whether there are any bids. */
+/** While bids are hidden, neither the leader nor the existence of bids is known. */
 const SHOWN_HIDDEN = LOT_SUBSETS.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
 const Toolbar = ({
@@ -172,7 +172,7 @@ const Toolbar = ({
   );
 };
 
-/** Number of choices that affect which lots are shown, and in which order. */
+/** Number of choices that affect which lots are shown or their order. */
 const countChoices = (filter: LotFilter): number =>
   chosenFacets(filter) +
   (['show', 'q', 'sort'] as const).filter((one) => filter[one] !== LOT_FILTER[one]).length;

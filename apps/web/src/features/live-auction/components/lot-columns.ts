@@ -66,7 +66,7 @@ export type TableLayout = keyof typeof WIDTHS;
 
 const GAP_PX = 14;
 const PADDING_PX = 28;
-/** Below this width cards replace the table, for any columns. */
+/** Below this width, cards replace the table whatever columns are chosen. */
 export const TABLE_FROM_PX = 840;
 
 /** The columns for an available space. */

@@ -216,9 +216,9 @@ it('buys only after the dialog, and shows a receipt to verify (ENG-10)', async (
 
 it.each([
   ['once the award is settled', [{ idPurchase: 9, idAuction: 1, rating: null }], 1],
-  ['not before: there is nothing to rate', [], 0],
-  ['not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
-])('links the winner to the rating of the auctioneer %s (SEC-72)', async (_, facts, count) => {
+  ['but not before', [], 0],
+  ['but not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
+])('links the winner to the rating of the auctioneer, %s (SEC-72)', async (_, facts, count) => {
   const portal = await open(makeLot({ clickAndBuyMinor: 900_000 }), {
     'SEC-69': () => makePage(facts.map((one) => makePurchase(one))),
   });

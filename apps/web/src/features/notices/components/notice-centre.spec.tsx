@@ -232,7 +232,7 @@ describe('the connection for notices', () => {
     expect(noticeFeed().isCarried()).toBe(true);
   });
 
-  it('says that the session ended elsewhere, and links to the sign-in, which leads back', async () => {
+  it('says that the session ended elsewhere, and links to the sign-in, which returns to the page', async () => {
     let isOver = false;
     const { router } = await open({ 'SEC-10': () => (isOver ? null : makeUser()) });
     isOver = true;

@@ -20,7 +20,7 @@ type Regulation = Parameters<typeof makeRegulation>[0];
 const UNREAD = { regulation: { version: 3, accepted: false }, mayOffer: false };
 const none = () => makePage([]);
 
-/** The dialog before a bid, of a dealer who has not accepted this. */
+/** The dialog before the first bid of a dealer who has not accepted this regulation. */
 const asked = async (regulation: Regulation) => {
   const portal = await open(LOTS, {
     'SEC-48': () => ({ ...makeAuction(UNREAD), lotList: LOTS }),
@@ -31,7 +31,7 @@ const asked = async (regulation: Regulation) => {
   const dialog = await screen.findByRole('dialog');
   const accept = within(dialog).getByRole('button', { name: 'Accept and continue' });
   await waitFor(() => expect(accept).toHaveProperty('disabled', false));
-  // That of the page, which may differ from the profile's.
+  // The page's language, which may differ from the profile's.
   const read = portal.asked.find(({ id }) => id === 'SEC-66');
   expect(read?.request.query.get('language')).toBe('en');
   return dialog;

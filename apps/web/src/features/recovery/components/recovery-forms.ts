@@ -13,7 +13,7 @@ import { describeForm } from '#shared/form/describe-form.js';
 const { min, max } = RECOVERY_USERNAME;
 const address = emailAddress(RECOVERY_EMAIL_MAX);
 
-/** The typed values. One of both is empty and is not validated (STA-005). */
+/** The typed values. One of the two is empty and is not validated (STA-005). */
 const accountNames = z
   .object({
     username: z

@@ -36,7 +36,7 @@ describe('the results (SCR-054)', () => {
     expect(screen.getByText('1 lot is still running. It appears here when it ends.')).toBeTruthy();
   });
 
-  it('have totals: lots awarded of lots closed, prices, and their ratio to starting and reserve price', async () => {
+  it('have totals: awarded lots out of closed lots, prices, and their ratio to starting and reserve price', async () => {
     await openResults();
     const fact = (name: string) =>
       screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
@@ -216,7 +216,7 @@ describe('one lot', () => {
     expect(portal.count('ENG-12')).toBe(1);
   });
 
-  it('is decided once if no answer came: the same command is repeated', async () => {
+  it('is decided once if no response arrived: the same command is repeated', async () => {
     let isLost = true;
     const { portal } = await openResults({
       'SEC-49': () => {

@@ -17,8 +17,8 @@ type FollowCallbacks = {
 };
 
 /**
- * The visible and upcoming auctions, to which a list subscribes. Messages are applied
- * directly. Only an auction that starts is not loaded yet and needs a reload.
+ * The visible and upcoming auctions, to which a list subscribes. Messages are applied directly.
+ * Only an auction that starts needs a reload, because it is not loaded yet.
  */
 export class FollowedAuctions {
   private ids: readonly number[] = [];
