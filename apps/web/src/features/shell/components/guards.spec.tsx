@@ -54,7 +54,7 @@ describe('the back office', () => {
     ['the customer centre', makeUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
     ['a buyer', makeUser(), false],
     ['nobody', null, false],
-  ])('ROL-011 opens after sign-in to each kind of staff: %s', async (_, user, isOpen) => {
+  ])('ROL-011 opens after sign-in to each kind of staff, and only to them: %s', async (_, user, isOpen) => {
     const { router, count } = await open('/manage', { 'SEC-10': () => user });
     if (isOpen) await waitFor(() => expect(count('SEC-45')).toBe(1));
     else if (user === null) await waitFor(() => expect(where(router)).toBe('/sign-in'));
@@ -71,7 +71,7 @@ describe('the back office', () => {
     expect(alert.textContent).toContain('Error 403001');
   });
 
-  it('is closed if any other error hides who the user is', async () => {
+  it('is closed if another error leaves the user unknown', async () => {
     const { count } = await open('/engineering/disclosures', {
       'SEC-10': () => ({ ...makeUser(), idUser: 'seven' }),
     });
@@ -133,7 +133,7 @@ it('ERR-017 in part: ignores errors of background calls', async () => {
   expect(notices.queryAllByRole('listitem')).toEqual([]);
 });
 
-/** The user has withdrawn a consent elsewhere: the next call is refused. */
+/** Simulates a user who withdrew a consent elsewhere: the next call is refused. */
 const closing = async () => {
   let user = makeUser();
   const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };

@@ -158,7 +158,7 @@ describe('an invalid link', () => {
     }
   });
 
-  it('has another dealer than the invitation', async () => {
+  it('names a dealer other than that of the invitation', async () => {
     makePortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
     await visit(LINK.replace('dealerId=7', 'dealerId=8'));
     await screen.findByText(/^The link is incomplete/);

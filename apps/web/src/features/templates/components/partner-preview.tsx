@@ -35,7 +35,8 @@ const Frame = ({ html }: { readonly html: string }) => {
       ref={frame}
       className={styles.frame}
       title={t('template.preview.title')}
-      // No scripts. Without its origin, the frame could not load the portal's style sheet.
+      // Allows no scripts. Keeps the origin, because otherwise the frame could not load the
+      // portal's style sheet.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     />
   );
@@ -50,7 +51,7 @@ const Page = ({ body }: { readonly body: PreviewBody }) => {
 
 type DialogProps = {
   readonly idTemplate: number | null;
-  /** Of the form at the time of the click. */
+  /** The values of the form at the time of the click. */
   readonly values: Values;
   readonly onClose: () => void;
 };

@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Finer than a pointer. */
+/** Steps per axis, finer than a pointer. */
 const POSITION_STEPS = 1_000;
 const shareOf = (at: number, length: number): number =>
   Math.min(Math.max(Math.round((at / length) * POSITION_STEPS) / POSITION_STEPS, 0), 1);

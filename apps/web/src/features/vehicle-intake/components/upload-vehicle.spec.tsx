@@ -89,7 +89,7 @@ it('SCR-069 in part: sends a list with its source, shows its changes and saves i
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
 
-it('warns of a make that contradicts the VIN, or of a duplicate car, but accepts the row', async () => {
+it('the page warns of a make that contradicts the VIN, or of a duplicate car, but accepts the row', async () => {
   const doubts = [
     { tupla: 1, line: 2, code: 'make', value: 'BMW', brand: 'BMW', makes: ['CUPRA', 'SEAT'] },
     { tupla: 2, line: 3, code: 'frame_twice', value: 'WVWZZZ1', brand: 'BMW', makes: [] },
@@ -155,7 +155,7 @@ it('SCR-109 in part: requires a template by name from users who sell only by tem
   expect(sent[0]?.form.get('idTemplate')).toBe('5');
 });
 
-it('says why a file is not a list, and retries with the same command id', async () => {
+it('the page says why a file is not a list, and retries with the same command id', async () => {
   const { sent } = await open();
   const message = 'This file isn’t CSV or XLSX. Save it in one of these formats.';
   const refused = makeProblem('FILE_REFUSED', {
@@ -172,13 +172,13 @@ it('says why a file is not a list, and retries with the same command id', async 
   expect([sent.length, keys[0] === keys[1], typeof keys[0]]).toEqual([0, true, 'string']);
 });
 
-it('redirects users who cannot add vehicles', async () => {
+it('the page redirects users who cannot add vehicles', async () => {
   makePortal({ 'SEC-10': () => makeUser({ permissions: ['BUYER'] }) });
   const { router } = await visit('/private/upload-vehicle');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
 });
 
-it('asks for the mapping of unknown values, and can delete earlier mappings', async () => {
+it('the page asks for the mapping of unknown values, and can delete earlier mappings', async () => {
   const list: ListImport = {
     ...LIST,
     unknownValues: [

@@ -94,7 +94,7 @@ it('a row adds its vehicle to the comparison without opening the vehicle', async
   ).toEqual([expect.stringMatching(/^Fiat Panda/)]);
 });
 
-it('a file has the visible columns in their order', async () => {
+it('an exported file has the visible columns in their order', async () => {
   const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() =>
