@@ -35,7 +35,7 @@ const OUTCOMES: readonly (readonly [SentOffer['outcome'], RegExp])[] = [
     /was accepted\.$/,
   ],
   [{ outcome: 'refused', problem: makeProblem('LOT_CLOSED') }, /was not accepted\./],
-  [{ outcome: 'unknown' }, /^No answer came for your bid/],
+  [{ outcome: 'unknown' }, /^We received no response to your bid/],
 ];
 it.each(OUTCOMES)('shows the outcome of a bid, even if it arrives late: %o', (outcome, text) => {
   const note = noteOffer(order, 'Fiat Panda');

@@ -142,7 +142,7 @@ it.each([
   ['NOT_ASKED', /^this portal has no VAT register/],
   ['NOT_COVERED', /^the register doesn’t list all companies of this country/],
   ['BUSY', /^register busy/],
-  ['NO_ANSWER', /^no usable answer/],
+  ['NO_ANSWER', /^no usable response/],
   [null, /^no response/],
 ] as const)('says why the check has no result: %s', async (reason, words) => {
   const { checks } = await openChecks(checked(makeCheck({ ...UNKNOWN, reason })));

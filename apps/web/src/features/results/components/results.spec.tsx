@@ -195,7 +195,7 @@ describe('one lot', () => {
     await click('Complete sale of lot 3');
     const confirmation = await dialog();
     expect(confirmation.getByText(/Best Cars has paid 5'200 €/)).toBeTruthy();
-    await userEvent.click(confirmation.getByRole('button', { name: 'Complete permanently' }));
+    await userEvent.click(confirmation.getByRole('button', { name: 'Complete sale' }));
     await waitFor(() => expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]));
     expect(rowOf(3).textContent).toContain('Completed');
   });
@@ -208,7 +208,7 @@ describe('one lot', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.count('ENG-12')).toBe(0);
     await click('Complete sale of lot 3');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Complete permanently' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Complete sale' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     answer.resolve(awarded(3, true));

@@ -146,7 +146,7 @@ describe('the account manager of a dealer', () => {
       'ADM-46': () => ({ seller: contact(chosen), source: 'CHOSEN', derived: named }),
       'ADM-47': () => ({ done: true }),
     } as Answers);
-    await screen.findByText('Automatic assignment would give Robin Keller.');
+    await screen.findByText('Automatic assignment would choose Robin Keller.');
     await press('Assign automatically');
     await waitFor(() =>
       expect(bodiesOf(portal, 'ADM-47')).toEqual([{ idDealer: 7, idSeller: null, previous: 4 }]),

@@ -45,7 +45,7 @@ it('the page lists undelivered e-mails with subject and reason', async () => {
   await screen.findAllByText('User invitation');
   const [doubtful, dead] = lines();
   expect(doubtful).toContain('Delivery unknown');
-  expect(doubtful).toContain('no answer');
+  expect(doubtful).toContain('no response');
   expect(dead).toContain('Failed');
   expect(dead).toContain('a…@example.test (de)');
   expect(dead).toContain('EENVELOPE at RCPT TO: 550');

@@ -147,7 +147,7 @@ describe('SCR-059 buyers of a template', () => {
     expect(await dialog.findByText(/Will change: 1/)).toBeTruthy();
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      'Line 3: 4711 No such user whom you can change.',
+      'Line 3: 4711 This user doesn’t exist, or you can’t change them.',
       'Line 4: 8 Named in an earlier line.',
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Set status (1)' }));
