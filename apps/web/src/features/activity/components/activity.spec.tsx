@@ -74,7 +74,7 @@ it('STA-023 in part: the activity page has an address for purchases, and shows w
   expect(queriesOf('ENG-40').at(-1)?.get('state')).toBe('WON');
 });
 
-it('redirects users who do not buy from the purchases address to the start page', async () => {
+it('the address for purchases redirects users who do not buy to the start page', async () => {
   const owner = () => makeUser({ permissions: ['AUCTIONEER'] });
   const { router } = await open('', { 'SEC-10': owner }, '/private/purchase-summary');
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));

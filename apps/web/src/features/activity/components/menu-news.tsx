@@ -6,7 +6,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { activityNewsQuery } from '../api/news.js';
 import styles from './menu-news.module.css';
 
-/** A random delay, because a notice reaches all users of a dealer at the same moment. */
+/** Minimum and spread of a random delay, because a notice reaches all users of a dealer at once. */
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 

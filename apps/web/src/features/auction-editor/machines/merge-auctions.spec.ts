@@ -113,7 +113,7 @@ describe('lots in two edits', () => {
   });
 });
 
-it('conflict in every difference if the base version is unknown', () => {
+it('two edits conflict in every difference if the base version is unknown', () => {
   const edited = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
   const { conflicts, adopted } = mergeAuctions({ base: null, edited, newest: base });
   expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', '1-basePriceMinor']);

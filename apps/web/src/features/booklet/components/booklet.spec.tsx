@@ -116,7 +116,7 @@ describe('SCR-049 the documents of a vehicle', () => {
   });
 });
 
-it('are linked from the support page', async () => {
+it('the support page links to the documents of a vehicle', async () => {
   makePortal({ 'OPEN-14': () => null });
   await visit('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Vehicle documents' }));

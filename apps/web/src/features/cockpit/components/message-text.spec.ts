@@ -7,7 +7,7 @@ it.each([
   'Two\nlines',
   'A block\n\nand another\nwith two lines',
   'Marks: <b>not bold</b> & "quoted"',
-])('converts typed text to HTML and back: %j', (text) =>
+])('typed text is converted to HTML and back: %j', (text) =>
   expect(textOfMessage(htmlOfMessage(text))).toBe(text),
 );
 

@@ -56,7 +56,7 @@ const chooseDealer = async () => {
   await screen.findByText('Autosalone Prova · Torino · IT00743110157');
 };
 
-it('SCR-084 turns a dealer into an auctioneer with a template', async () => {
+it('SCR-084 the form turns a dealer into an auctioneer with a template', async () => {
   const portal = await open();
   await chooseDealer();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Also allow joint auctions' }));

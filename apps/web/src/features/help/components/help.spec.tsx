@@ -34,7 +34,7 @@ const open = (path: string, answers: Answers = {}) => {
 };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-046 shows the contact of the market’s customer service and the dealer’s contact person', async () => {
+it('SCR-046 the contact page shows the contact of the market’s customer service and the dealer’s contact person', async () => {
   const { asked } = await open('/private/contact');
   const centre = await part('Customer service');
   expect(centre.getByRole('link', { name: INFO.mail }).getAttribute('href')).toBe(
@@ -84,7 +84,7 @@ it('the support page omits questions about automatic bidding for users who do no
   expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
 });
 
-it('SCR-045 shows purpose and duration of all data stored in the browser', async () => {
+it('SCR-045 the cookie page shows purpose and duration of all data stored in the browser', async () => {
   await open('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
   const kept = await part('What we store');

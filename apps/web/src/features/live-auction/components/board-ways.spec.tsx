@@ -215,7 +215,7 @@ describe('a message to the bidders', () => {
   });
 });
 
-it('announces new prices politely, only for lots that are focused, bid on or watched', async () => {
+it('the board announces new prices politely, only for lots that are focused, bid on or watched', async () => {
   await open([makeLot({ idLot: 1 }), makeLot({ idLot: 2, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
   receiveMessage(makeLiveLot({ idLot: 1, priceMinor: 610_000 }));
@@ -226,7 +226,7 @@ it('announces new prices politely, only for lots that are focused, bid on or wat
   await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
 });
 
-it('announces a pause, its end and a withdrawal with time, reason and effect', async () => {
+it('the board announces a pause, its end and a withdrawal with time, reason and effect', async () => {
   const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
   await open([makeLot({ ...facts, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;

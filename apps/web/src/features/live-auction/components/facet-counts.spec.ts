@@ -95,7 +95,7 @@ describe('facets of lots', () => {
   });
 });
 
-it('keep the lots in the order of the address, or sort by number if that order is invalid', () => {
+it('lots are sorted by the order in the address, or by number if that order is invalid', () => {
   expect(shown({ sort: '-lot' })).toEqual([3, 2, 1]);
   expect(shown({ sort: 'end,end' })).toEqual([1, 2, 3]);
 });

@@ -11,7 +11,7 @@ export type SurfacePosition = {
 const GAP_PX = 8;
 /** Minimum width beside the button. With less space, the surface is above or below it. */
 const READABLE_PX = 260;
-/** Windows in portrait format up to this width use a sheet of full width. */
+/** Portrait windows up to this width use a full-width sheet. */
 const SHEET_PX = 700;
 const isSheet = ({ width, height }: Size): boolean => width <= SHEET_PX && height > width;
 

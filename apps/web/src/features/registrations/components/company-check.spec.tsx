@@ -22,7 +22,7 @@ const openRegistry = async (check: () => unknown) => {
   return { portal, panel, registry: within(panel) };
 };
 
-it('ENG-330 in part: shows whether the registry has the name and the address of the applicant', async () => {
+it('ENG-330 in part: the page shows whether the registry has the name and the address of the applicant', async () => {
   const { registry } = await openRegistry(() => ({
     ...NO_COMPANY,
     answer: 'FOUND',

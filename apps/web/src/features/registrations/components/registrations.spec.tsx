@@ -125,7 +125,7 @@ const openChecks = async (answers: Answers) => {
   };
 };
 
-it('ENG-228 shows owner and consultation number, and keeps both while the register is busy', async () => {
+it('ENG-228 the page shows owner and consultation number, and keeps both while the register is busy', async () => {
   const { portal, checks } = await openChecks({
     ...checked(makeCheck()),
     'ENG-228': () => ({ answer: 'UNKNOWN', reason: 'BUSY' }),
@@ -155,7 +155,7 @@ it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: bool
   ['no result', makeCheck({ ...UNKNOWN, reason: 'BUSY' }), /hasn’t confirmed/, true],
   ['no check', null, /hasn’t confirmed/, true],
 ])(
-  'warns before an acceptance unless the number is confirmed: %s',
+  'the dialog warns before an acceptance unless the number is confirmed: %s',
   async (_name, registry, warning, isReady) => {
     await open('/admin/registrations/7', checked(registry));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));

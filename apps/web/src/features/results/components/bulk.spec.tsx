@@ -165,7 +165,7 @@ describe('the bulk bar', () => {
   });
 });
 
-it('downloads the lots as shown, in their order (SEC-68)', async () => {
+it('an export downloads the lots as shown, in their order (SEC-68)', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

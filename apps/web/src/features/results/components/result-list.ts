@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { lotState } from '#shared/status/lot-status.js';
 import { awardState } from '#shared/status/award-status.js';
 
-/** Lots with a decision, made or pending, because they are closed or sold. */
+/** Whether the lot has a decision, made or pending, because it is closed or sold. */
 export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClosed');
 
 /** The awarded price, or the best binding bid. */

@@ -151,7 +151,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 });
 
-it('report an answer that violates its contract, without a retry', async () => {
+it('an answer that violates its contract is reported without a retry', async () => {
   makePortal({ 'SEC-54': () => [{ idAuction: 'one' }] });
   const { router } = await visit('/auctions', { openLine });
   expect(await screen.findByRole('alert')).toBeTruthy();

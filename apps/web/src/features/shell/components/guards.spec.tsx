@@ -108,7 +108,7 @@ describe('the profile of a session', () => {
   });
 });
 
-it('SCR-040 shows a refused page with its code and a link to the start page', async () => {
+it('SCR-040 the portal shows a refused page with its code and a link to the start page', async () => {
   const errorMsg = 'You don’t have permission to do this.';
   await open('/private/security', {
     'ENG-70': () => makeProblem('FORBIDDEN', { errorCode: '403001', errorMsg }),
@@ -120,7 +120,7 @@ it('SCR-040 shows a refused page with its code and a link to the start page', as
   expect(panel.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
-it('ERR-017 in part: ignores errors of background calls', async () => {
+it('ERR-017 in part: the portal ignores errors of background calls', async () => {
   fakeTimers();
   const { count } = await open('/auctions', {
     'ENG-42': () => makeProblem('FORBIDDEN', { errorCode: '400999' }),
@@ -148,13 +148,13 @@ const closing = async () => {
   return { ...opened, dialog };
 };
 
-it('SCR-104 in part: shows in a dialog that access was lost, and the page continues behind it', async () => {
+it('SCR-104 in part: a dialog shows that access was lost, and the page continues behind it', async () => {
   const { dialog, router } = await closing();
   expect(within(dialog).getByText('Error 403004')).toBeTruthy();
   await waitFor(() => expect(where(router)).toBe('/private/privacy'));
 });
 
-it('CON-028 shows errors in a dialog of 400 px', async () => {
+it('CON-028 errors are shown in a dialog of 400 px', async () => {
   await closing();
   const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
   expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);

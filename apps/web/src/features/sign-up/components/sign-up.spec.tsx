@@ -123,7 +123,7 @@ describe('signing up by an invitation', () => {
   });
 });
 
-it('says at the top that the link has expired, and keeps the input', async () => {
+it('the form says at the top that the link has expired, and keeps the input', async () => {
   const message = 'This link is spent or no longer opens.';
   const fields = [{ path: 'tag', code: 'link_spent', message }];
   await open('IT', { 'OPEN-07': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });

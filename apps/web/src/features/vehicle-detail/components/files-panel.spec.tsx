@@ -53,7 +53,7 @@ describe('the order of the pictures', () => {
   });
 });
 
-it('stays the same after a photo is rotated by a quarter turn, and the photo gets a new address', async () => {
+it('a photo that is rotated by a quarter turn keeps its place and gets a new address', async () => {
   const { sent } = await open();
   await press('Rotate photo 2 clockwise');
   await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=90'));
@@ -157,7 +157,7 @@ describe('uploads', () => {
   });
 });
 
-it('of documents can be removed too, and changes are listed on demand', async () => {
+it('documents can be removed too, and changes are listed on demand', async () => {
   const changes = [
     { at: NOW, what: 'TURNED', idUser: 1, own: true, idFile: B.idFile, files: 1 },
     { at: NOW - 1, what: 'ATTACHED', idUser: 44, own: false, idFile: null, files: 3 },

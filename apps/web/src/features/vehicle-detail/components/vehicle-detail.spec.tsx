@@ -36,7 +36,7 @@ const open = async (answers: Answers = {}) => {
 };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-071 in part: shows a vehicle with pictures, documents, data sheet and auctions', async () => {
+it('SCR-071 in part: the page shows a vehicle with pictures, documents, data sheet and auctions', async () => {
   const files = { files: [makePhoto(1), makePhoto(2), makeDocument(3)], version: 4 };
   const { asked } = await open({ 'ENG-91': () => files });
   const { brand } = makeVehicleDetails({});
