@@ -87,7 +87,7 @@ it('the dialog says that the accepted version has no text to compare', async () 
 it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
-])('the dialog opens if a bid was refused for a new version, and repeats the bid: %s', async (_, path) => {
+])('the dialog opens if a new version applies, and repeats the bid: %s', async (_, path) => {
   const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
   fakeLine.answer = () => Promise.reject(new ApiError(403, problem));
   const regulation = { version: 4, accepted: true };

@@ -54,7 +54,7 @@ describe('the back office', () => {
     ['the customer centre', makeUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
     ['a buyer', makeUser(), false],
     ['nobody', null, false],
-  ])('ROL-011 opens after sign-in to each kind of staff, and only to them: %s', async (_, user, isOpen) => {
+  ])('ROL-011 opens after sign-in to all staff, and only to staff: %s', async (_, user, isOpen) => {
     const { router, count } = await open('/manage', { 'SEC-10': () => user });
     if (isOpen) await waitFor(() => expect(count('SEC-45')).toBe(1));
     else if (user === null) await waitFor(() => expect(where(router)).toBe('/sign-in'));
