@@ -34,7 +34,7 @@ const orderOf = ({ state, sort, order }: ActivityFilter): string => {
   return STATES_SORTED_BY_END.includes(state) ? 'endsAt' : '-idAuction';
 };
 
-/** The user's lots over all auctions, page by page (ENG-40). */
+/** The user's lots in all auctions, page by page (ENG-40). */
 export const activityQuery = (filter: ActivityFilter) => {
   const state = stateOf(filter);
   const query = {

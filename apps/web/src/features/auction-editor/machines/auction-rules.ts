@@ -97,8 +97,8 @@ export type RuleFacts = {
 };
 
 /**
- * Reports an invalid amount while the user types. A buy-now price is not sent in a format without
- * one.
+ * Reports an invalid amount while the user types. In a format without buy now, the buy-now price is
+ * not sent.
  */
 const lotFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
   const { basePriceMinor } = lot;
@@ -134,7 +134,7 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
   ];
 };
 
-/** Ignores a typed buy-now price in a format without one. */
+/** Ignores a typed buy-now price in a format without buy now. */
 const withoutUnusedPrice = (values: AuctionValues): AuctionValues =>
   FORMAT_TRAITS[values.format.kind].clickAndBuy
     ? values

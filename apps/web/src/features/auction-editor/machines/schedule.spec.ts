@@ -33,7 +33,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
       'endDate no_such_day',
       'endTime no_time',
     ]);
-    // Portugal has this hour: its clock skips another one.
+    // This hour exists in Portugal, where the clock skips another hour.
     const typed = at('2027-03-28', '02:30');
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();
   });

@@ -146,7 +146,7 @@ const State = ({ of }: Props) => {
   );
 };
 
-/** A requested change: who, why, the values, and what the reader can do. */
+/** A requested change: the requester, the reason, the values, and the possible actions. */
 export const ApprovalEntry = ({ of }: Props) => {
   const { t } = useTranslation('admin');
   const { call, kind, key, title, idMarkets, reason, requester, requestedAt } = of;

@@ -8,7 +8,7 @@ export type Merge = CallInput<'ENG-299'>['body'];
 
 export const MERGES = ['dealer-merges'] as const;
 
-/** What a merge would do now. */
+/** The effects that a merge would have now. */
 export const mergePreviewQuery = (pair: MergePair) =>
   queryOptions({
     queryKey: [...MERGES, 'preview', pair],

@@ -88,7 +88,7 @@ describe('a merge of two dealers', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
     expect(submit.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('radio', { name: 'bruno' }));
-    // Another choice keeps what was entered.
+    // A different choice keeps the entered values.
     await userEvent.click(dialog.getByRole('radio', { name: /^Prova srl/ }));
     await dialog.findByText('Moves to Prova srl');
     await waitFor(() => expect(submit.disabled).toBe(false));

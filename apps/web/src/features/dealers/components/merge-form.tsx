@@ -15,7 +15,7 @@ const choices = z.object({
   /** Null until another dealer is chosen. */
   idOther: z.number().nullable(),
   keepsOther: z.boolean(),
-  /** What the user sees. Only its version is sent. */
+  /** The preview that the user sees. Only its version is sent. */
   preview: z.custom<Preview | null>(),
   idMainUser: z.number().nullable(),
   reason: dealerMergeOperations['ENG-299'].body.shape.reason,

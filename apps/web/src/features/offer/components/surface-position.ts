@@ -44,7 +44,7 @@ const visibleAreaIn = (available: Rect, { width, height }: Size): number => {
   return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
 };
 
-/** The first place that shows it completely, otherwise the one that shows most of it. */
+/** The first place that shows the whole surface, otherwise the place that shows most of it. */
 const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
   others.reduce(
     (best, one) => (visibleAreaIn(one, size) > visibleAreaIn(best, size) ? one : best),

@@ -109,7 +109,7 @@ export const pairForm = (words: readonly string[]) =>
 
 const ownPassword = (words: readonly string[]) =>
   z
-    // Users who sign in through another provider may have none.
+    // Users who sign in through another provider may have no password.
     .strictObject({
       presentPassword: z.string().max(WRITTEN_PASSWORD_MAX),
       ...strongPair(words),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeAuction, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
 
-// Error pages of the server are unreachable too: the client includes this one.
+// The server's error pages are unreachable too, so the client includes this page.
 it('ERR-005 in part: shows a separate page if no response arrived, and returns to the request', async () => {
   let isAway = true;
   makePortal({

@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 const usualLanguage = ({ idMarket }: Values): Language =>
   isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en';
 
-/** Languages of the markets that the template reaches, English, and those with a text. */
+/** Languages of the markets that the template reaches, English, and languages with a text. */
 const languagesOf = ({ idMarket, idMarkets }: Values, written: object): readonly Language[] => {
   const markets = [idMarket, idMarkets].flat().filter(isMarket);
   const spoken = new Set<Language>(markets.flatMap((one) => MARKET_PACKS[one].languages));

@@ -42,7 +42,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   return { held, cache };
 };
 
-/** A step can be shown once its board and the previous one are loaded. */
+/** A step can be shown once its board and the previous board are loaded. */
 const showFrom = (cache: BoardCache) =>
   fromPromise<void, PlayerPosition>(async ({ input: { step, stride }, signal }) => {
     if (cache.peek(step) === null) await new Promise((resolve) => setTimeout(resolve, PASSED_MS));
