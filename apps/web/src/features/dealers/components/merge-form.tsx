@@ -52,7 +52,7 @@ export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): Merge => 
 
 const DealerChoice = referenceControl({ of: 'dealer', isRequired: true });
 
-/** Does not accept the dealer itself. */
+/** Chooses the other dealer. Does not accept the dealer itself. */
 const otherDealer = (idDealer: number) => (control: CustomControl) => (
   <DealerChoice
     {...control}

@@ -7,7 +7,7 @@ import type { DisclosuresFilter } from '../components/disclosures-filter.js';
 
 const DAY_MS = 86_400_000;
 const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:00`, idMarket);
-/** The range includes its last day. */
+/** The day after `day`, because the range includes its last day. */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 

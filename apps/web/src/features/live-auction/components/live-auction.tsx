@@ -64,7 +64,7 @@ type TableChoice = ReturnType<typeof useTableChoice>;
 
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
-/** Watches all visible lots, or none of them. */
+/** A button that watches all visible lots, or stops watching them if all are watched. */
 const WatchShownLots = ({ lots }: Pick<Board, 'lots'>) => {
   const { t } = useTranslation('live');
   const { store } = useLiveAuctionPage();

@@ -9,7 +9,7 @@ const StrangersBanner = lazy(async () => ({
 const isOpenToStrangers = () =>
   document.querySelector('meta[name=fairlot-open-to-strangers]') !== null;
 
-/** Above every page of a portal with an open sign-in. */
+/** Shown above every page of a portal with an open sign-in. */
 export const PublicAccessWarning = () =>
   isOpenToStrangers() && (
     <OnDemandPart>
