@@ -92,7 +92,7 @@ export type ValidAuction = z.output<typeof auctionForm>;
 export type RuleFacts = {
   readonly template: Template | null;
   readonly savedSchedule: SavedSchedule;
-  /** Server time. */
+  /** The current server time. */
   readonly now: number;
 };
 

@@ -40,7 +40,7 @@ const Counts = ({ title, counts, more = [] }: CountsProps) => {
   );
 };
 
-/** What prevents the merge. */
+/** Shows what prevents the merge. */
 const Obstacles = ({ of: { obstacles, from } }: Shown) => {
   const { t } = useTranslation('dealer');
   return obstacles.map((one) => (

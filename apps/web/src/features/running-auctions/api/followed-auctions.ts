@@ -11,7 +11,6 @@ const EVERY_MS = 10_000;
 type FollowCallbacks = {
   /** Applies the message of a topic. */
   readonly onUpdate: (auction: PublicAuction) => void;
-  /** Reloads the list. */
   readonly reload: () => void;
   readonly random?: () => number;
 };

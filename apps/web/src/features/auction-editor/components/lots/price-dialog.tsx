@@ -24,7 +24,7 @@ import notice from '#shared/ui/notice.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];
-  /** Null for all lots. */
+  /** Keys of the lots to change. Null for all lots. */
   readonly keys: ReadonlySet<number> | null;
   readonly onLots: (lots: LotValues[]) => void;
   readonly onClose: () => void;
