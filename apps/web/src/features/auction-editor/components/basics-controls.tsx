@@ -9,7 +9,10 @@ import check from './check.module.css';
 
 const TYPES = ['LEA', 'MUL', 'OTH'] as const;
 
-/** If the template changes, its policy replaces an unchanged policy. A changed policy stays. */
+/**
+ * If the template changes, the new template's policy replaces an unchanged policy. A changed policy
+ * stays.
+ */
 const useFollowTemplate = () => {
   const { templates } = useEditor();
   const { getValues, setValue } = useAuctionForm();

@@ -75,7 +75,7 @@ export const columnsFor = (
   columns: readonly LotColumn[],
 ): readonly LotColumn[] => (layout === 'wide' ? columns : columns.filter((one) => one !== 'own'));
 
-/** Tracks of a CSS grid. */
+/** The columns as tracks of a CSS grid. */
 export const tracksOf = (layout: TableLayout, columns: readonly LotColumn[]): string =>
   columnsFor(layout, columns)
     .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[layout][one]}px`))

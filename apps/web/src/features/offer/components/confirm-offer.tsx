@@ -36,7 +36,7 @@ export type ConfirmOfferProps = {
 
 type QuestionKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
 
-/** An agent is confirmed as a maximum. */
+/** The kind of confirmation. An agent's bid is confirmed as a maximum. */
 const kindOf = ({ kind }: OfferRequest, confirmation: Confirmation): QuestionKind => {
   if (kind !== 'agent') return confirmation;
   return confirmation === 'plain' ? 'agent' : 'agentSlip';

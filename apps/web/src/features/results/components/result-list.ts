@@ -9,7 +9,7 @@ export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClose
 export const bestMinor = ({ managed, priceMinor }: LotView): number | null =>
   managed?.awarded?.priceMinor ?? managed?.bound[0]?.amountMinor ?? priceMinor;
 
-/** Null without a reserve, or without a bid. */
+/** Whether the best bid meets the reserve. Null without a reserve, or without a bid. */
 export const isReserveMet = (lot: LotView): boolean | null => {
   const reserve = lot.managed?.reserveMinor ?? null;
   const best = bestMinor(lot);

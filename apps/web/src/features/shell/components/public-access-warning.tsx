@@ -5,7 +5,9 @@ const StrangersBanner = lazy(async () => ({
   default: (await import('./public-access-banner.js')).PublicAccessBanner,
 }));
 
-/** A meta tag of the page contains the portal's `OPEN_TO_STRANGERS`. */
+/**
+ * Whether the sign-in is open. A meta tag of the page contains the portal's `OPEN_TO_STRANGERS`.
+ */
 const isOpenToStrangers = () =>
   document.querySelector('meta[name=fairlot-open-to-strangers]') !== null;
 

@@ -43,7 +43,7 @@ const INITIAL_RULE: PriceRule = {
   roundMinor: 5_000,
 };
 
-/** The starting price is required and cannot be derived from itself. */
+/** Sources of a price. The starting price is required and cannot be derived from itself. */
 const sourcesOf = (field: LotPriceName) =>
   PRICE_SOURCES.filter(
     (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),
