@@ -218,7 +218,7 @@ it.each([
   ['once the award is settled', [{ idPurchase: 9, idAuction: 1, rating: null }], 1],
   ['but not before', [], 0],
   ['but not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
-])('the lot page links the winner to the auctioneer’s rating, %s (SEC-72)', async (_, facts, count) => {
+])('the lot page links the winner to the rating, %s (SEC-72)', async (_, facts, count) => {
   const portal = await open(makeLot({ clickAndBuyMinor: 900_000 }), {
     'SEC-69': () => makePage(facts.map((one) => makePurchase(one))),
   });
