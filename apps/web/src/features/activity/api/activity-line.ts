@@ -19,11 +19,11 @@ const HEARTBEAT_MS = 10_000;
 type Listener = {
   readonly lot: (lot: LiveLot) => void;
   readonly notice: (notice: DealerNotice) => void;
-  /** Called when a connection is open again, to read what was missed. */
+  /** Called when the connection reopens, to read missed changes. */
   readonly backOn: () => Promise<void>;
 };
 
-/** The live connection for lots of any auctions, and for the user's notices. */
+/** The live connection for lots of any number of auctions and for the user's notices. */
 export class ActivityLine {
   private line: LiveConnection | null = null;
   private wanted: readonly string[] = [];

@@ -10,7 +10,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import { ownIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
-/** A row with the dealer's status at the position of the answer. */
+/** A row with the dealer's status as of the event position of the answer. */
 export type OwnRow = ActivityRow & { readonly known: OwnStatus };
 const rowOf = (row: ActivityRow): OwnRow => ({
   ...row,
@@ -34,7 +34,7 @@ const orderOf = ({ state, sort, order }: ActivityFilter): string => {
   return STATES_SORTED_BY_END.includes(state) ? 'endsAt' : '-idAuction';
 };
 
-/** The user's lots over all auctions, page by page (ENG-40). */
+/** The user's lots in all auctions, page by page (ENG-40). */
 export const activityQuery = (filter: ActivityFilter) => {
   const state = stateOf(filter);
   const query = {
@@ -65,8 +65,8 @@ type Pages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] }
 export const listsOf = { queryKey: LOTS };
 
 /**
- * The pages with the lot's new state. Returns the same object if the lot is not on them or already
- * newer.
+ * The pages with the lot's new state. Returns the same object if the lot is not on the pages, or is
+ * already newer there.
  */
 export const replaceLot = <Shown extends Pages>(cached: Shown, lot: OwnRow['lot']): Shown => {
   const eventsIn = ({ position, awardPosition }: OwnRow['lot']) => position + awardPosition;

@@ -53,7 +53,7 @@ const open = async (search = '', answers: Answers = {}, path = '/activity') => {
   return { portal, router, queriesOf };
 };
 
-it('ENG-40 shows lots of several auctions, with counts of all and the state in the address', async () => {
+it('ENG-40 the activity page shows lots of several auctions, with counts of all and the state in the address', async () => {
   const { router, queriesOf } = await open();
   await screen.findByText('Fleet 1');
   expect(screen.getByText('Fleet 2')).toBeTruthy();
@@ -63,24 +63,24 @@ it('ENG-40 shows lots of several auctions, with counts of all and the state in t
   await userEvent.click(within(states).getByRole('radio', { name: /^Outbid/ }));
   expect(router.state.location.searchStr).toBe('?state=outbid');
   await waitFor(() => expect(queriesOf('ENG-40').at(-1)?.get('state')).toBe('OUTBID'));
-  // The next to end is the most urgent.
+  // The lot that ends next is the most urgent.
   expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('endsAt');
 });
 
-it('STA-023 in part: the activity has an address for purchases, which shows won lots', async () => {
+it('STA-023 in part: the activity page has an address for purchases, and shows won lots there', async () => {
   const { router, queriesOf } = await open('', {}, '/private/purchase-summary');
   await screen.findByText('Fleet 1');
   expect(router.state.location.href).toBe('/activity?state=won');
   expect(queriesOf('ENG-40').at(-1)?.get('state')).toBe('WON');
 });
 
-it('redirects a user who does not buy from the purchases to the start page', async () => {
+it('the address for purchases redirects users who do not buy to the start page', async () => {
   const owner = () => makeUser({ permissions: ['AUCTIONEER'] });
   const { router } = await open('', { 'SEC-10': owner }, '/private/purchase-summary');
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
 });
 
-it('searches and sorts on the server, and loads further pages', async () => {
+it('the activity page searches and sorts on the server, and loads further pages', async () => {
   const { queriesOf } = await open('?q=panda', {
     'ENG-40': ({ query }) =>
       query.get('cursor') === null ? makePage([makeRow(1)], 'p2') : makePage([makeRow(3)]),
@@ -93,7 +93,7 @@ it('searches and sorts on the server, and loads further pages', async () => {
   await waitFor(() => expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
 });
 
-it("shows a new price immediately, and reads the dealer's status after it and after a notice", async () => {
+it("the activity page shows a new price immediately, and reloads the dealer's status after it and after a notice", async () => {
   fakeTimers();
   const { portal } = await open();
   await screen.findByText('Fleet 1');
@@ -107,12 +107,12 @@ it("shows a new price immediately, and reads the dealer's status after it and af
   expect(screen.queryByText("1'110 €")).toBeNull();
 });
 
-it('explains an empty list', async () => {
+it('the activity page explains an empty list', async () => {
   await open('', { 'ENG-40': () => makePage([]) });
   expect(await screen.findByText('No activity yet')).toBeTruthy();
 });
 
-it('ENG-40 the activity is not found for staff', async () => {
+it('ENG-40 staff get “not found” instead of the activity page', async () => {
   await open('', {
     'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
   });

@@ -92,8 +92,8 @@ const Line = ({ rows, query }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 
 };
 
 /**
- * Lots that the dealer leads, is outbid on, awaits, has won or lost, and lots that the user watches
- * (ENG-40).
+ * Lots that the dealer leads, is outbid on, awaits a decision on, has won or lost, and lots that
+ * the user watches (ENG-40).
  */
 export const activity = describeList<OwnRow, ActivityFilter>({
   address: activityFilter,

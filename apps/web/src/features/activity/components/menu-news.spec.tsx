@@ -28,7 +28,7 @@ const open = async () => {
   return portal;
 };
 
-it('counts events between loading the menu and opening its connection', async () => {
+it('the menu counts events between loading the menu and opening its connection', async () => {
   await open();
   unseen = 1;
   expect(screen.queryByLabelText(/^Updates on/)).toBeNull();
@@ -36,7 +36,7 @@ it('counts events between loading the menu and opening its connection', async ()
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('counts events whose row is missing, from just before the connection opened', async () => {
+it('the menu counts events whose row is missing, from just before the connection opened', async () => {
   await open();
   opening.done();
   await advanceTimers(200);
@@ -44,7 +44,7 @@ it('counts events whose row is missing, from just before the connection opened',
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('counts events whose row was missing when their notice was handled', async () => {
+it('the menu counts events whose row was missing when their notice was handled', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
@@ -55,7 +55,7 @@ it('counts events whose row was missing when their notice was handled', async ()
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('reads the rows once for many notices', async () => {
+it('the menu reads the rows once for many notices', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
@@ -73,7 +73,7 @@ it('reads the rows once for many notices', async () => {
   expect(count('ENG-42')).toBe(3);
 });
 
-it('shows the number of unseen events in the title until they are seen', async () => {
+it('the page title shows the number of unseen events until they are seen', async () => {
   unseen = 2;
   const { count } = await open();
   await waitFor(() => expect(document.title).toBe('(2) Running auctions · Fairlot'));

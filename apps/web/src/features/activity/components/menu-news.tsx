@@ -6,13 +6,15 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { activityNewsQuery } from '../api/news.js';
 import styles from './menu-news.module.css';
 
-/** A random delay, because a notice reaches all users of a dealer at the same moment. */
+/** Minimum and spread of a random delay, because a notice reaches all users of a dealer at once. */
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
 /** A delay for events just before the connection opened, whose rows may lag. */
 const ROWS_AFTER_MS = 500;
-/** Rows of a busy server lag more, so an answer without changes is read once more. */
+/**
+ * On a busy server, rows lag more. After an answer without changes, the rows are read once more.
+ */
 const LATE_ROWS_AFTER_MS = 6_000;
 
 const afterGaps = (work: () => void): (() => void) => {
@@ -58,8 +60,8 @@ const useNewsAfterNotices = () => {
 };
 
 /**
- * A read before the connection is open would have to be repeated, so it waits this long for the
- * connection.
+ * A read before the connection is open would have to be repeated, so the first read waits up to
+ * this long.
  */
 const LINE_WAIT_MS = 1_500;
 

@@ -15,7 +15,7 @@ export type StreamFilter = z.infer<typeof streamFilter>;
 /** The defaults, which are omitted from the address. */
 export const STREAM_FILTER = streamFilter.parse({});
 
-/** Null without a stream. */
+/** Position of the stream in the address. Null without a stream. */
 export const streamPositionIn = ({
   context,
   stream,

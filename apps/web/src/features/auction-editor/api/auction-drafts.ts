@@ -6,7 +6,7 @@ import type { CommandOrder } from '#shared/command/command.machine.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 import type { Template } from '../machines/auction-values.js';
 
-/** Two thousand lots are published in one append. */
+/** Publishing two thousand lots in one append may take this long. */
 const PUBLISHED_WITHIN_MS = 60_000;
 
 /** Templates with which the user can publish (ENG-16). */

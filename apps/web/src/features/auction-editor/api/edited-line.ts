@@ -31,7 +31,7 @@ export const editedConnection = (
   const onPosition = (topic: string, position: number) => {
     const before = seen.get(topic);
     seen.set(topic, position);
-    // Catching up already covered the state when the connection opened.
+    // The catch-up already included the state at the time when the connection opened.
     if (before === undefined || position <= before) return;
     clearTimeout(quiet);
     quiet = setTimeout(() => void reload(), QUIET_MS);

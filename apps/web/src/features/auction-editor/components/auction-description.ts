@@ -17,7 +17,7 @@ type LabelKey =
   | `auctionEditor.moment.${'startDate' | 'startTime' | 'endDate' | 'endTime'}`
   | `auctionEditor.charges.${'basisPoints' | 'minMinor' | 'maxMinor'}`;
 
-/** The rules between fields give the errors (`machines/auction-rules.ts`). */
+/** The rules in `machines/auction-rules.ts` produce the errors. */
 const FAULTS_BY_RULES = { fault: '' };
 
 const labelledField = (key: LabelKey, rest: Omit<Description, 'useTexts'> = {}): Description => ({
@@ -99,7 +99,7 @@ const FIELDS = {
 } satisfies Partial<Record<FormFieldOf<AuctionValues>['name'], Description>>;
 export type AuctionFieldName = keyof typeof FIELDS;
 
-/** The fields of an auction that are more than a cell of a table or a switch. */
+/** The fields of an auction, except table cells and switches. */
 export const AUCTION_FIELDS = Object.fromEntries(
   (Object.entries(FIELDS) as [AuctionFieldName, Description][]).map(([name, field]) => [
     name,

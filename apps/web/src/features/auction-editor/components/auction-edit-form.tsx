@@ -26,7 +26,7 @@ type MountedForm = {
   readonly key: number;
   readonly begin: FormStart;
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
-  /** Whether this form has ended: it saves no more drafts. */
+  /** Whether this form has ended and saves no more drafts. */
   readonly isOver: { current: boolean };
 };
 

@@ -161,7 +161,7 @@ describe('a refusal by the server', () => {
     expect(field('Auction name').value).toBe('Returns of spring');
   });
 
-  it('is not assumed if no answer comes: the call is repeated under the same command id', async () => {
+  it('is not assumed if no response arrives: the call is repeated under the same command id', async () => {
     let works = false;
     const { asked } = portal({
       'SEC-42': () => {

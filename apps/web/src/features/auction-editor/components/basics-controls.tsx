@@ -9,7 +9,10 @@ import check from './check.module.css';
 
 const TYPES = ['LEA', 'MUL', 'OTH'] as const;
 
-/** A policy without changes is replaced by that of the new template. A changed policy stays. */
+/**
+ * If the template changes, the new template's policy replaces an unchanged policy. A changed policy
+ * stays.
+ */
 const useFollowTemplate = () => {
   const { templates } = useEditor();
   const { getValues, setValue } = useAuctionForm();

@@ -56,7 +56,7 @@ describe('an edit (SEC-43)', () => {
     expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
   });
 
-  it('names the time zone of a concurrent new end for a reader in another time zone', async () => {
+  it('names the time zone of an end that another user changed, if the reader is in another time zone', async () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const { draft } = makeAsDraft();
     let newest = makeAsDraft({ version: '0.0' });
@@ -152,7 +152,7 @@ describe('unsaved work', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('auction-draft'))).toEqual([]);
   });
 
-  it('does not exist without changes, so that leaving causes no warning', async () => {
+  it('does not exist without changes, so leaving causes no warning', async () => {
     portal();
     const { router } = await visit('/manage/new');
     await screen.findByLabelText('Auction name');

@@ -9,7 +9,7 @@ export type Editor = {
   readonly templates: readonly Template[];
   /** Current start and end of the edited auction. */
   readonly savedSchedule: SavedSchedule;
-  /** All vehicles in lots, and others that were loaded. */
+  /** All vehicles in lots, and other loaded vehicles. */
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
   readonly learn: (vehicles: readonly VehicleDetails[]) => void;
   /** Scrolls to a field and focuses it, even if the row of its lot is not rendered yet. */

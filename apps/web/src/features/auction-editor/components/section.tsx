@@ -30,7 +30,7 @@ export const Section = ({ name, aside, children }: Props) => {
 type RuleProps = {
   readonly title: string;
   readonly hint: string;
-  /** Null while the rule equals that of the template. */
+  /** Null while the rule equals the template's rule. */
   readonly onReset: (() => void) | null;
   readonly children: ReactNode;
 };

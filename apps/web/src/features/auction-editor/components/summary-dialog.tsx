@@ -11,7 +11,7 @@ import styles from './summary-dialog.module.css';
 type Props = Summary &
   PublicationHooks & {
     readonly isEdit: boolean;
-    /** The request at the time of sending, because the start may have passed meanwhile. */
+    /** Builds the request when it is sent, because the start may have passed meanwhile. */
     readonly orderNow: () => AuctionOrder;
     readonly onBack: () => void;
   };

@@ -15,7 +15,7 @@ export type FormProps = {
   readonly subject: Subject;
   readonly templates: readonly Template[];
   readonly begin: FormStart;
-  /** Restored values: of a draft, or of a merge. */
+  /** Values restored from a draft or from a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   readonly storage: DraftStorage;
   /** Whether nothing is saved any more: the auction was published, or another form continues. */

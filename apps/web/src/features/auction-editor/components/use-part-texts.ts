@@ -14,7 +14,7 @@ import { useEditor } from './editor-context.js';
 
 const NO_VALUE = '–';
 
-/** Uses the date format of instants. */
+/** Formats a day in the date format of instants. */
 const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 const useTyped = () => {

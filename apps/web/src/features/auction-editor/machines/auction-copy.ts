@@ -10,7 +10,7 @@ type Facts = {
   readonly isOwnTemplate: boolean;
 };
 
-/** A copy of an auction with its free vehicles, and the number of the others. */
+/** A copy of an auction with its free vehicles, and the number of vehicles that are not free. */
 export const copyOf = (
   source: AuctionAsDraft,
   { idMarket, now, isOwnTemplate }: Facts,

@@ -25,7 +25,7 @@ type Facts = {
   readonly savedSchedule: SavedSchedule;
   /** Version of the auction when the edit began. */
   readonly version: string | null;
-  /** Server time of sending. */
+  /** Server time when the command is sent. */
   readonly now: number;
 };
 

@@ -92,13 +92,13 @@ export type ValidAuction = z.output<typeof auctionForm>;
 export type RuleFacts = {
   readonly template: Template | null;
   readonly savedSchedule: SavedSchedule;
-  /** Server time. */
+  /** The current server time. */
   readonly now: number;
 };
 
 /**
- * Reports an invalid amount while the user types. A buy-now price is not sent in a format without
- * one.
+ * Reports an invalid amount while the user types. In a format without buy now, the buy-now price is
+ * not sent.
  */
 const lotFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
   const { basePriceMinor } = lot;
@@ -134,7 +134,7 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
   ];
 };
 
-/** Ignores a typed buy-now price in a format without one. */
+/** Ignores a typed buy-now price in a format without buy now. */
 const withoutUnusedPrice = (values: AuctionValues): AuctionValues =>
   FORMAT_TRAITS[values.format.kind].clickAndBuy
     ? values

@@ -25,7 +25,9 @@ export type LotValues = {
   idVehicles: number[];
 } & { -readonly [Name in LotFieldName]: LotFields[Name] | null };
 
-/** The form of an auction. Its paths equal those of the call, so that a refusal finds its field. */
+/**
+ * The form of an auction. Its paths equal the call's paths, so that a server error finds its field.
+ */
 export type AuctionValues = {
   auctionName: string;
   type: AuctionDraft['type'] | '';

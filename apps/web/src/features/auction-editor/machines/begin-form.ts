@@ -6,7 +6,7 @@ import { emptyValues, valuesOf, type AuctionValues, type Template } from './auct
 import type { Base, SavedDraft, Subject } from './saved-draft.js';
 import type { SavedSchedule } from './schedule.js';
 
-/** The start of a form. */
+/** The initial state of a form. */
 export type FormStart = {
   /** Initial values. */
   readonly start: AuctionValues;

@@ -68,7 +68,7 @@ export const applyPriceRule = (
   return { lots: next, skipped };
 };
 
-/** Restores the prices of the other lots, to undo a rule. */
+/** Sets the price of each lot to its price in `others`, to undo a rule. */
 export const withPricesOf = (
   lots: readonly LotValues[],
   others: readonly LotValues[],

@@ -19,7 +19,7 @@ export const fieldOf = (path: string): string =>
     .replace(/^(idMarkets|lots\.\d+\.idVehicles)\.\d+$/, '$1')
     .replace(/^policy$/, 'policy.unitMinor');
 
-/** In page order. */
+/** Fields in page order. */
 const ORDER = [
   'auctionName',
   'type',

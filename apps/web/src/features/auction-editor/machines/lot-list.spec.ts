@@ -26,7 +26,7 @@ describe('the lots of a draft', () => {
     expect(joinLots(lots, new Set([2, 3]))[1]?.basePriceMinor).toBeNull();
   });
 
-  it('can be merged from two lots on, up to 20 vehicles', () => {
+  it('can be merged if there are at least two, with up to 20 vehicles in total', () => {
     const many = Array.from({ length: 21 }, (_, n) => makeLotOf(n + 1));
     const keys = (count: number) => new Set(many.slice(0, count).map((lot) => lot.idVehicles[0]!));
     expect(mayJoin(many, keys(1))).toBe(false);

@@ -13,7 +13,7 @@ const lotOf = (idVehicle: number): LotValues => ({
 export const vehiclesIn = (lots: readonly LotValues[]): Set<number> =>
   new Set(lots.flatMap(({ idVehicles }) => idVehicles));
 
-/** Appends a lot for each vehicle that is in none yet. */
+/** Appends a lot for each vehicle that is not in a lot yet. */
 export const withVehicles = (
   lots: readonly LotValues[],
   idVehicles: readonly number[],

@@ -75,7 +75,7 @@ describe('lots in two edits', () => {
     expect([added.conflicts, added.taken]).toEqual([[], ['4']]);
   });
 
-  it('become one with its number if both added them, and their prices conflict', () => {
+  it('become one lot with the server’s number if both sides added them, and their prices conflict', () => {
     const mine = makeLotOf(21, { basePriceMinor: 100 });
     const theirs = makeLotOf(21, { idLot: 4, basePriceMinor: 200 });
     const both = merged({ lots: [...lots, mine] }, { lots: [...lots, theirs] });
@@ -113,7 +113,7 @@ describe('lots in two edits', () => {
   });
 });
 
-it('conflict in every difference if the base version is unknown', () => {
+it('two edits conflict in every difference if the base version is unknown', () => {
   const edited = { ...base, auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1 }) };
   const { conflicts, adopted } = mergeAuctions({ base: null, edited, newest: base });
   expect(conflicts.map(({ key }) => key)).toEqual(['auctionName', '1-basePriceMinor']);

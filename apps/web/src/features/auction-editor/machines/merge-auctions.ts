@@ -59,8 +59,8 @@ const withHead = (values: AuctionValues, from: AuctionValues, part: HeadPart): A
 };
 
 /**
- * Three-way merge of an auction. A change by one side applies. In a conflict the user's own value
- * applies until the user chooses. No change by either side is lost silently.
+ * Three-way merge of an auction. A change by only one side applies. In a conflict the user's own
+ * value applies until the user chooses. No change by either side is lost silently.
  */
 export const mergeAuctions = (
   { base, edited, newest }: ThreeWay,

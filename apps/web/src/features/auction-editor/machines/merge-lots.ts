@@ -67,7 +67,7 @@ const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Merge
   return withFields(own!, other!, taken);
 };
 
-/** Only one side has the lot: it was added there, or removed by the other side. */
+/** Merges a lot that only one side has: this side added it, or the other side removed it. */
 const mergedWhole = (
   { name, was, own, other }: Triple,
   { chosen, note }: MergeContext,

@@ -33,7 +33,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
       'endDate no_such_day',
       'endTime no_time',
     ]);
-    // Portugal has this hour: its clock skips another one.
+    // This hour exists in Portugal, where the clock skips another hour.
     const typed = at('2027-03-28', '02:30');
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();
   });
@@ -87,7 +87,7 @@ describe('the sent schedule', () => {
     expect(sentSchedule(values, { ...facts, savedSchedule: null }).startTime).toBe('02:30');
   });
 
-  it('has date and time of a side that changed', () => {
+  it('has the date and time of a changed side', () => {
     const values = { ...valuesOf(source, 'IT'), endTime: '20:15' };
     expect(sentSchedule(values, facts)).toEqual({
       startsAt,
@@ -112,7 +112,7 @@ describe('a start that has just passed', () => {
   });
 });
 
-describe('a copy starts in a later week', () => {
+describe('the initial schedule of a copy', () => {
   const shifted = (startDate: string, endDate: string) => {
     const moved = moveToFutureWeek(makeValues({ startDate, endDate }), {
       idMarket: 'IT',

@@ -13,8 +13,8 @@ const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /**
- * Within this time after its minute, a start still means immediately, because the lots are typed
- * after it.
+ * A typed start that passed up to this long ago still means an immediate start, because the user
+ * enters the lots after it.
  */
 const AT_ONCE_MS = 600_000;
 

@@ -34,7 +34,7 @@ describe('the increment table', () => {
     expect(withoutStep(rows, 0)).toEqual([row(null)]);
   });
 
-  it('must rise, with a price in every row except the last', () => {
+  it('must have rising prices, and a price in every row except the last', () => {
     expect(codes(row(100), row(200), row(null))).toEqual([]);
     expect(codes(row(null))).toEqual([]);
     expect(codes(row(200), row(200), row(null))).toEqual(['1 not_rising']);

@@ -27,7 +27,7 @@ export const withStep = (steps: readonly StepValues[]): StepValues[] => {
 export const withoutStep = (steps: readonly StepValues[], index: number): StepValues[] =>
   index === steps.length - 1 ? [...steps] : steps.filter((_, at) => at !== index);
 
-/** Prices must rise, so that each has one increment. Amounts are validated elsewhere. */
+/** Prices must rise, so that each price has one increment. Amounts are validated elsewhere. */
 export const stepFaults = (steps: readonly StepValues[]): Fault[] =>
   limitFaults(steps).map(({ index, code }) => ({
     path: `policy.increments.${index}.belowMinor`,

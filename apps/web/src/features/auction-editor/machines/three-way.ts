@@ -19,7 +19,7 @@ type Versions = {
   readonly other: unknown;
 };
 
-/** Decides a part that differs. A change by one side applies. */
+/** Decides a part that differs. A change by only one side applies. */
 export const decide = (
   { isBaseKnown, was, own, other }: Versions,
   chosen: Side = 'mine',

@@ -28,8 +28,8 @@ const shown = (
     }),
   );
 
-describe('errors follow from the current values', () => {
-  it('errors are shown after the user leaves their field, or on sending', () => {
+describe('the errors of a form', () => {
+  it('are shown after the user leaves their field, or on sending', () => {
     const values = makeValues({ auctionName: '', idMarkets: [] });
     expect(shown(values)).toEqual({});
     expect(shown(values, { left: ['auctionName'] })).toEqual({
@@ -39,14 +39,14 @@ describe('errors follow from the current values', () => {
     expect(shown(makeValues(), { isSubmitted: true })).toEqual({});
   });
 
-  it('errors at both ends of a range disappear when one end is corrected', () => {
+  it('disappear at both ends of a range when one end is corrected', () => {
     const wrong = makeValues({ endDate: '2026-11-30' });
     const left = ['endDate', 'endTime'];
     expect(shown(wrong, { left })).toEqual({ endTime: { code: 'end_not_after_start' } });
     expect(shown({ ...wrong, startDate: '2026-11-29' }, { left })).toEqual({});
   });
 
-  it('errors follow their lot through the list', () => {
+  it('follow their lot through the list', () => {
     const lots = [makeLotOf(11, { reserveMinor: 1 }), makeLotOf(12)];
     const values = makeValues({ lots });
     const left = [stablePathOf('lots.0.reserveMinor', values)];
@@ -57,7 +57,7 @@ describe('errors follow from the current values', () => {
   });
 });
 
-describe('server errors belong to the values sent', () => {
+describe('server errors', () => {
   const values = makeValues();
   const of = (path: string) => [serverFaultOf({ path, message: 'No.' }, values)];
 
@@ -69,7 +69,7 @@ describe('server errors belong to the values sent', () => {
     ['lots.1.idVehicles', { lots: [makeLotOf(11), makeLotOf(13)] }],
     ['lots.1.idVehicles', { lots: [makeLotOf(11)] }],
     ['lots.1.reserveMinor', { lots: [makeLotOf(11), makeLotOf(12, { basePriceMinor: 1_000 })] }],
-  ])('%s hides its error with %j, and shows it again for the original values', (path, change) => {
+  ])('at %s are hidden with %j, and shown again with the original values', (path, change) => {
     const serverFaults = of(path);
     expect(shown(values, { serverFaults })).toEqual({ [path]: { message: 'No.' } });
     const mended = { ...values, ...change };
@@ -79,7 +79,7 @@ describe('server errors belong to the values sent', () => {
     });
   });
 
-  it('a server error survives other changes, and follows its lot', () => {
+  it('stay after other changes, and follow their lot', () => {
     const serverFaults = of('lots.1.idVehicles');
     const lots = moveLot(values.lots, 1, 0).map((lot) => ({ ...lot, basePriceMinor: 700_000 }));
     expect(shown({ ...values, lots }, { serverFaults })).toEqual({

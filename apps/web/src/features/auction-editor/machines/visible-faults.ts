@@ -65,7 +65,7 @@ export const serverFaultOf = (
 
 type SeenForm = {
   readonly values: AuctionValues;
-  /** Places that have lost the focus. */
+  /** Stable paths of fields that have lost the focus. */
   readonly blurred: ReadonlySet<string>;
   /** Shows all errors after sending. */
   readonly isSubmitted: boolean;

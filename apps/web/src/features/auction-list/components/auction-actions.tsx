@@ -32,7 +32,9 @@ const pagesOf = (auction: AuctionView, mayEdit: boolean): readonly Page[] => {
   return state.hasTag('isRunning') ? ['live', 'results'] : ['results', 'live'];
 };
 
-/** Scheduled auctions can be deleted, and closed ones without awards and binding bids (STA-075). */
+/**
+ * Scheduled auctions can be deleted, and closed auctions without awards or binding bids (STA-075).
+ */
 const isDeletable = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
   auctionState(auction).can({ type: 'AuctionDeleted' }) &&
   auction.lots.awarded + auction.lots.toBeAwarded === 0;

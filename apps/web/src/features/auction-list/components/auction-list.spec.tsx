@@ -164,7 +164,7 @@ describe('the management list', () => {
   });
 });
 
-describe('deleting (SEC-70)', () => {
+describe('the deletion of an auction (SEC-70)', () => {
   it('lists the consequences, sends one command id, and reloads the list', async () => {
     const deleted: string[] = [];
     const page = portal({
@@ -188,7 +188,7 @@ describe('deleting (SEC-70)', () => {
     await screen.findByText('“Beta” deleted. Its vehicles are available again.');
   });
 
-  it('shows why the deletion was refused, and keeps the auction', async () => {
+  it('shows why the server refused it, and keeps the auction', async () => {
     const refused = makeProblem('INVALID_TRANSITION', { errorCode: '409016' });
     portal({ 'SEC-70': () => refused });
     await visit('/manage');

@@ -2,7 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { auctionState } from '#shared/status/auction-status.js';
 import type { ManageFilter } from './manage-filter.js';
 
-/** Auctions that need attention first. */
+/** Sort rank of an auction. Auctions that need attention come first. */
 const rankOf = (auction: AuctionView): number => {
   const state = auctionState(auction);
   if (state.hasTag('isRunning')) return 0;

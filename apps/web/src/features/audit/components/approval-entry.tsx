@@ -21,7 +21,7 @@ type Props = { readonly of: ApprovalRow };
 
 const REASON = reasonForm(() => ({ fault: useTranslation('records').t('records.fault.text') }));
 
-/** What approving does. */
+/** Shows the effect of approving. */
 const Effect = ({ of: { call, kind, fields } }: Props) => {
   const { t } = useTranslation('admin');
   if (call === 'ADM-27') return <p className={text.bad}>{t('approvals.erases')}</p>;
@@ -46,7 +46,7 @@ const Effect = ({ of: { call, kind, fields } }: Props) => {
 
 type ActionProps = Props & { readonly reload: () => Promise<void> };
 
-/** Withdraws an own request. */
+/** Withdraws the user's own request. */
 const Withdrawal = ({ of: { idApproval }, reload }: ActionProps) => {
   const { t } = useTranslation('admin');
   const { snapshot, dispatch } = useCommand<null, unknown>(
@@ -146,7 +146,7 @@ const State = ({ of }: Props) => {
   );
 };
 
-/** A requested change: who, why, the values, and what the reader can do. */
+/** A requested change: the requester, the reason, the values, and the possible actions. */
 export const ApprovalEntry = ({ of }: Props) => {
   const { t } = useTranslation('admin');
   const { call, kind, key, title, idMarkets, reason, requester, requestedAt } = of;

@@ -166,7 +166,7 @@ describe('a change that needs a second person', () => {
     return portal;
   };
 
-  it('is one request per user for an anonymisation', async () => {
+  it('becomes one request per user if it is an anonymisation', async () => {
     const portal = await twoErasable({ 'ENG-312': () => ({ idApproval: 4 }) });
     await give('Asked by both', 'Request approval');
     await waitFor(() => expect(bodies(portal, 'ENG-312')).toHaveLength(2));
@@ -181,7 +181,7 @@ describe('a change that needs a second person', () => {
 
   const idUserOf = (body: unknown) => (body as { body: { idUsers: number[] } }).body.idUsers[0];
 
-  it('continues after a refusal, and says for whom and why', async () => {
+  it('continues after a refusal, and names the user and the reason', async () => {
     const portal = await twoErasable({
       'ADM-19': () => makeUserAccount({ idUser: 8, name: 'Luca' }),
       'ENG-312': ({ body }) =>
@@ -196,7 +196,7 @@ describe('a change that needs a second person', () => {
     expect(bodies(portal, 'ENG-312').map(idUserOf)).toEqual([8, 9]);
   });
 
-  it('repeats only what is not requested yet, with the same command', async () => {
+  it('repeats only the requests that failed, with the same command', async () => {
     let isAway = true;
     const portal = await twoErasable({
       'ENG-312': ({ body }) => {

@@ -1,7 +1,9 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { staffHomeQuery } from './staff-home.js';
 
-/** Reloads lists and the tasks of staff after a step, also after a refusal: another user decided. */
+/**
+ * Reloads lists and staff tasks after a step. Also after a refusal: another user may have decided.
+ */
 export const useStaffReload = (queryKey: QueryKey) => {
   const client = useQueryClient();
   return async () => {

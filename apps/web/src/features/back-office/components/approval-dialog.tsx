@@ -20,18 +20,18 @@ type Outcome = { readonly requested: number; readonly refused: readonly Refused[
 
 const REASON = reasonForm(() => ({ fault: useTranslation('records').t('records.fault.text') }));
 
-/** The users of an anonymisation, each of whom has a request of their own; null for other calls. */
+/** The users to anonymise, each with a separate request. Null for other calls. */
 const usersIn = ({ call, body }: SentCall): readonly number[] | null => {
   const { idUsers } = body as Body;
   return call === 'ADM-27' && Array.isArray(idUsers) ? (idUsers as number[]) : null;
 };
 
-/** A refusal that another user may not get. */
+/** Whether a refusal concerns only this user, so the requests for others may succeed. */
 const isAboutUser = (error: unknown): error is ApiError => isRefusal(error) && !isSignedOut(error);
 
 /** Sends the requests. A repeat continues with those that the server has not accepted yet. */
 const useRequests = (sent: SentCall, call: ApprovableCall) => {
-  // A repeat of the same request has the same id, also with another reason.
+  // A repeat of the same request has the same id, even with another reason.
   const ids = useRef(new Map<number, string>());
   const accepted = useRef(new Set<number>());
   const send = (of: number, body: Body, reason: string) => {
@@ -69,7 +69,7 @@ const RefusedUser = ({ of: { idUser, problem } }: { readonly of: Refused }) => {
   );
 };
 
-/** For whom an approval was not requested, and why. */
+/** Names the users for whom no approval was requested, with the reasons. */
 const Partly = ({ of: { requested, refused } }: { readonly of: Outcome }) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -124,7 +124,7 @@ const Requesting = ({ sent, call, onClose }: Props & { readonly call: Approvable
   );
 };
 
-/** Asks for a reason, and requests the call that was refused. */
+/** Asks for a reason, and requests approval of the refused call. */
 export const ApprovalDialog = ({ sent, onClose }: Props) => {
   const call = APPROVABLE_CALLS.find((one) => one === sent.call);
   return call === undefined ? null : <Requesting sent={sent} call={call} onClose={onClose} />;

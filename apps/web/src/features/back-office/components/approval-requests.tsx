@@ -6,7 +6,7 @@ const Dialog = lazy(async () => ({
   default: (await import('./approval-dialog.js')).ApprovalDialog,
 }));
 
-/** Offers to request a refused change, on any page of the back office (ADR 58). */
+/** Offers to request approval of a refused change, on any page of the back office (ADR 58). */
 export const ApprovalRequests = () => {
   const may = useMayCall();
   const [sent, setSent] = useState<SentCall | null>(null);

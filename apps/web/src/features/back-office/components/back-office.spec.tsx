@@ -137,14 +137,14 @@ describe('the back office', () => {
   });
 });
 
-describe('the home of every other role', () => {
+describe('the home page of every other role', () => {
   it.each([
     ['BUYER', 'MENU_BUYER'],
     ['VISITOR', 'MENU_VISITOR'],
     ['AUCTIONEER', 'MENU_AUCTIONEER'],
     ['LOADER', 'MENU_LOADER'],
     ['EXHIBITOR', 'MENU_EXHIBITOR'],
-  ])('SCR-042 in part: has for %s the pages of %s', async (permission, table) => {
+  ])('SCR-042 in part: shows users with %s the pages of %s', async (permission, table) => {
     const portal = await open('/private', makeUser({ permissions: [permission] }), {
       'SEC-45': () => makePage([]),
     });

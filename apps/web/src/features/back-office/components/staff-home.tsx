@@ -8,7 +8,9 @@ import { staffHomeQuery } from '../api/staff-home.js';
 import styles from './staff-home.module.css';
 import { DoneLink, WaitingCard } from './waiting-card.js';
 
-/** Pieces in display order, after late work. Pieces missing from the answer are not shown. */
+/**
+ * Kinds of tasks in display order, after late tasks. Kinds missing from the answer are not shown.
+ */
 const PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
   'ownRegistrations',

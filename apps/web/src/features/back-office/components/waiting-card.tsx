@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
   waitingApprovals: { to: '/admin/approvals' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
-/** Link to the list of a kind of work of which nothing is waiting. */
+/** Link to the list of a kind of task of which none are waiting. */
 export const DoneLink = ({ piece }: { readonly piece: HomePiece }) => {
   const { t } = useTranslation('admin');
   const { to, search = {} } = LISTS[piece];

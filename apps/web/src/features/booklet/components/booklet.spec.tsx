@@ -56,7 +56,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     });
   });
 
-  it('show missing input at its field, and send nothing', async () => {
+  it('are not requested while an input is missing, and its field shows the error', async () => {
     const { count } = await open({ 'SEC-13': () => makeDossier('PK') });
     await send();
     const plate = screen.getByLabelText('Registration');
@@ -116,7 +116,7 @@ describe('SCR-049 the documents of a vehicle', () => {
   });
 });
 
-it('the support page links to the vehicle documents', async () => {
+it('the support page links to the documents of a vehicle', async () => {
   makePortal({ 'OPEN-14': () => null });
   await visit('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Vehicle documents' }));

@@ -34,7 +34,7 @@ const savedBy = async (name: string) => {
 const of = (lines: readonly string[], name: string) =>
   lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
 
-it('saves the current state of an auction, also if its end is newer than the page’s data', async () => {
+it('the calendar button saves the current state of an auction, even if its end is newer than the page’s data', async () => {
   await open(LOTS);
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const first = await savedBy('Add to calendar');
@@ -55,7 +55,7 @@ it('saves the current state of an auction, also if its end is newer than the pag
   expect([first, later].flatMap(({ lines }) => of(lines, 'SEQUENCE'))).toEqual(['2', '9']);
 });
 
-it('saves every upcoming auction from all pages, with reminders of start and end', async () => {
+it('the calendar button saves every upcoming auction from all pages, with reminders of start and end', async () => {
   const evil = 'Vans, trucks\nBEGIN:VEVENT';
   const ahead = Array.from({ length: 60 }, (_, index) =>
     makeAuction({

@@ -36,7 +36,7 @@ export const isInProgress = async (id: number): Promise<boolean> => {
 
 /**
  * Waits for the catalogue and fetches it (ENG-122 to ENG-124). Void if aborted.
- * @throws ApiError, NoAnswer; `away` if the portal dropped it, as a process does on exit
+ * @throws ApiError, NoAnswer; `away` if the portal lost the catalogue because its process ended
  */
 export const fetchCatalogue = async (
   id: number,

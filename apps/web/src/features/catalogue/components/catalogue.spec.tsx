@@ -78,7 +78,7 @@ describe('the catalogue of an auction', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is awaited by this tab until it is done, also after leaving the page', async () => {
+  it('is awaited by this tab until it is done, even after leaving the page', async () => {
     fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     await open(LOTS, {
@@ -125,7 +125,7 @@ describe('the catalogue of an auction', () => {
     await resumeCatalogue(7);
     expect([taskStore.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
     const { count } = makePortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
-    // Another user of the tab does not see it either.
+    // Another user of the tab does not see the catalogue.
     await resumeCatalogue(8);
     expect(count('ENG-122')).toBe(0);
     await Promise.all([resumeCatalogue(7), resumeCatalogue(7)]);

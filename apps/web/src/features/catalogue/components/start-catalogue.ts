@@ -8,7 +8,7 @@ export type PendingCatalogue = CatalogueRequest & {
 };
 
 /**
- * Runs as a task that continues on other pages. Its file goes to the downloads. The portal
+ * Runs as a task that continues on other pages. The finished file is downloaded. The portal
  * continues without this client, and the tab's next page resumes the task (`take-up.ts`).
  * @param isBegun whether the portal has already started
  */

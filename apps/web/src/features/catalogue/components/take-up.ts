@@ -35,7 +35,7 @@ export const resumeCatalogue = async (idUser: number): Promise<void> => {
     if (onItsWay) startCatalogue(before, true);
     else awaitedMark.forget();
   } catch (error) {
-    // If no answer came, the next page tries again.
+    // If no response arrived, the next page tries again.
     if (error instanceof ApiError) awaitedMark.forget();
   }
 };

@@ -38,7 +38,7 @@ export class ManagedStore {
     }
   }
 
-  /** Lots whose position is newer than the loaded one. */
+  /** Lots whose position is newer than the loaded position. */
   behind(positions: ReadonlyMap<number, number>): number[] {
     return [...positions]
       .filter(([idLot, position]) => position > (this.entries.latest(idLot)?.position ?? -1))

@@ -115,7 +115,7 @@ describe('the board of the cockpit', () => {
   });
 });
 
-it('compares prices with the starting prices of the same lots, and sums all reserve prices', () => {
+it('the key figures compare prices with the starting prices of the same lots, and sum all reserve prices', () => {
   const totals = totalsOf([
     cockpitLot(1, {}, { reserveMinor: 600_000 }),
     cockpitLot(2, { reserveMet: true, priceMinor: 700_000 }, { reserveMinor: 650_000 }),

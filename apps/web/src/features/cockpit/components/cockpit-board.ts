@@ -36,8 +36,8 @@ export const reserveOf = ({ lot, live, managed }: CockpitLot): ReserveState => {
 
 const isRunning = ({ live }: CockpitLot): boolean => lotState(live).hasTag('isRunning');
 /**
- * While bids are hidden, staff see the number of bidders. Other users must not read that there are
- * none.
+ * While bids are hidden, staff see the number of bidders. Other users must not learn whether there
+ * are any.
  */
 const hasOffers = ({ live, managed }: CockpitLot): boolean =>
   (live.offers ?? managed?.bidders ?? null) !== 0;
@@ -58,7 +58,9 @@ const textOf = ({ lot, managed }: CockpitLot): string =>
     .join(' ')
     .toLowerCase();
 
-/** Sort keys: by end, ended lots come last; by price, lots without a price come first. */
+/**
+ * Sort keys. Sorting by end puts ended lots last. Sorting by price puts lots without a price first.
+ */
 const ORDERS: Record<CockpitFilter['sort'], (lot: CockpitLot) => number> = {
   lot: ({ lot }) => lot.idLot,
   end: (lot) => (isRunning(lot) ? lot.live.endsAt : Number.MAX_SAFE_INTEGER),

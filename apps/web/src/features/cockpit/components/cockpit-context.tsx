@@ -14,7 +14,7 @@ import { ManagedStore, type ManagedAt } from '../api/managed-store.js';
 import { OfferPulse } from '../api/offer-pulse.js';
 import type { CockpitLot } from './cockpit-board.js';
 
-/** Leaders may be a second old, prices never. A thousand changes cause one call. */
+/** Leaders may be a second old, but prices never are. A thousand changes cause one call. */
 const FOLLOW_EVERY_MS = 1_000;
 const PULSE_EVERY_MS = 500;
 

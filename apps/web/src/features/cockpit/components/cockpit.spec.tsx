@@ -149,8 +149,8 @@ describe('a command that is refused for some lots or matches none', () => {
   });
 });
 
-describe('the end of the auction (SEC-71)', () => {
-  it('SCR-112 in part: changes in the market’s time zone, after a preview of lots and recipients', async () => {
+describe('a new end of the auction (SEC-71)', () => {
+  it('SCR-112 in part: is set in the market’s time zone, after a preview of lots and recipients', async () => {
     const page = await openConnected({
       'SEC-71': () => existingAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
     });
@@ -169,7 +169,7 @@ describe('the end of the auction (SEC-71)', () => {
     ]);
   });
 
-  it('shows why a new end is refused', async () => {
+  it('shows why the server refuses it', async () => {
     await openConnected({ 'SEC-71': () => makeProblem('END_NOT_LATER', { errorCode: '409017' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');

@@ -13,7 +13,7 @@ import styles from './command-dialog.module.css';
 
 type Props<Answer> = {
   readonly title: string;
-  /** The effect of the current values, and on whom. */
+  /** The effect of the current values, and whom it affects. */
   readonly consequence: (values: CommandValues) => ReactNode;
   /** Label of the confirming button. */
   readonly button: string;

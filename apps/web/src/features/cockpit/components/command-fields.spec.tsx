@@ -13,7 +13,7 @@ import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
 
 const ENDS_AT = Date.UTC(2027, 2, 27, 12);
-/** The fields of a command use only the auction's clock from the room. */
+/** Of the page's data, the fields of a command use only the auction's time zone. */
 const room: Pick<LiveAuctionPage, 'auction'> = {
   auction: { ...makeAuction({ timeZone: 'Europe/Rome' }), lotList: [] },
 };

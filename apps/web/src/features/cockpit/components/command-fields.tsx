@@ -98,7 +98,7 @@ const reason = {
   isFirst: true,
 };
 export const reasonForm = describeForm(withReason, { reason });
-/** Date and time together, in the market's time zone. */
+/** A form for a reason and a new end. Date and time are in the market's time zone. */
 export const reasonAndEndForm = (timeZone: string) =>
   describeForm(withReasonAndEnd(timeZone), { reason });
 

@@ -26,7 +26,7 @@ import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 describe('closing a lot before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
-  it('requires a reason, shows the effect and the bidder it binds, and is sent once', async () => {
+  it('requires a reason, shows the effect and the bidder who is bound, and is sent once', async () => {
     const page = await openConnected({
       'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
@@ -58,7 +58,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     expect(reason.value).toBe('sold elsewhere');
   });
 
-  it('is repeated under the same command id if no answer came', async () => {
+  it('is repeated under the same command id if no response arrived', async () => {
     const keys: (string | null)[] = [];
     await openConnected({
       'ENG-20': ({ headers }) => {
@@ -84,7 +84,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
       'its corner',
       (dialog: HTMLElement) => within(dialog).getAllByRole('button', { name: 'Close' })[0]!,
     ],
-  ])('can be closed by %s if no answer came', async (_, way) => {
+  ])('closes its dialog by %s if no response arrived', async (_, way) => {
     const isLost = Promise.withResolvers<void>();
     const page = await openConnected({
       'ENG-20': async () => {
@@ -118,7 +118,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
 });
 
 describe('voiding the leading bid (ENG-07)', () => {
-  it('keeps asking about the same bid, even if the news of its void arrives before the answer', async () => {
+  it('keeps asking about the same bid, even if the update that voids it arrives before the answer', async () => {
     const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
       idOffer,
       position: 9 - idOffer,

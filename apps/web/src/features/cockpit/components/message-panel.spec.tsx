@@ -61,7 +61,7 @@ describe('the draft of a message', () => {
     expect(page.count('SEC-57')).toBe(0);
   });
 
-  it('survives the removal of the sent message, also if the removal is refused', async () => {
+  it('survives the removal of the sent message, even if the removal is refused', async () => {
     let isRefused = true;
     const { sentMessages } = await written({
       'SEC-57': () =>

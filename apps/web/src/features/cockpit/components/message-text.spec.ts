@@ -7,9 +7,9 @@ it.each([
   'Two\nlines',
   'A block\n\nand another\nwith two lines',
   'Marks: <b>not bold</b> & "quoted"',
-])('converts typed text to HTML and back: %j', (text) =>
+])('typed text is converted to HTML and back: %j', (text) =>
   expect(textOfMessage(htmlOfMessage(text))).toBe(text),
 );
 
-it('keeps typed markup as text', () =>
+it('typed markup stays plain text', () =>
   expect(htmlOfMessage('<script>x</script>')).toBe('<p>&lt;script&gt;x&lt;/script&gt;</p>'));

@@ -46,7 +46,7 @@ const ROW_ACTIONS: readonly {
   {
     action: 'pause',
     call: 'ENG-03',
-    // A pause would end a last call.
+    // Pausing a lot would end its last call.
     isAllowed: ({ live }) => lotState(live).hasTag('takesOffers'),
   },
   {

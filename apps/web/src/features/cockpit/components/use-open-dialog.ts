@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { createContext, useContext } from 'react';
 import type { LotOutcomes } from './results-dialog.js';
 
-/** The dialog to open, and what it is about. */
+/** The dialog to open, and its subject. */
 export type DialogRequest =
   | { readonly kind: 'close' | 'withdraw' | 'reopen' | 'void'; readonly lot: LotView }
   /** All running lots if the list is empty. */

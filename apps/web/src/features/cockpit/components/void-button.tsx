@@ -10,7 +10,7 @@ import { lotState } from '#shared/status/lot-status.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { useOpenDialog } from './use-open-dialog.js';
 
-/** Also possible after the close until the award, to remove a fraudulent winner. */
+/** Voiding stays possible between close and award, to remove a fraudulent winner. */
 export const isVoidable = (live: PublicLot): boolean =>
   lotState(live).hasTag('isRunning') || awardState(live).hasTag('isToBeAwarded');
 

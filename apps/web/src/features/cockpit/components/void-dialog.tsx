@@ -46,8 +46,8 @@ const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Voide
 
 /**
  * ENG-07, staff only: voids the bid that leads when the dialog opens. The dialog keeps this bid,
- * because the news of its void may arrive before the answer, and the next leader must not replace
- * it.
+ * because the update that voids it may arrive before the answer, and the next leader must not
+ * replace it.
  */
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');

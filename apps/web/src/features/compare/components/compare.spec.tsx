@@ -49,7 +49,7 @@ const rowOf = async (label: string) => {
 const textsOf = ({ cells }: Awaited<ReturnType<typeof rowOf>>) =>
   cells.map((one) => one.textContent);
 
-it('shows visible vehicles side by side, each once, and says why others are missing', async () => {
+it('the comparison shows visible vehicles side by side, each once, and says why others are missing', async () => {
   await open('/private/compare?ids=7,99,8,7,x,0');
   await waitFor(async () =>
     expect(textsOf(await rowOf('Mileage'))).toEqual(["7'000 km", '–', "8'000 km"]),
@@ -64,7 +64,7 @@ it('shows visible vehicles side by side, each once, and says why others are miss
   );
 });
 
-it('counts damages by severity, draws their positions, and shows costs and gaps', async () => {
+it('the comparison counts damages by severity, draws their positions, and shows costs and gaps', async () => {
   const damage = (severity: 1 | 2 | 3, costMinor: number | null): Damage => ({
     part: 'BONNET',
     kind: 'DENT',
@@ -100,7 +100,7 @@ it('counts damages by severity, draws their positions, and shows costs and gaps'
   expect(costs).toMatch(/^300.€ · Damage without an estimate: 1$/);
 });
 
-it('marks differences in words, and can show differences only', async () => {
+it('the comparison marks differences in words, and can show differences only', async () => {
   const { router } = await open('/private/compare?ids=7,8');
   await waitFor(async () =>
     expect(textsOf(await rowOf('Mileage'))).toEqual(["7'000 km", "8'000 km"]),
@@ -113,13 +113,13 @@ it('marks differences in words, and can show differences only', async () => {
   expect(router.state.location.searchStr).toContain('rows=differences');
 });
 
-it('shows the first four of a longer address with a note; a button removes one', async () => {
+it('the comparison shows the first four vehicles of a longer address with a note; a button removes one', async () => {
   const { router } = await open('/private/compare?ids=1,2,3,4,5');
   expect(
     await screen.findByText(/^You can compare up to 4 vehicles\. Only the first ones/),
   ).toBeTruthy();
   await waitFor(async () => expect((await rowOf('Mileage')).cells).toHaveLength(4));
-  // None of them was in a lot.
+  // None of the vehicles was in a lot.
   expect(screen.queryByRole('rowheader', { name: /^Starting price/ })).toBeNull();
   await userEvent.click(
     screen.getAllByRole('button', { name: /^Remove .* from the comparison$/ })[1]!,
@@ -127,7 +127,7 @@ it('shows the first four of a longer address with a note; a button removes one',
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
 });
 
-it('keeps the selection in the tab, refuses a fifth vehicle with a reason, and remembers each lot', async () => {
+it('the comparison keeps the selection in the tab, refuses a fifth vehicle with a reason, and remembers each lot', async () => {
   const chosen = [1, 2, 3].map((idVehicle) => ({ idVehicle, name: `Car ${idVehicle}`, lot: null }));
   const keep = (vehicles: readonly object[], idUser = 7) =>
     sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser, vehicles }));
@@ -153,7 +153,7 @@ it('keeps the selection in the tab, refuses a fifth vehicle with a reason, and r
   await waitFor(async () => expect(textsOf(await rowOf('Starting price'))[0]).toMatch(/5'000/));
 });
 
-it('ignores the selection of another user of the tab, and invalid data', async () => {
+it('the comparison ignores the selection of another user of the tab, and invalid data', async () => {
   const vehicles = [{ idVehicle: 1, name: 'Car 1', lot: null }];
   sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser: 8, vehicles }));
   await open('/private/compare');

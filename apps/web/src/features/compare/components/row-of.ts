@@ -7,7 +7,7 @@ export type Row = {
   readonly key: string;
   readonly label: string;
   readonly values: readonly CellText[];
-  /** Below the value, per vehicle. */
+  /** Content below the value, per vehicle. */
   readonly drawn?: readonly ReactNode[];
   /** Whether two loaded values differ. */
   readonly differs: boolean;

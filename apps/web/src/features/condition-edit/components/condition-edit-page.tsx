@@ -27,7 +27,10 @@ const partField = (part: ReportPart) => ({
   }),
 });
 
-/** Sections are components of one page: a new type in each render would lose open dialogs. */
+/**
+ * Creates the section components once per page. A new component type in each render would close
+ * open dialogs.
+ */
 const formOf = (vehicle: VehicleDetails) => {
   const { idVehicle } = vehicle;
   const about = { idVehicle, name: vehicleTitle(vehicle) };

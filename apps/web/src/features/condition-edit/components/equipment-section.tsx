@@ -60,7 +60,7 @@ const Group = (
   );
 };
 
-/** Items without a code. */
+/** Equipment items without a code. */
 const FurtherItems = ({ items, change }: Props) => (
   <div className={styles.items}>
     {items.map(

@@ -98,7 +98,7 @@ describe('a user who cannot edit the report', () => {
     expect(screen.queryByText('Damage')).toBeNull();
   });
 
-  it('sees from the server which damage is refused', async () => {
+  it('sees which damage the server refused', async () => {
     const message = 'There is no such picture.';
     const fields = [{ path: 'damages.0.idFile', code: 'unknown', message }];
     await open({ 'ENG-111': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/api/api-error.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import { sendConsents, type ConsentChoice } from '../api/consents.js';
 
-/** Choices that are not sent yet, over the stored answers, which another tab may change. */
+/** Overlays unsent choices on the stored answers, which another tab may change. */
 export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () => void) => {
   const client = useQueryClient();
   const user = useUser();

@@ -7,7 +7,7 @@ export type Link = { readonly idDealer: number; readonly idTemplate: number };
 
 export const DEALER_TEMPLATES = ['dealer-templates'] as const;
 
-/** Templates that a dealer owns, and templates of others to which it is linked. */
+/** Templates that a dealer owns, and templates of other dealers to which it is linked. */
 export const dealerTemplatesQuery = (idDealer: number) =>
   queryOptions({
     queryKey: [...DEALER_TEMPLATES, idDealer],

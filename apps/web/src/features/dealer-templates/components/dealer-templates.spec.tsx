@@ -34,7 +34,7 @@ const chooseBankReturns = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add template' }));
 };
 
-it('SCR-085 in part: links a template of another dealer to a multi-auctioneer, and removes a link', async () => {
+it('SCR-085 in part: the templates tab links a template of another dealer to a multi-auctioneer, and removes a link', async () => {
   const portal = await open({ multiAuctioneer: true }, {
     'ADM-52': () => ({ done: true }),
     'ADM-53': () => ({ done: true }),
@@ -49,7 +49,7 @@ it('SCR-085 in part: links a template of another dealer to a multi-auctioneer, a
   expect(Object.fromEntries(sent[1]!.request.query)).toEqual({ idDealer: '7', idTemplate: '2' });
 });
 
-it('says why a template cannot be linked', async () => {
+it('the templates tab says why a template cannot be linked', async () => {
   const fields = [{ path: 'idTemplate', code: 'own_template', message: 'It is their own.' }];
   await open({ multiAuctioneer: true }, {
     'ADM-52': () => makeProblem('VALIDATION', { status: 400, fields } as never),
@@ -59,13 +59,13 @@ it('says why a template cannot be linked', async () => {
   within(alert).getByText('It is their own.');
 });
 
-it('offers no templates of other dealers to a dealer without joint auctions', async () => {
+it('the templates tab offers no templates of other dealers to a dealer without joint auctions', async () => {
   await open({ multiAuctioneer: false });
   await screen.findByText(/^Turn on joint auctions for this dealer/);
   expect(screen.queryByLabelText('Find a template')).toBeNull();
 });
 
-it('SCR-092 in part: stops offering a template in a market, and says why it cannot', async () => {
+it('SCR-092 in part: the templates tab stops offering a template in a market, and says why it cannot', async () => {
   const fields = [{ path: 'templates.0.flgEnabled', code: 'last_market', message: 'Keep one.' }];
   const portal = await open({ multiAuctioneer: false }, {
     'ADM-50': () => makeProblem('VALIDATION', { status: 400, fields } as never),

@@ -66,7 +66,7 @@ const Unlink = ({ idDealer, template }: UnlinkProps) => {
 type RowsProps = {
   readonly rows: readonly OwnedTemplate[];
   readonly none: string;
-  /** The dealer whose link can be removed; undefined if none can. */
+  /** The dealer whose link can be removed. Undefined if no link can be removed. */
   readonly unlinkFrom?: number | undefined;
 };
 
@@ -139,7 +139,7 @@ const LinkForm = ({ idDealer }: { readonly idDealer: number }) => {
 
 type Props = { readonly idDealer: number; readonly isMulti: boolean };
 
-/** SCR-085: templates of a dealer, and those of others from which it publishes joint auctions. */
+/** SCR-085: templates of a dealer, and other dealers' templates for its joint auctions. */
 export const DealerTemplates = ({ idDealer, isMulti }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

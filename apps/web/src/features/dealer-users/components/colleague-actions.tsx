@@ -94,7 +94,7 @@ const Own = ({ person, readAnew }: Props) => {
   );
 };
 
-/** The state of a user, and actions on it. The main user has none on their own account. */
+/** The state of a user, and its actions. The main user has no actions on their own account. */
 export const ColleagueActions = (props: Props) => {
   const { t } = useTranslation('account');
   const user = useUser();

@@ -111,7 +111,7 @@ describe('the users of a dealer', () => {
     expect(bodies(portal, 'ENG-209')).toEqual([{ idUser: 9 }]);
   });
 
-  it('can be invited again, and invites can be withdrawn', async () => {
+  it('can be invited again, and invitations can be withdrawn', async () => {
     const portal = await open();
     await press('Resend the invitation to zoe@example.test');
     await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
@@ -131,7 +131,7 @@ describe('the users of a dealer', () => {
     await waitFor(() => expect(withdraw().disabled).toBe(false));
   });
 
-  it('show why an invite cannot be withdrawn, although its row is gone', async () => {
+  it('show why an invitation cannot be withdrawn, even after its row has gone', async () => {
     let rows = people.rows;
     await open({
       'SEC-06': () => ({ ...people, rows }),
@@ -170,7 +170,7 @@ describe('the invitation dialog', () => {
     await waitFor(() => expect(send.disabled).toBe(false));
   });
 
-  it('STA-016 closes after the invite is sent, and reloads the list', async () => {
+  it('STA-016 closes after the invitation is sent, and reloads the list', async () => {
     const { portal, field, send } = await begin();
     await userEvent.type(field, ' new@example.test ');
     await waitFor(() => expect(send.disabled).toBe(false));

@@ -8,7 +8,7 @@ export type Merge = CallInput<'ENG-299'>['body'];
 
 export const MERGES = ['dealer-merges'] as const;
 
-/** What a merge would do now. */
+/** The effects that a merge would have now. */
 export const mergePreviewQuery = (pair: MergePair) =>
   queryOptions({
     queryKey: [...MERGES, 'preview', pair],
@@ -16,7 +16,7 @@ export const mergePreviewQuery = (pair: MergePair) =>
     staleTime: 0,
   });
 
-/** Links between merged dealers. A server of the previous version has no such call. */
+/** Links between merged dealers. A server of the previous version does not have this call. */
 export const mergesQuery = (idDealer: number) =>
   queryOptions({
     queryKey: [...MERGES, idDealer],

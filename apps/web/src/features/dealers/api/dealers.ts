@@ -53,12 +53,12 @@ export const createAuctioneer = async (
   commandId: string,
 ): Promise<number> => {
   await setSwitch('auctioneer', { idDealer, flgEnabled: true }, commandId);
-  // Giving a right again changes nothing, so a repeat needs no constant id.
+  // Granting a right twice changes nothing, so a retry may use a new command id.
   if (multiAuctioneer) await setSwitch('multiAuctioneer', { idDealer, flgEnabled: true });
   return idDealer;
 };
 
-/** The effects of disabling a dealer now. Never shows those of another dealer. */
+/** The effects of disabling a dealer now. Never shows the effects for another dealer. */
 export const blockPreviewQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-block-preview', idDealer],

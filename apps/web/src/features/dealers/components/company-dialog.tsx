@@ -27,7 +27,7 @@ type Column = (typeof COLUMNS)[number];
 /** CON-019. */
 const SIZES = [5, 10, 20] as const;
 
-/** VAL-169: finds a text in any column, ignoring case. */
+/** VAL-169: finds the typed text in any column, ignoring case. */
 const companiesMatching = (companies: readonly Company[], typed: string): readonly Company[] => {
   const wanted = typed.trim().toLowerCase();
   return companies.filter((one) =>

@@ -56,7 +56,7 @@ const chooseDealer = async () => {
   await screen.findByText('Autosalone Prova · Torino · IT00743110157');
 };
 
-it('SCR-084 turns a dealer into an auctioneer with a template', async () => {
+it('SCR-084 the form turns a dealer into an auctioneer with a template', async () => {
   const portal = await open();
   await chooseDealer();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Also allow joint auctions' }));
@@ -85,7 +85,7 @@ it('SCR-084 turns a dealer into an auctioneer with a template', async () => {
   expect(portal.router.state.location.pathname).toBe('/admin/create-auctioneer/7');
 });
 
-it('gives only the right of an auctioneer by default', async () => {
+it('the form gives only the right of an auctioneer by default', async () => {
   const portal = await open();
   await chooseDealer();
   await press(BUTTON);
@@ -93,14 +93,14 @@ it('gives only the right of an auctioneer by default', async () => {
   expect(portal.count('ADM-05')).toBe(0);
 });
 
-it('says that no dealer matches, and sends nothing without a dealer', async () => {
+it('the form says that no dealer matches, and sends nothing without a dealer', async () => {
   await open('/admin/create-auctioneer', { answers: { 'ENG-182': () => [] } });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Dealer' }), 'Zeppelin');
   await screen.findByText('Nothing found');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: BUTTON }).disabled).toBe(true);
 });
 
-it('offers the page of a dealer that already is an auctioneer instead of the button', async () => {
+it('the form offers the page of a dealer that already is an auctioneer instead of the button', async () => {
   await open('/admin/create-auctioneer', { facts: { auctioneer: true, enabled: false } });
   await chooseDealer();
   screen.getByText(/^This dealer is disabled/);
@@ -110,7 +110,7 @@ it('offers the page of a dealer that already is an auctioneer instead of the but
   await screen.findByText('Autosalone Prova is an auctioneer.');
 });
 
-it('shows why the second right was refused, and that the first was given', async () => {
+it('the form shows why the second right was refused, and that the first was given', async () => {
   await open('/admin/create-auctioneer', {
     answers: { 'ADM-05': () => makeProblem('NOT_FOUND', { status: 404 } as never) } as Answers,
   });
@@ -121,7 +121,7 @@ it('shows why the second right was refused, and that the first was given', async
   await screen.findByRole('link', { name: 'Autosalone Prova is already an auctioneer.' });
 });
 
-it('repeats a command with a lost answer under the same id', async () => {
+it('the form repeats a command under the same id if its response was lost', async () => {
   let attempts = 0;
   const portal = await open('/admin/create-auctioneer', {
     answers: {
@@ -143,19 +143,19 @@ it('repeats a command with a lost answer under the same id', async () => {
   expect(second).toBe(first);
 });
 
-it('shows the form instead of a dealer that is no auctioneer', async () => {
+it('the page shows the form if the dealer in the address is not an auctioneer', async () => {
   const portal = await open('/admin/create-auctioneer/7');
   await screen.findByRole('button', { name: BUTTON });
   expect(portal.router.state.location.pathname).toBe('/admin/create-auctioneer');
 });
 
-it('is linked from the list of auctioneers', async () => {
+it('the page is linked from the list of auctioneers', async () => {
   await open('/admin/auctioneer', { answers: { 'ADM-15': () => makePage([]) } as Answers });
   const link = await screen.findByRole('link', { name: 'New auctioneer' });
   expect(link.getAttribute('href')).toBe('/admin/create-auctioneer');
 });
 
-it('is in the menu of staff', async () => {
+it('the page is in the menu of staff', async () => {
   const entry = { groupCode: 'MENU_STAFF', elementCode: 'create-auctioneer', ranking: 1 };
   const answers = { 'OPEN-02': () => [{ ...entry, elementDes: 'Page for auctioneers' }] };
   await open('/admin/create-auctioneer', { answers: answers as Answers });
@@ -163,7 +163,7 @@ it('is in the menu of staff', async () => {
   expect(link.getAttribute('aria-current')).toBe('page');
 });
 
-it('is not found for staff who may only read', async () => {
+it('the page is not found for read-only staff', async () => {
   const { calls: _, ...facts } = STAFF;
   const reader = makeUser({ ...facts, readOnlyUser: true });
   await open('/admin/create-auctioneer', { answers: { 'SEC-10': () => reader } });

@@ -90,7 +90,7 @@ const CreateForm = ({ known }: Props) => {
     send: ({ values: { idDealer, multiAuctioneer }, commandId }) =>
       createAuctioneer({ idDealer: Number(idDealer), multiAuctioneer }, commandId),
     onDone: (idDealer) => void navigate(toAdmin('create-auctioneer', String(idDealer))),
-    // Also after a refusal, because the first of two rights may have been given.
+    // Reloads even after a refusal, because the first of two rights may have been given.
     onSettled: () => void client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
   });
   const { row } = useChosen({ known, form: sending.form });

@@ -88,7 +88,7 @@ describe('a merge of two dealers', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
     expect(submit.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('radio', { name: 'bruno' }));
-    // Another choice keeps what was entered.
+    // A different choice keeps the entered values.
     await userEvent.click(dialog.getByRole('radio', { name: /^Prova srl/ }));
     await dialog.findByText('Moves to Prova srl');
     await waitFor(() => expect(submit.disabled).toBe(false));
@@ -106,7 +106,7 @@ describe('a merge of two dealers', () => {
     ]);
   });
 
-  it('asks before it merges, and returns to the choices on Escape', async () => {
+  it('asks for confirmation, and returns to the choices on Escape', async () => {
     const { portal, dialog } = await openMerge();
     await userEvent.click(await dialog.findByRole('radio', { name: 'anna' }));
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
@@ -118,7 +118,7 @@ describe('a merge of two dealers', () => {
     expect(bodiesOf(portal, 'ENG-299')).toEqual([]);
   });
 
-  it('keeps the choices if the request of an approval is closed with Escape', async () => {
+  it('keeps the choices if the user closes the approval request with Escape', async () => {
     const { dialog } = await openMerge({
       'ENG-299': () => makeProblem('APPROVAL_REQUIRED', { errorCode: '403009' }),
     });

@@ -32,7 +32,7 @@ const open = async (path: string, answers: Answers = {}) => {
   return { ...portal, router };
 };
 
-describe('one dealer', () => {
+describe('the page of one dealer', () => {
   const PANDA = {
     idVehicle: 3,
     brand: 'FIAT',
@@ -119,7 +119,7 @@ describe('one dealer', () => {
     await screen.findByText('No purchases in your markets.');
   });
 
-  it('is named with its state and the reason of a block on every tab', async () => {
+  it('names the dealer, its state and the reason for a block on every tab', async () => {
     await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => makeDealer({ enabled: false, blockedReason: 'Invoice 4711 is unpaid' }),
       'ENG-188': () => makePage(),

@@ -52,7 +52,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the list of dealers', () => {
-  it('SCR-076 in part: shows the consequences of disabling, requires a reason, and sends it', async () => {
+  it('SCR-076 in part: shows the consequences of disabling a dealer, requires a reason, and sends it', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-01': () => makeDealer({ enabled: false }),
     } as Answers);
@@ -104,7 +104,7 @@ describe('the list of dealers', () => {
     expect(String(first?.query)).toContain('idMarket=IT&vatCode=0074');
   });
 
-  it('VAL-160 searches a dealer ID of digits only, and marks any other', async () => {
+  it('VAL-160 searches for a dealer ID only if it has only digits, and marks any other as invalid', async () => {
     const portal = await open('/admin/dealer-list');
     const box = await screen.findByLabelText<HTMLInputElement>('Dealer ID');
     const searched = () =>

@@ -25,7 +25,7 @@ const usePreview = (idDealer: number, form: DescribedForm<MergeValues>) => {
   const { data, error, refetch, isLoading } = useQuery({
     ...mergePreviewQuery(pair),
     enabled: idOther !== null,
-    // The other direction keeps both dealers visible until its preview is loaded.
+    // If the direction changes, both dealers stay visible until the new preview is loaded.
     placeholderData: (before) =>
       before?.from.idDealer === other || before?.into.idDealer === other ? before : undefined,
   });

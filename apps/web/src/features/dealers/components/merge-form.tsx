@@ -15,7 +15,7 @@ const choices = z.object({
   /** Null until another dealer is chosen. */
   idOther: z.number().nullable(),
   keepsOther: z.boolean(),
-  /** What the user sees. Only its version is sent. */
+  /** The preview that the user sees. Only its version is sent. */
   preview: z.custom<Preview | null>(),
   idMainUser: z.number().nullable(),
   reason: dealerMergeOperations['ENG-299'].body.shape.reason,
@@ -52,7 +52,7 @@ export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): Merge => 
 
 const DealerChoice = referenceControl({ of: 'dealer', isRequired: true });
 
-/** Does not accept the dealer itself. */
+/** Chooses the other dealer. Does not accept the dealer itself. */
 const otherDealer = (idDealer: number) => (control: CustomControl) => (
   <DealerChoice
     {...control}

@@ -17,7 +17,7 @@ type CountsProps = {
   readonly more?: readonly string[];
 };
 
-/** Numbers above zero, one per line. */
+/** Counts above zero, one per line. */
 const Counts = ({ title, counts, more = [] }: CountsProps) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
@@ -40,7 +40,7 @@ const Counts = ({ title, counts, more = [] }: CountsProps) => {
   );
 };
 
-/** What prevents the merge. */
+/** Shows what prevents the merge. */
 const Obstacles = ({ of: { obstacles, from } }: Shown) => {
   const { t } = useTranslation('dealer');
   return obstacles.map((one) => (
@@ -50,7 +50,7 @@ const Obstacles = ({ of: { obstacles, from } }: Shown) => {
   ));
 };
 
-/** Differences that the user should know, none of which prevents the merge. */
+/** Differences that the user should know. None of them prevents the merge. */
 const Differences = ({ of }: Shown) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { DisclosuresFilter } from '../components/disclosures-filter.js';
 
 const DAY_MS = 86_400_000;
 const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:00`, idMarket);
-/** The range includes its last day. */
+/** The day after `day`, because the range includes its last day. */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
@@ -16,8 +16,8 @@ const CALL = /^[A-Z]{3,4}-\d{2}$/;
 const idIn = (text: string): number | null => Number(ID.exec(text.trim())?.[1] ?? 0) || null;
 
 /**
- * The filter as the call's query; days are in the reader's market. An incomplete number or call is
- * not sent.
+ * The filter as the call's query; days are in the reader's market. An incomplete user or dealer
+ * number or call id is not sent.
  */
 export const callQueryOf = (
   { user, dealer, auction, call: callText, at }: DisclosuresFilter,
@@ -42,6 +42,6 @@ export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) 
     const query = { ...callQueryOf(filter, idMarket), ...page };
     return call(disclosureOperations['ENG-33'], { query }, { signal });
   }),
-  // Each read is recorded too, so it is not repeated automatically.
+  // Each read is itself recorded, so it is not repeated automatically.
   refetchOnWindowFocus: false,
 });

@@ -32,7 +32,7 @@ const open = async (search = '', answers: Answers = {}) => {
   return { router, queries };
 };
 
-it('shows who saw what, of whom, and when (ENG-33)', async () => {
+it('the list of disclosures shows who saw what, whose data it was, and when (ENG-33)', async () => {
   await open();
   expect(await screen.findAllByText('centre #7')).toHaveLength(2);
   expect(screen.getAllByText('PARTY, RESERVE')).toHaveLength(2);
@@ -40,7 +40,7 @@ it('shows who saw what, of whom, and when (ENG-33)', async () => {
   expect(screen.getByText('#12: 1')).toBeTruthy();
 });
 
-it('filters on the server, and keeps the filters in the address', async () => {
+it('the list of disclosures filters on the server, and keeps the filters in the address', async () => {
   const { router, queries } = await open('?dealer=41&call=sec-73&at=2026-11-01..2026-11-02');
   await screen.findAllByText('centre #7');
   const [first] = queries();
@@ -57,7 +57,7 @@ it('filters on the server, and keeps the filters in the address', async () => {
   expect(queries().at(-1)?.get('idUser')).toBe('9');
 });
 
-it('loads the next page on demand', async () => {
+it('the list of disclosures loads the next page on demand', async () => {
   const { queries } = await open('', {
     'ENG-33': ({ query }) =>
       query.get('cursor') === null ? makePage([makeRow(1)], 'p2') : makePage([makeRow(3)]),
@@ -68,12 +68,12 @@ it('loads the next page on demand', async () => {
   expect(queries().at(-1)?.get('cursor')).toBe('p2');
 });
 
-it('explains an empty list', async () => {
+it('the list of disclosures explains that it is empty', async () => {
   await open('', { 'ENG-33': () => makePage([]) });
   expect(await screen.findByText('No entries')).toBeTruthy();
 });
 
-it('shows an error with a retry', async () => {
+it('the list of disclosures shows an error with a retry', async () => {
   let fails = true;
   await open('', {
     'ENG-33': () =>
@@ -85,7 +85,7 @@ it('shows an error with a retry', async () => {
   expect(await screen.findByText('#12: 1')).toBeTruthy();
 });
 
-it('the disclosures are not found for users other than administrators', async () => {
+it('the list of disclosures is not found for users other than administrators', async () => {
   makePortal({ 'SEC-10': () => makeUser({ roles: ['USER', 'CUSTOMER_CENTER'], idDealer: null }) });
   await visit('/engineering/disclosures');
   await waitFor(() => expect(screen.queryByText('Confidential data viewed by staff')).toBeNull());

@@ -58,7 +58,7 @@ const useSelection = (list: EventList, choice: EventChoice, { filter, onFilter }
   const select = (place: string | null | undefined) => {
     if (place) onFilter({ at: place });
   };
-  /** Selects a loaded event directly, and requests others. */
+  /** Selects a loaded event directly, and requests an event that is not loaded. */
   const selectAt = (index: number) => {
     if (index < 0 || index >= total) return;
     const event = list.eventAt(index);

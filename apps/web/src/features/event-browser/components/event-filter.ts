@@ -3,7 +3,10 @@ import type { StreamKind } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
 import { oneOf } from '#shared/address/search-params.js';
 
-/** Only values, because addresses are parsed before the contracts of the log are loaded. */
+/**
+ * Repeats the values of the contracts, because addresses are parsed before the contracts are
+ * loaded.
+ */
 const WORDS = { all: 'all', auction: 'auction', lot: 'lot', award: 'award' } as const satisfies {
   readonly [Kind in 'all' | StreamKind]: Kind;
 };

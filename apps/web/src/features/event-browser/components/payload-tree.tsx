@@ -57,5 +57,5 @@ const Tree = ({ value, isOpen }: Props) => (
   </ul>
 );
 
-/** Stored content with its stored names, and with money and instants in words beside it. */
+/** Stored content under its stored names, with money and instants also in readable form. */
 export const PayloadTree = Tree;

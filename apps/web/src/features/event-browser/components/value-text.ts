@@ -14,7 +14,7 @@ export const useMoment = () => {
   }, [format]);
 };
 
-/** Text for a stored number, chosen by the suffix of its name. Null if none is needed. */
+/** Readable text for a stored number, chosen by the suffix of its name. Null if none is needed. */
 export const useHumanText = (): ((field: string, value: unknown) => string | null) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

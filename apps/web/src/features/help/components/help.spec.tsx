@@ -34,7 +34,7 @@ const open = (path: string, answers: Answers = {}) => {
 };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-046 shows the contact of the market’s customer service and the dealer’s contact person', async () => {
+it('SCR-046 the contact page shows the contact of the market’s customer service and the dealer’s contact person', async () => {
   const { asked } = await open('/private/contact');
   const centre = await part('Customer service');
   expect(centre.getByRole('link', { name: INFO.mail }).getAttribute('href')).toBe(
@@ -51,13 +51,13 @@ it('SCR-046 shows the contact of the market’s customer service and the dealer�
   expect(own.getByRole('link', { name: SELLER.phone })).toBeTruthy();
 });
 
-it('says that a market has no contact yet, or that a dealer has no account manager', async () => {
+it('the contact page says that a market has no contact yet, or that a dealer has no account manager', async () => {
   await open('/private/contact', { 'OPEN-14': () => null, 'SEC-08': () => null });
   expect(await screen.findByText(/^This market isn’t open yet/)).toBeTruthy();
   expect(screen.getByText(/^Your company doesn’t have an account manager yet/)).toBeTruthy();
 });
 
-it('shows staff only the customer service', async () => {
+it('the contact page shows staff only the customer service', async () => {
   const staff = makeUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
   const { count } = await open('/private/contact', { 'SEC-10': () => staff });
   await part('Customer service');
@@ -77,14 +77,14 @@ it('SCR-048 the user menu links to support, with expandable questions and contac
   await part('Customer service');
 });
 
-it('omits questions about automatic bidding for users who do not bid', async () => {
+it('the support page omits questions about automatic bidding for users who do not bid', async () => {
   await open('/private/support', { 'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }) });
   await part('Questions and answers');
   expect(screen.queryByText('Can I withdraw a bid?')).toBeNull();
   expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
 });
 
-it('SCR-045 shows purpose and duration of all data stored in the browser', async () => {
+it('SCR-045 the cookie page shows purpose and duration of all data stored in the browser', async () => {
   await open('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
   const kept = await part('What we store');
@@ -105,7 +105,7 @@ it.each([
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noreferrer']);
 });
 
-it('says that a market has no such portal', async () => {
+it('a page says that a market has no portal for corporate customers', async () => {
   await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, leasingUrl: null }) });
   expect(
     await screen.findByText('There’s no corporate customer portal in your market.'),
@@ -113,7 +113,7 @@ it('says that a market has no such portal', async () => {
   expect(screen.queryByRole('link', { name: /^Open corporate portal/ })).toBeNull();
 });
 
-it('shows an error with a retry', async () => {
+it('the contact page shows an error with a retry', async () => {
   let fails = true;
   await open('/private/contact', {
     'OPEN-14': () => (fails ? makeProblem('INTERNAL', { errorCode: '400999' }) : INFO),

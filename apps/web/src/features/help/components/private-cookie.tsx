@@ -13,7 +13,7 @@ const STORED_ENTRIES = [
   { key: 'choices', name: 'fairlot.…' },
 ] as const;
 
-/** The public page with this name would ask again for the only possible answer. */
+/** The public page where visitors change their cookie choice. */
 const PUBLIC_PAGE = '/cookie';
 
 /** SCR-045: all data stored in this browser, with purpose and duration. */

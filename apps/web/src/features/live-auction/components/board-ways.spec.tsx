@@ -25,7 +25,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
       .filter(({ id }) => id === 'SEC-63')
       .map(({ request }) => [request.body, request.query.get('endObservation')]);
 
-  it('takes one click, and the toast undoes only that change', async () => {
+  it('takes one click, and its toast undoes only that change', async () => {
     const portal = await open(LOTS, { 'SEC-63': () => ({ observed: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
@@ -47,7 +47,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     expect(stars()).toEqual(['false', 'true']);
   });
 
-  it('reads the board instead of reverting if the answer was lost', async () => {
+  it('reloads the board instead of reverting if the response was lost', async () => {
     let observed = false;
     await open(LOTS, {
       'SEC-48': () => ({ ...makeAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
@@ -215,7 +215,7 @@ describe('a message to the bidders', () => {
   });
 });
 
-it('announces new prices politely, only for focused, bid or watched lots', async () => {
+it('the board announces new prices politely, only for lots that are focused, bid on or watched', async () => {
   await open([makeLot({ idLot: 1 }), makeLot({ idLot: 2, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
   receiveMessage(makeLiveLot({ idLot: 1, priceMinor: 610_000 }));
@@ -226,7 +226,7 @@ it('announces new prices politely, only for focused, bid or watched lots', async
   await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
 });
 
-it('announces a pause, its end and a withdrawal with time, reason and effect', async () => {
+it('the board announces a pause, its end and a withdrawal with time, reason and effect', async () => {
   const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
   await open([makeLot({ ...facts, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;

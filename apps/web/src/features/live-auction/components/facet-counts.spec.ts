@@ -70,7 +70,7 @@ const shown = (query: object) =>
   boardOf(three, entriesOf(three), lotFilter.parse(query)).lots.map(({ idLot }) => idLot);
 
 describe('facets of lots', () => {
-  it('show for each word how many lots appear if it alone is chosen', () => {
+  it('show for each word how many lots appear if only this word is chosen', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, query) => {
         const { lots, entryOf } = board(all);

@@ -26,14 +26,14 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const { words, ends } = useFacetCounts(filter);
   const countsOf = (facet: (typeof LIST_FACETS)[number]) => {
     if (facet !== 'model') return words[facet];
-    // Only models of the chosen makes, because there are hundreds over all makes.
+    // Only models of the chosen makes, because all makes together have hundreds.
     const models = modelsOf(auction.lotList, wordsIn(filter.make));
     return new Map([...words.model].filter(([word]) => models.has(word)));
   };
   const toggle = (facet: (typeof LIST_FACETS)[number], word: string) => {
     const left = toggleWord(filter[facet], word);
     if (facet !== 'make') return onFilter({ [facet]: left });
-    // Removes models together with the last chosen make that has them.
+    // Removes models that no remaining make has.
     const models = modelsOf(auction.lotList, wordsIn(left));
     const model = wordsIn(filter.model).filter((one) => models.has(one));
     return onFilter({ make: left, model: model.join(',') });

@@ -69,7 +69,7 @@ describe('the live auction (SCR-053)', () => {
   });
 
   it.each([
-    ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no response arrives', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the portal breaks', () => makeProblem('INTERNAL', { errorCode: '500001' })],
   ])('shows that the watch state is unknown, and reads it again, if %s', async (_, answer) => {
     let observed = false;
@@ -137,7 +137,7 @@ describe('the data of a board', () => {
     expect([count('SEC-48'), count('ENG-17')]).toEqual([2, 1]);
   });
 
-  it('stays unchanged and marked until the answer after a lost connection', async () => {
+  it('stays unchanged and marked after a lost connection, until the new data arrives', async () => {
     const answer = Promise.withResolvers<void>();
     let count = 0;
     const board = async () => {
@@ -180,13 +180,13 @@ describe('a bid on the board (SEC-59)', () => {
     expect(offers()).toHaveLength(1);
   });
 
-  it('is never shown as failed if no answer came, and is repeated over HTTP', async () => {
+  it('is never shown as failed if no response arrived, and is repeated over HTTP', async () => {
     fakeLine.answer = () => Promise.reject(new NoAnswer('timeout'));
     let times = 0;
     const { asked } = await open(LOTS, {
       'SEC-59': ({ body }) => {
         times += 1;
-        // The repeat over HTTP gets no answer either.
+        // The first repeat over HTTP fails too.
         if (times === 1) return new Response('<html>', { status: 503 });
         return makeAnswer((body as { commandId: string }).commandId);
       },
@@ -251,7 +251,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
   });
 
-  it('is not sent if it is no multiple of the increment or above the limit', async () => {
+  it('is not sent if it is not a multiple of the increment or is above the limit', async () => {
     await open();
     const amount = within(row(1)).getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);

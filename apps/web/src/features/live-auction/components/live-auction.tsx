@@ -64,7 +64,7 @@ type TableChoice = ReturnType<typeof useTableChoice>;
 
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
-/** Watches all visible lots, or none of them. */
+/** A button that watches all visible lots, or stops watching them if all are watched. */
 const WatchShownLots = ({ lots }: Pick<Board, 'lots'>) => {
   const { t } = useTranslation('live');
   const { store } = useLiveAuctionPage();
@@ -123,7 +123,7 @@ const ViewChoice = ({ filter, onFilter }: Props) => {
   );
 };
 
-/** While bids are hidden, the leader is unknown, and whether there are any bids. */
+/** While bids are hidden, neither the leader nor the existence of bids is known. */
 const SHOWN_HIDDEN = LOT_SUBSETS.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
 const Toolbar = ({
@@ -172,7 +172,7 @@ const Toolbar = ({
   );
 };
 
-/** Number of choices that affect which lots are shown, and in which order. */
+/** Number of choices that affect which lots are shown or their order. */
 const countChoices = (filter: LotFilter): number =>
   chosenFacetCount(filter) +
   (['show', 'q', 'sort'] as const).filter((one) => filter[one] !== LOT_FILTER[one]).length;

@@ -66,7 +66,7 @@ export type TableLayout = keyof typeof WIDTHS;
 
 const GAP_PX = 14;
 const PADDING_PX = 28;
-/** Below this width cards replace the table, for any columns. */
+/** Below this width, cards replace the table whatever columns are chosen. */
 export const TABLE_FROM_PX = 840;
 
 /** The columns for an available space. */
@@ -75,7 +75,7 @@ export const columnsFor = (
   columns: readonly LotColumn[],
 ): readonly LotColumn[] => (layout === 'wide' ? columns : columns.filter((one) => one !== 'own'));
 
-/** Tracks of a CSS grid. */
+/** The columns as tracks of a CSS grid. */
 export const tracksOf = (layout: TableLayout, columns: readonly LotColumn[]): string =>
   columnsFor(layout, columns)
     .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[layout][one]}px`))

@@ -49,7 +49,7 @@ const indexOf = (lot: LotView): LotIndex => {
 
 const indexes = new WeakMap<readonly LotView[], readonly LotIndex[]>();
 
-/** Computed once per list. */
+/** The index of each lot, computed once per list. */
 export const indexLots = (lots: readonly LotView[]): readonly LotIndex[] => {
   const before = indexes.get(lots);
   if (before !== undefined) return before;

@@ -22,7 +22,7 @@ export type Facet = (typeof FACETS)[number];
 export const lotFilter = z.object({
   show: oneOf(LOT_SUBSETS, 'all'),
   q: searchText,
-  /** Empty for the saved choice, which is by lot number by default. */
+  /** Empty for the saved order, which is by lot number by default. */
   sort: sortParameter(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
   ...listLayout,

@@ -6,7 +6,7 @@ import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
 import styles from './lot-lines.module.css';
 
-/** Card and gap. */
+/** Height of a card with its gap, in px. */
 const CARD_PX = 462;
 /** Height in a single column, with a lower picture. */
 const SINGLE_PX = 410;
@@ -86,7 +86,7 @@ export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props)
     <VirtualLines
       role={isTable ? 'rowgroup' : 'presentation'}
       className={styles.virtual}
-      // Fills the last line, even with fewer lots.
+      // Fills the last line even if it has fewer lots.
       count={Math.ceil(lots.length / lanes) * lanes}
       linePx={(isTable ? rowPx : cardPx(lanes)) / lanes}
       // For cards, the line before and after, because the share of the last card begins at the end

@@ -20,7 +20,7 @@ import styles from './lot-list.module.css';
 
 const CARD_MIN_PX = 300;
 const GAP_PX = 14;
-/** Row heights. */
+/** Row heights in px. */
 const ROW_PX = { comfortable: 92, compact: 72 };
 
 type HeadProps = Pick<Props, 'columns' | 'sort' | 'onSort'>;

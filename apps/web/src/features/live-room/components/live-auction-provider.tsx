@@ -8,7 +8,7 @@ import type { AuctionFull } from '../api/auction.js';
 import { connectionOf, type LiveConnectionRef } from '../api/live-connection.js';
 import { LiveAuctionPageContext, type LiveAuctionPage } from './live-auction-page-context.js';
 
-/** Changes arrive in bursts. The dealer's statuses are read once after each. */
+/** Changes arrive in bursts. The dealer's statuses are read once after each burst. */
 const STANDINGS_AFTER_MS = 700;
 
 const useStandings = () => {

@@ -45,7 +45,7 @@ const ANNOUNCED_CHANGES = [
 ] as const;
 type AnnouncedChange = (typeof ANNOUNCED_CHANGES)[number];
 
-/** The most important change. Something that ended is not announced, except a price. */
+/** The most important change. Omits what has ended, such as a pause, but not a changed price. */
 const newsAfter = (before: News, now: News): AnnouncedChange | undefined =>
   ANNOUNCED_CHANGES.find(
     (one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'),

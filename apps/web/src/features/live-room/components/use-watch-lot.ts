@@ -27,7 +27,10 @@ const useFailed = () => {
 
 type WatchLots = { readonly idLots: readonly number[]; readonly wanted: boolean };
 
-/** Optimistic, and reverted on failure. If the outcome is unknown, the board is read. */
+/**
+ * Shows a change immediately and reverts it on failure. Reloads the board if the outcome is
+ * unknown.
+ */
 const useSaving = () => {
   const { store } = useLiveAuctionPage();
   return async ({ idLots, wanted }: WatchLots, send: () => Promise<unknown>) => {
@@ -37,7 +40,7 @@ const useSaving = () => {
       for (const idLot of idLots) store.lots.watchSaved(idLot, wanted);
     } catch (error) {
       for (const idLot of idLots) store.lots.watchFailed(idLot, wanted);
-      // This fails too without a connection, but the next connection reads the board anyway.
+      // Without a connection this fails too, but the next connection reads the board anyway.
       if (!isAsBefore(error)) void catchUp(store).catch(() => {});
       throw error;
     }

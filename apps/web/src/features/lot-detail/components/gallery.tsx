@@ -9,7 +9,7 @@ import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-
 import { DrawnVehicle } from '../../vehicle-pictures/components/drawn-vehicle.js';
 import styles from './gallery.module.css';
 
-/** Only for lots with photos. */
+/** Loaded only for lots with photos. */
 const PictureGallery = lazy(async () => {
   const { PictureGallery: component } =
     await import('../../vehicle-pictures/components/picture-gallery.js');

@@ -35,7 +35,7 @@ it('a void has a line at its own time, with the price after it', () => {
   ]);
 });
 
-it('a void at the same moment as its bid comes after it', () => {
+it('a void at the same moment as its bid is listed after the bid', () => {
   const lines = linesOf([buildOffer(5, voided(5_000, null)), buildOffer(6, { at: 5_000 })]);
   expect(lines.map(({ offer, isVoid }) => [offer.idOffer, isVoid])).toEqual([
     [5, false],
@@ -44,7 +44,7 @@ it('a void at the same moment as its bid comes after it', () => {
   ]);
 });
 
-it('the curve falls to the price after a void, to the starting price without bids, and skips void bids', () => {
+it('the curve falls to the price after a void, or to the starting price without bids, and skips voided bids', () => {
   const lines = linesOf([
     buildOffer(5, voided(9_000, null)),
     buildOffer(6, voided(8_000, 550_000)),

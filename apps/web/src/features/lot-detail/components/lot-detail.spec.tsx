@@ -85,7 +85,7 @@ const open = async (lot: LotView, answers: Answers = {}) => {
   return portal;
 };
 
-it("SCR-056 in part: shows the dealer's status in words", async () => {
+it("SCR-056 in part: the lot page shows the dealer's status in words", async () => {
   const own = {
     state: 'OUTBID' as const,
     amountMinor: 510_000,
@@ -125,7 +125,7 @@ describe('the vehicle', () => {
   });
 });
 
-it('shows the vehicle details, and a table of bids by numbered bidders (ENG-09)', async () => {
+it('the lot page shows the vehicle details, and a table of bids by numbered bidders (ENG-09)', async () => {
   await open(makeLot());
   expect(await screen.findByText('WVWZZZ1KZ6W612305')).toBeTruthy();
   await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
@@ -136,7 +136,7 @@ it('shows the vehicle details, and a table of bids by numbered bidders (ENG-09)'
   ]);
 });
 
-it('ENG-09 shows each bidder’s amount, and separately the leader and price', async () => {
+it('ENG-09 the lot page shows each bidder’s amount, and separately the leader and price', async () => {
   const agent = { bidder: 3, own: false, dealer: null };
   const me = { bidder: 1, own: true, dealer: null };
   const offers = [
@@ -183,7 +183,7 @@ it('ENG-09 shows each bidder’s amount, and separately the leader and price', a
   ]);
 });
 
-it('sends a maximum to the agent (ENG-01)', async () => {
+it('the lot page sends a maximum to the agent (ENG-01)', async () => {
   await open(makeLot());
   await userEvent.click(screen.getByText('Set a maximum bid'));
   const maximum = screen.getByLabelText('Maximum bid');
@@ -196,7 +196,7 @@ it('sends a maximum to the agent (ENG-01)', async () => {
   );
 });
 
-it('buys only after the dialog, and shows a receipt to verify (ENG-10)', async () => {
+it('the lot page buys only after the dialog, and shows a receipt to verify (ENG-10)', async () => {
   await open(makeLot({ clickAndBuyMinor: 900_000 }), {
     'ENG-35': () => {
       const offers = sent.map(({ payload }) => makeOwnOffer(payload.commandId));
@@ -216,9 +216,9 @@ it('buys only after the dialog, and shows a receipt to verify (ENG-10)', async (
 
 it.each([
   ['once the award is settled', [{ idPurchase: 9, idAuction: 1, rating: null }], 1],
-  ['not before: there is nothing to rate', [], 0],
-  ['not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
-])('links the winner to the rating of the auctioneer %s (SEC-72)', async (_, facts, count) => {
+  ['but not before', [], 0],
+  ['but not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
+])('the lot page links the winner to the rating, %s (SEC-72)', async (_, facts, count) => {
   const portal = await open(makeLot({ clickAndBuyMinor: 900_000 }), {
     'SEC-69': () => makePage(facts.map((one) => makePurchase(one))),
   });
@@ -229,7 +229,7 @@ it.each([
   await waitFor(() => expect(link()).toBe(count));
 });
 
-it('has a sealed bid form for a sealed lot, and shows no amount (ENG-02)', async () => {
+it('the lot page has a sealed bid form for a sealed lot, and shows no amount (ENG-02)', async () => {
   const sealed = {
     format: { kind: 'SEALED' },
     priceMinor: null,

@@ -39,7 +39,7 @@ const PRICES: MarketPrices = {
 };
 
 describe('award prices of the same model (ENG-25)', () => {
-  it('are shown as three figures, with all awards behind them', async () => {
+  it('are shown as three figures, and all awards are listed on demand', async () => {
     const portal = await show(PRICES);
     expect((await screen.findByText('Median')).parentElement?.textContent).toMatch(/6.100/);
     expect(portal.asked.find(({ id }) => id === 'ENG-25')?.request.params['id']).toBe('11');

@@ -52,7 +52,7 @@ const download = (receipt: Receipt): string =>
 
 const LINE_PX = 40;
 const PAGE = 50;
-/** Maximum per answer. */
+/** Maximum number of bids per answer. */
 const OFFERS_MAX = 1_000;
 
 /** The outcome of a bid, in words. */

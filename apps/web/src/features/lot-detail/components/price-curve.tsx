@@ -17,7 +17,7 @@ type Props = {
   readonly heightPx: number;
 };
 
-/** A price applies until the next one. The last one applies until now. */
+/** A price applies until the next price. The last price applies until now. */
 const dataOf = (steps: readonly PriceStep[]): AlignedData => {
   const last = steps.at(-1);
   const now = serverClock().now() ?? last?.at ?? 0;

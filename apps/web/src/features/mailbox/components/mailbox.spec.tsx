@@ -23,7 +23,7 @@ const open = (answers: Answers = {}, path = '/mailbox') => {
   return visit(path);
 };
 
-it('lists the e-mails, newest first, without sign-in', async () => {
+it('the mailbox lists the e-mails, newest first, without sign-in', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Demonstration mailbox' });
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
@@ -31,7 +31,7 @@ it('lists the e-mails, newest first, without sign-in', async () => {
   expect(lines[0]).toContain('user2@example.test');
 });
 
-it('opens an e-mail, in which only links to this portal are clickable', async () => {
+it('the mailbox opens an e-mail, in which only links to this portal are clickable', async () => {
   const { router } = await open();
   await userEvent.click(await screen.findByRole('link', { name: /Subject 1/ }));
   const mail = await screen.findByRole('article', { name: 'Subject 1' });
@@ -47,12 +47,12 @@ it('opens an e-mail, in which only links to this portal are clickable', async ()
   expect(mail.textContent).toContain('https://evil.example/x');
 });
 
-it('explains an empty list', async () => {
+it('the mailbox explains that it is empty', async () => {
   await open({ 'ENG-52': () => ({ rows: [] }) });
   await screen.findByRole('heading', { name: 'No e-mails yet' });
 });
 
-it('shows an e-mail that arrives while open', async () => {
+it('the mailbox shows an e-mail that arrives while it is open', async () => {
   fakeTimers();
   let rows = [makeHead(1)];
   await open({ 'ENG-52': () => ({ rows }) });

@@ -87,7 +87,7 @@ describe('signing in with the mobile build', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('links to recovery by e-mail if wrong passwords of others locked the user', async () => {
+  it('links to recovery by e-mail if other people’s wrong passwords locked the user', async () => {
     await open({
       'MOB-01': () =>
         makeProblem('TOO_MANY_REQUESTS', {
@@ -141,7 +141,7 @@ describe('signing in with the mobile build', () => {
       expect(asked.some(({ id }) => id === 'MOB-01')).toBe(false);
     });
 
-    it('says that it was refused, and stays', async () => {
+    it('says that the passkey was refused, and stays on the page', async () => {
       const { router } = await open({
         'ENG-270': () => ({ challenge: 'Y2hhbGxlbmdl' }),
         'ENG-271': () => makeProblem('VALIDATION', { errorCode: '400001' }),
@@ -221,7 +221,7 @@ describe('the mobile build', () => {
     ]);
   });
 
-  it('ROL-009 redirects to its own sign-in, and signed-in users to their pages', async () => {
+  it('ROL-009 redirects visitors to its own sign-in, and signed-in users to their pages', async () => {
     const nobody = await open({}, '/sign-in');
     await waitFor(() => expect(nobody.router.state.location.pathname).toBe('/login-mobile'));
     const user = await signedIn({}, '/login-mobile');
@@ -235,7 +235,7 @@ describe('the mobile build', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('ERR-006 in part: says that the portal is unreachable if a call fails or gets no answer', async () => {
+  it('ERR-006 in part: says that the portal is unreachable if a call fails or gets no response', async () => {
     fakeTimers();
     const { router } = await signedIn({
       'MOB-04': () => new Response('<html>', { status: 502 }),

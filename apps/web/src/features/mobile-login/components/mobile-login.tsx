@@ -19,8 +19,8 @@ const INPUT_ATTRIBUTES: Readonly<Record<Name, InputHTMLAttributes<HTMLInputEleme
 type AttemptResult = Pick<ReturnType<typeof useMobileLogin>, 'error' | 'hasFailed' | 'isLocked'>;
 
 /**
- * Result of an attempt, with a recovery link for users who are locked because of others' wrong
- * passwords.
+ * Result of an attempt, with a recovery link for users who are locked because other people entered
+ * wrong passwords.
  */
 const Verdict = ({ login }: { readonly login: AttemptResult }) => {
   const { t } = useTranslation('recovery');

@@ -35,7 +35,7 @@ const ICONS = {
   MOVED: IconInfoCircle,
 };
 
-/** Closes by itself, but never while hovered or focused, or while a bid is pending. */
+/** Closes an alert automatically, but never while it is hovered or focused, or a bid is pending. */
 const useLeaving = (
   { over, position }: Alert,
   { snapshot, leads }: Pick<Bidding, 'snapshot'> & { readonly leads: boolean },

@@ -88,7 +88,7 @@ describe('notices on the page of their lot', () => {
   });
 });
 
-describe('being outbid while on another page (convenience 3)', () => {
+describe('the notice centre on pages other than that of the lot (convenience 3)', () => {
   it('shows an alert with the lot, its price and a link', async () => {
     await open();
     hear();
@@ -178,7 +178,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(link.getAttribute('href')).toBe('/private/requirements');
   });
 
-  it('closes once the dealer leads again', async () => {
+  it('closes the alert once the dealer leads again', async () => {
     await open();
     hear();
     await alerts().findByText(/^Outbid on lot 3/);
@@ -202,7 +202,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     expect(alerts().queryByRole('button', { name: /^Bid again/ })).toBeNull();
   });
 
-  it('is counted in title and icon until the page is viewed', async () => {
+  it('counts notices in title and icon until the page is viewed', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg" />';
     const icon = () => document.querySelector('link')?.getAttribute('href');
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -232,7 +232,7 @@ describe('the connection for notices', () => {
     expect(noticeFeed().isCarried()).toBe(true);
   });
 
-  it('says that the session ended elsewhere, and links to the sign-in, which leads back', async () => {
+  it('says that the session ended elsewhere, and links to the sign-in, which returns to the page', async () => {
     let isOver = false;
     const { router } = await open({ 'SEC-10': () => (isOver ? null : makeUser()) });
     isOver = true;
@@ -245,7 +245,7 @@ describe('the connection for notices', () => {
   });
 });
 
-it('mutes an auction by its bell, for this user (convenience 3)', async () => {
+it('the bell of an auction mutes it for this user (convenience 3)', async () => {
   await open({}, '/auctions/1');
   await userEvent.click(
     await screen.findByRole('button', { name: /^Alerts for this auction are on/ }),

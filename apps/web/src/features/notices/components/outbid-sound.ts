@@ -3,7 +3,7 @@ const NOTE_S = 0.14;
 const LOUDNESS = 0.12;
 const ONE_TAB = 'fairlot.outbid-sound';
 
-/** Longer than the sound. Also ends the attempt of a page that may not play sounds yet. */
+/** Longer than the sound. Also ends the attempt if the page may not play sounds yet. */
 const END_AFTER_MS = 800;
 
 /** Two falling notes, synthesised, so that no file is loaded. */
@@ -22,7 +22,10 @@ const play = async (): Promise<void> => {
   await audio.close();
 };
 
-/** Only one of several tabs plays the sound, by a lock. In browsers without locks each tab does. */
+/**
+ * A lock lets only one of several tabs play the sound. Without support for locks, each tab plays
+ * it.
+ */
 export const playOutbid = (): void => {
   if ('locks' in navigator)
     void navigator.locks.request(ONE_TAB, { ifAvailable: true }, (lock) => lock && play());

@@ -21,7 +21,7 @@ const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
     ? { ...lot, position: position - 1 }
     : lot;
 
-/** The newest of the lot as read, the notice, and the answer to a bid made here. */
+/** The newest state of the lot: as read, from the notice, or from the answer to a bid made here. */
 const lotWithStandingOf = (
   alert: Alert,
   read: LotView,

@@ -5,7 +5,7 @@ import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 export type SentOffer = Pick<OfferOrder, 'commandId' | 'amountMinor'> & {
   /** Title of the lot. */
   readonly vehicle: string;
-  /** Monotonic clock. */
+  /** Time of sending, on a monotonic clock. */
   readonly sentAt: number;
   readonly outcome: OfferOutcome | { readonly outcome: 'sending' | 'unknown' };
 };

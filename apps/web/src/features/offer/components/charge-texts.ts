@@ -16,7 +16,7 @@ export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey 
 
 const CENTS = 100;
 
-/** Amounts of one sum have the same format, with cents if any of them has cents. */
+/** All amounts of a sum have the same format, with cents if one of the amounts has cents. */
 const useAmounts = ({ priceMinor, feeMinor, vatMinor }: ChargeLines) => {
   const format = useFormat();
   const isRound = [priceMinor, feeMinor, vatMinor].every((minor) => minor % CENTS === 0);

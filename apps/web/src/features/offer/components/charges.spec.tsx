@@ -88,7 +88,7 @@ describe('before a bid is confirmed', () => {
     expect(linesIn(described).at(-1)).toEqual(['Total', "5'483 €"]);
   });
 
-  it('the confirmation says that an agent may cost less than its maximum', async () => {
+  it('the confirmation says that the price may stay below the agent’s maximum', async () => {
     await open({}, { charges: MARGIN });
     await userEvent.click(screen.getByText('Set a maximum bid'));
     await userEvent.click(screen.getByRole('button', { name: 'Save maximum' }));

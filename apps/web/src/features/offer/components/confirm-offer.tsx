@@ -25,7 +25,7 @@ export type ConfirmOfferProps = {
   readonly knownMinor: number;
   /** The current minimum; null for a fixed price. */
   readonly leastMinor: number | null;
-  /** Text that the bidder already leads and would only raise their own price. Null otherwise. */
+  /** Warning if the bidder already leads and would only raise their own price. Otherwise null. */
   readonly leads: string | null;
   /** Why bids are not possible now. Null if they are. */
   readonly barrier: string | null;
@@ -36,7 +36,7 @@ export type ConfirmOfferProps = {
 
 type QuestionKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
 
-/** An agent is confirmed as a maximum. */
+/** The kind of confirmation. An agent's bid is confirmed as a maximum. */
 const kindOf = ({ kind }: OfferRequest, confirmation: Confirmation): QuestionKind => {
   if (kind !== 'agent') return confirmation;
   return confirmation === 'plain' ? 'agent' : 'agentSlip';

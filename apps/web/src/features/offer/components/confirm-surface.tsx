@@ -8,7 +8,7 @@ type Props = {
   readonly describedBy: string;
   /** Must be the same object while the question is the same. */
   readonly home: Home;
-  /** Input in the next moments may belong to the click that opened it. */
+  /** Set just after opening, when input may still belong to the click that opened the surface. */
   readonly ignoresInput: boolean;
   readonly onCancel: () => void;
   readonly children: ReactNode;

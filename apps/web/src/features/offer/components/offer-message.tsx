@@ -53,7 +53,7 @@ const Unknown = ({ offering }: Props) => {
   );
 };
 
-/** Proof of a decided refusal. A bid without a decision has none, which the text explains. */
+/** Proof of a decided refusal. A bid without a decision has no proof, and the text says so. */
 const Proof = ({ commandId }: { readonly commandId: string }) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();

@@ -35,9 +35,9 @@ const OUTCOMES: readonly (readonly [SentOffer['outcome'], RegExp])[] = [
     /was accepted\.$/,
   ],
   [{ outcome: 'refused', problem: makeProblem('LOT_CLOSED') }, /was not accepted\./],
-  [{ outcome: 'unknown' }, /^No answer came for your bid/],
+  [{ outcome: 'unknown' }, /^We received no response to your bid/],
 ];
-it.each(OUTCOMES)('shows the outcome of a bid, even if it arrives late: %o', (outcome, text) => {
+it.each(OUTCOMES)('the outcome of a bid is shown, even if it is late: %o', (outcome, text) => {
   const note = noteOffer(order, 'Fiat Panda');
   show();
   expect(screen.getByText(/Fiat Panda was sent\. Waiting/)).toBeTruthy();
@@ -45,7 +45,7 @@ it.each(OUTCOMES)('shows the outcome of a bid, even if it arrives late: %o', (ou
   expect(screen.getByText(text).textContent).toMatch(/5.?300.€ on Fiat Panda/);
 });
 
-it('shows no outcome of an old bid', () => {
+it('the outcome of an old bid is not shown', () => {
   noteOffer(order, 'Fiat Panda')({ outcome: 'accepted', answer: makeAnswer(order.commandId) });
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 180_000);
   show();

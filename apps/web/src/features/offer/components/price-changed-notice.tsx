@@ -14,7 +14,7 @@ type Props = {
   readonly onInstead: (amountMinor: number) => void;
 };
 
-/** The change of the price meanwhile. The confirmed amount stays the same. */
+/** Says that the price has changed meanwhile. The amount to confirm stays the same. */
 export const PriceChangedNotice = (props: Props) => {
   const { request, terms, knownMinor, leastMinor, barrier, onInstead } = props;
   const { t } = useTranslation('bid');

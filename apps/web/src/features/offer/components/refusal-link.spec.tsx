@@ -13,7 +13,7 @@ it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
 ])(
-  'links from a bid refused for an overdue requirement to the requirements: %s',
+  'a bid that was refused for an overdue requirement links to the requirements: %s',
   async (_, path) => {
     const facts = { idRequirement: 5, requirement: 'BANK_ACCOUNT' };
     const problem = makeProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });

@@ -3,7 +3,7 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 
 /**
- * Loaded on demand, because few bids are refused for this reason and its texts are those of the
+ * Loaded on demand, because few bids are refused for this reason and the link uses the texts of the
  * account.
  */
 const OutstandingRequirementsLink = lazy(async () => {

@@ -19,7 +19,7 @@ type Props = { readonly regulation: Regulation };
 export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: Props) => {
   const { t, i18n } = useTranslation('account');
   if (language === null || bindingLanguage === null) return null;
-  // A region uses the texts of its base language: `nl-BE` those of `nl`.
+  // A region uses the texts of its base language. For example, `nl-BE` uses `nl`.
   const isForeign = language !== i18n.language && language !== tagOf(i18n.language).slice(0, 2);
   if (!isForeign && language === bindingLanguage) return null;
   const nameOf = (code: string) => (isLanguage(code) ? t(`language.${code}`) : code);

@@ -20,7 +20,7 @@ type Regulation = Parameters<typeof makeRegulation>[0];
 const UNREAD = { regulation: { version: 3, accepted: false }, mayOffer: false };
 const none = () => makePage([]);
 
-/** The dialog before a bid, of a dealer who has not accepted this. */
+/** The dialog before the first bid of a dealer who has not accepted this regulation. */
 const asked = async (regulation: Regulation) => {
   const portal = await open(LOTS, {
     'SEC-48': () => ({ ...makeAuction(UNREAD), lotList: LOTS }),
@@ -31,13 +31,13 @@ const asked = async (regulation: Regulation) => {
   const dialog = await screen.findByRole('dialog');
   const accept = within(dialog).getByRole('button', { name: 'Accept and continue' });
   await waitFor(() => expect(accept).toHaveProperty('disabled', false));
-  // That of the page, which may differ from the profile's.
+  // The page's language, which may differ from the profile's.
   const read = portal.asked.find(({ id }) => id === 'SEC-66');
   expect(read?.request.query.get('language')).toBe('en');
   return dialog;
 };
 
-it('says which language is shown and which is binding, and marks the language of the text', async () => {
+it('the dialog says which language is shown and which is binding, and marks the language of the text', async () => {
   const text = 'Ogni offerta è vincolante.';
   const html = '<h2>Offerte</h2><p>Ogni offerta è vincolante.</p>';
   const dialog = await asked({ language: 'it', bindingLanguage: 'it', text, html });
@@ -51,12 +51,12 @@ it('says which language is shown and which is binding, and marks the language of
 it.each([
   ['a translation', { language: 'en', bindingLanguage: 'it' }, true],
   ['the binding text', { language: 'en', bindingLanguage: 'en' }, false],
-])('names the binding language only with %s', async (_, languages, isNamed) => {
+])('the dialog names the binding language only with %s', async (_, languages, isNamed) => {
   const dialog = await asked(languages);
   expect(within(dialog).queryByText(/^Binding language/) !== null).toBe(isNamed);
 });
 
-it('shows what changed since the accepted version, and compares the texts', async () => {
+it('the dialog shows what changed since the accepted version, and compares the texts', async () => {
   const dialog = await asked({
     text: 'Bids bind for three days.',
     changes: {
@@ -77,7 +77,7 @@ it('shows what changed since the accepted version, and compares the texts', asyn
   expect([added.localName, within(dialog).getByText('two').localName]).toEqual(['ins', 'del']);
 });
 
-it('says that the accepted version has no text to compare', async () => {
+it('the dialog says that the accepted version has no text to compare', async () => {
   const changes = { version: 2, acceptedAt: NOW, compared: null, notes: [] };
   const dialog = await asked({ changes });
   within(dialog).getByText(/isn’t available in this language/);
@@ -87,7 +87,7 @@ it('says that the accepted version has no text to compare', async () => {
 it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
-])('asks if a bid was refused for a new version, and repeats the bid: %s', async (_, path) => {
+])('the dialog opens if a new version applies, and repeats the bid: %s', async (_, path) => {
   const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
   fakeLine.answer = () => Promise.reject(new ApiError(403, problem));
   const regulation = { version: 4, accepted: true };

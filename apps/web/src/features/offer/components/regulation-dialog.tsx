@@ -54,7 +54,7 @@ const useRegulationText = ({
   });
 };
 
-/** Date, languages, changes and text of a regulation. For older auctions the portal has none. */
+/** Date, languages, changes and text of a regulation. For older auctions the portal has no text. */
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
   const { t } = useTranslation('live');
   const format = useFormat();

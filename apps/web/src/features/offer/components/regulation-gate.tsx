@@ -47,7 +47,7 @@ const useRefusedBid = (ask: (goOn: GoOn) => void) => {
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
   const { accepted } = useLiveAuctionPage().auction.regulation;
   const [waiting, setWaiting] = useState<{ readonly goOn: GoOn } | null>(null);
-  // Stays mounted to close itself.
+  // Stays mounted, so that it can close itself.
   const [isNeeded, setNeeded] = useState(false);
   const ask = (goOn: GoOn) => {
     setNeeded(true);

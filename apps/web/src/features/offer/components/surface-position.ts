@@ -11,7 +11,7 @@ export type SurfacePosition = {
 const GAP_PX = 8;
 /** Minimum width beside the button. With less space, the surface is above or below it. */
 const READABLE_PX = 260;
-/** Windows in portrait format up to this width use a sheet of full width. */
+/** Portrait windows up to this width use a full-width sheet. */
 const SHEET_PX = 700;
 const isSheet = ({ width, height }: Size): boolean => width <= SHEET_PX && height > width;
 
@@ -44,7 +44,7 @@ const visibleAreaIn = (available: Rect, { width, height }: Size): number => {
   return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
 };
 
-/** The first place that shows it completely, otherwise the one that shows most of it. */
+/** The first place that shows the whole surface, otherwise the place that shows most of it. */
 const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
   others.reduce(
     (best, one) => (visibleAreaIn(one, size) > visibleAreaIn(best, size) ? one : best),

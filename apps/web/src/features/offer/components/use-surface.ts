@@ -11,7 +11,7 @@ const naturalSize = (surface: HTMLElement): Size => {
   return size;
 };
 
-/** Null when out of view. */
+/** Area of the button on the screen. Null if the button is out of view. */
 const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
   if (!opener?.isConnected) return null;
   const rect = opener.getBoundingClientRect();

@@ -75,7 +75,7 @@ describe('an amount', () => {
   });
 });
 
-it('the amount rises by the distance to the next bid, and by the unit before the first bid', () => {
+it('one step of an amount is the distance to the next bid, or the unit before the first bid', () => {
   expect(stepOf({ priceMinor: 100_000, minimumNextMinor: 125_000 }, 10_000)).toBe(25_000);
   expect(stepOf({ priceMinor: null, minimumNextMinor: 100_000 }, 10_000)).toBe(10_000);
 });

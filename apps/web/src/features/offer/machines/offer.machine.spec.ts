@@ -129,7 +129,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
-  it('is unknown without an answer, and is repeated with the same command id', async () => {
+  it('has an unknown outcome without an answer, and is repeated with the same command id', async () => {
     const { orders, say: send, confirm, is } = start(lost, lost);
     await confirm();
     expect(is('unknown')).toBe(true);
@@ -219,7 +219,7 @@ describe('a bid (SEC-59)', () => {
     },
   );
 
-  it('has no effect for certain if it is refused as a new command', async () => {
+  it('certainly had no effect if it is refused as a new command', async () => {
     const stale = failed(503, 'STALE_INGRESS');
     const { say: send, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
     await confirm();

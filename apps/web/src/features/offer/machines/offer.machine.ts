@@ -40,7 +40,7 @@ type Context = {
  */
 export const INPUT_DELAY_MS = 400;
 
-/** A fast third click after an accepted bid is not a new bid. */
+/** Within this time after an accepted bid, a fast third click is not a new bid. */
 export const SETTLE_MS = 1_000;
 
 /** Automatic attempts before the user is asked. */

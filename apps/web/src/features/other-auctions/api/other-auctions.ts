@@ -6,7 +6,7 @@ import type { OtherFilter } from '../components/other-filter.js';
 
 const PAGE = 50;
 
-/** Upcoming auctions by start, past ones by latest end. */
+/** Upcoming auctions by start, past auctions by latest end. */
 const QUERIES = {
   upcoming: { status: STATUSES_OF.isAhead, sort: 'startsAt' },
   ended: { status: STATUSES_OF.isOver, sort: '-endsAt' },

@@ -17,7 +17,7 @@ import { otherAuctionsQuery, type OtherAuctions } from '../api/other-auctions.js
 import { otherFilter, type OtherFilter } from './other-filter.js';
 import styles from './other-auctions.module.css';
 
-/** Pages of fifty auctions. */
+/** Maximum number of pages, each with fifty auctions. */
 const PAGES_MAX = 20;
 
 type Cell = { readonly row: AuctionView };

@@ -38,7 +38,7 @@ const open = async (path: string, rows: readonly OwnRequirement[], answers: Answ
   return portal;
 };
 
-describe("the requirements of the user's company", () => {
+describe("the page with the requirements of the user's company", () => {
   it('submits a number, and shows why it was refused', async () => {
     const portal = await open('/private/requirements', [makeItem()], {
       'ENG-294': () => makeProblem('REQUIREMENT_DECIDED', { errorCode: '409089' }),

@@ -63,7 +63,7 @@ const useMarked = (
   return { entries, active, press, mark: setMarkedKey };
 };
 
-/** A button for touch screens, which also names the key. */
+/** A close button for touch screens. It also names the key. */
 const Close = ({ onClick }: { readonly onClick: () => void }) => {
   const { t } = useTranslation('shell');
   return (

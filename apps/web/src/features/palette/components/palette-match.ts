@@ -49,7 +49,7 @@ const pointsFor = (query: string, item: PaletteItem): number | null => {
   return sum;
 };
 
-/** The best matches, at most `limit`. Equal ones keep their order. */
+/** The best matches, at most `limit`. Equal matches keep their order. */
 export const bestMatches = <Item extends PaletteItem>(
   query: string,
   items: readonly Item[],

@@ -19,7 +19,7 @@ const plated = (idLot: number, licensePlate: string) => {
   return { ...lot, vehicles: lot.vehicles.map((one) => ({ ...one, licensePlate })) };
 };
 const NOTHING_FOUND = { lots: [], more: false };
-/** A lot as ENG-44 answers, of another auction than the open one. */
+/** A lot as ENG-44 returns it, from an auction other than the open one. */
 const makeFoundLot = (idLot: number, brand: string) => ({
   idAuction: 9,
   auctionName: 'Winter sale',

@@ -32,7 +32,7 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-/** The pages among them that the user may open, once their texts are loaded. */
+/** The pages in `PAGES` that the user may open, once their texts are loaded. */
 export const useFurtherPages = (): readonly PaletteEntry[] => {
   const { i18n, t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export type Moment = {
 };
 export type ProcessesAnswer = AnswerTo<'ENG-37'> & { readonly history: readonly Moment[] };
 
-/** The answer with the earlier measurements. */
+/** Adds the earlier measurements to an answer. */
 export const withHistory = (
   answer: AnswerTo<'ENG-37'>,
   before: readonly Moment[],

@@ -46,5 +46,5 @@ export const sendAccount = (account: { readonly iban: string; readonly accountHo
 export const endDevice = (idSession: string) =>
   call(deviceOperations['ENG-62'], { body: { idSession } });
 
-/** The address of a download by the browser itself. */
+/** Path of the user's own data, which the browser downloads itself. */
 export const OWN_DATA_PATH = deviceOperations['ENG-63'].path;

@@ -39,21 +39,21 @@ it.each([
   [true, 0],
   [false, 1],
 ])(
-  'ROL-023 shows a read-only user a hint (%s), and offers no change',
+  'ROL-023 the profile shows a read-only user a hint (%s), and offers no change',
   async (readOnlyUser, forms) => {
     await open({ readOnlyUser });
     expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);
   },
 );
 
-it('ERR-016 in part: confirms a saved change in a toast, on any page', async () => {
+it('ERR-016 in part: the profile confirms a saved change in a toast, on any page', async () => {
   const { count } = await open();
   await rename('Grace');
   expect(await notices().findByText('Saved.')).toBeTruthy();
   expect(count('SEC-02')).toBe(1);
 });
 
-it('ERR-009 shows invalid input at its field, without a dialog', async () => {
+it('ERR-009 the profile shows invalid input at its field, without a dialog', async () => {
   const fields = [{ path: 'name', code: 'name', message: 'Not this name.' }];
   await open({}, { 'SEC-02': () => makeProblem('VALIDATION', { errorCode: '400020', fields }) });
   await rename('Grace');
@@ -63,7 +63,7 @@ it('ERR-009 shows invalid input at its field, without a dialog', async () => {
   expect(notices().queryAllByRole('listitem')).toEqual([]);
 });
 
-it('ERR-015 warns of a concurrent change, and loads it for another edit', async () => {
+it('ERR-015 the profile warns of a concurrent change, and loads it for another edit', async () => {
   const { count } = await open(
     {},
     {

@@ -81,7 +81,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
     expect(field().value).toBe('5');
   });
 
-  it('repeats the command id if no answer came', async () => {
+  it('repeats the command id if no response arrived', async () => {
     let isLost = true;
     const { portal, router } = await open({
       'SEC-72': () => {

@@ -15,7 +15,7 @@ import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
 
 const EMPTY_VALUES = { presentPassword: '', password: '', confPassword: '' };
 
-/** The list of devices in the profile has changed, because they were signed out. */
+/** Reloads the list of devices in the profile, because the change signed devices out. */
 const useDone = () => {
   const { t } = useTranslation('recovery');
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { pairForm } from './recovery-forms.js';
 import styles from './recovery.module.css';
 
 type Props = {
-  /** Token in the link. */
+  /** Token from the link. */
   readonly tag: string;
   readonly username: string;
 };

@@ -13,7 +13,7 @@ import { describeForm } from '#shared/form/describe-form.js';
 const { min, max } = RECOVERY_USERNAME;
 const address = emailAddress(RECOVERY_EMAIL_MAX);
 
-/** The typed values. One of both is empty and is not validated (STA-005). */
+/** The typed values. One of the two is empty and is not validated (STA-005). */
 const accountNames = z
   .object({
     username: z
@@ -109,7 +109,7 @@ export const pairForm = (words: readonly string[]) =>
 
 const ownPassword = (words: readonly string[]) =>
   z
-    // Users who sign in through another provider may have none.
+    // Users who sign in through another provider may have no password.
     .strictObject({
       presentPassword: z.string().max(WRITTEN_PASSWORD_MAX),
       ...strongPair(words),

@@ -44,7 +44,7 @@ describe('requesting a link', () => {
     expect(bodies(portal, 'OPEN-08')).toEqual([{ email: 'ada@example.test' }]);
   });
 
-  it('VAL-146 requires one of both', async () => {
+  it('VAL-146 requires one of the two', async () => {
     const { portal } = await open();
     await send();
     await screen.findByText(NAME_FAULT);
@@ -79,7 +79,7 @@ describe('requesting a link', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
-  it('SCR-033 takes one of both, validates that one, and goes back after the result', async () => {
+  it('SCR-033 accepts one of the two, validates it, and goes back after the result', async () => {
     const { portal, router } = await open();
     await userEvent.type(field('E-mail address'), 'ada@');
     await userEvent.type(field('User name'), 'short');
@@ -144,7 +144,7 @@ describe('setting a password by a link', () => {
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('does not send a password of two character classes', async () => {
+  it('does not send a password with only two character classes', async () => {
     const { portal } = await open();
     await fill('abcdefgh1', 'abcdefgh1');
     await screen.findByText(FAULT);

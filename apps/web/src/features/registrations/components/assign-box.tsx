@@ -24,7 +24,7 @@ export const AssignBox = ({
         {`${t('registrations.column.assignee')}: ${assignee?.username ?? t('registrations.nobody')}`}
       </p>
     );
-  // A colleague who has left the market stays assigned until another one is.
+  // A colleague who has left the market stays assigned until another colleague is assigned.
   const others = colleagues.filter(({ idUser }) => idUser !== assignee?.idUser);
   const people = assignee === null ? others : [assignee, ...others];
   const choose = (chosen: string) =>

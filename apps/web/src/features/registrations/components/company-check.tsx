@@ -14,7 +14,7 @@ type Props = { readonly of: RegistrationView };
 type Compared = NonNullable<Check['name']>;
 type ComparedProps = { readonly found: Compared; readonly stated: string };
 
-/** A value of the registry, and that of the application if it differs. */
+/** A value of the registry, and the value of the application if it differs. */
 const ComparedValue = ({ found: { registered, isEqual }, stated }: ComparedProps) => {
   const { t } = useTranslation('admin');
   if (isEqual) return <>{t('registrations.registry.equal', { registered })}</>;

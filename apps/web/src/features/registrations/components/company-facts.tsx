@@ -11,7 +11,7 @@ type RegistrationProps = { readonly of: RegistrationView };
 
 const TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
-/** The name of a region, or what was typed where the country has no list. */
+/** The name of a region, or the typed text if the country has no list of regions. */
 const useRegion = ({ country, region }: RegistrationView): string | null => {
   const { i18n } = useTranslation('admin');
   const { data } = useQuery(areasQuery(country, i18n.language));

@@ -29,7 +29,7 @@ const open = async (path: string, answers: Answers = {}, user = makeUser(STAFF))
 const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-it('lists open applications, marks overdue ones, and keeps its filters in the address', async () => {
+it('the page lists open applications, marks overdue ones, and keeps its filters in the address', async () => {
   const portal = await open('/admin/registrations');
   expect(await screen.findByRole('link', { name: 'Moretti Auto' })).toBeTruthy();
   expect(screen.getByRole('row', { name: /Moretti Auto.*Overdue/ })).toBeTruthy();
@@ -47,7 +47,7 @@ it('lists open applications, marks overdue ones, and keeps its filters in the ad
   ]);
 });
 
-it('offers EPS files only for download', async () => {
+it('the page offers EPS files only for download', async () => {
   await open('/admin/registrations/7');
   const documents = within(await screen.findByRole('region', { name: 'Documents' }));
   expect(documents.getAllByRole('img')).toHaveLength(1);
@@ -55,7 +55,7 @@ it('offers EPS files only for download', async () => {
   expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
 });
 
-it("accepts with templates of the application's market, and names the new dealer", async () => {
+it("the dialog accepts with templates of the application's market, and names the new dealer", async () => {
   const template = makeTemplate({ idTemplate: 4, templateName: 'Nordwind' });
   const portal = await open('/admin/registrations/7', {
     'ENG-16': () => makePage([{ ...template, idDealer: 9, provenance: null }]),
@@ -71,7 +71,7 @@ it("accepts with templates of the application's market, and names the new dealer
   ]);
 });
 
-it('says that another dealer has the VAT number, and keeps the choice', async () => {
+it('the dialog says that another dealer has the VAT number, and keeps the choice', async () => {
   const message = 'Another dealer in this market already has this VAT number.';
   const fields = [{ path: 'vatCode', code: 'vat_code_taken', message }];
   await open('/admin/registrations/7', {
@@ -86,7 +86,7 @@ it('says that another dealer has the VAT number, and keeps the choice', async ()
   expect(enabled.checked).toBe(true);
 });
 
-it('sends reason and note separately, and keeps both if a colleague decided first', async () => {
+it('the dialog sends reason and note separately, and keeps both if a colleague decided first', async () => {
   const portal = await open('/admin/registrations/7', {
     'ENG-227': () => makeProblem('REGISTRATION_DECIDED', { errorCode: '409063' }),
   });
@@ -125,7 +125,7 @@ const openChecks = async (answers: Answers) => {
   };
 };
 
-it('ENG-228 shows owner and consultation number, and keeps both while the register is busy', async () => {
+it('ENG-228 the page shows owner and consultation number, and keeps both while the register is busy', async () => {
   const { portal, checks } = await openChecks({
     ...checked(makeCheck()),
     'ENG-228': () => ({ answer: 'UNKNOWN', reason: 'BUSY' }),
@@ -142,7 +142,7 @@ it.each([
   ['NOT_ASKED', /^this portal has no VAT register/],
   ['NOT_COVERED', /^the register doesn’t list all companies of this country/],
   ['BUSY', /^register busy/],
-  ['NO_ANSWER', /^no usable answer/],
+  ['NO_ANSWER', /^no usable response/],
   [null, /^no response/],
 ] as const)('says why the check has no result: %s', async (reason, words) => {
   const { checks } = await openChecks(checked(makeCheck({ ...UNKNOWN, reason })));
@@ -155,7 +155,7 @@ it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: bool
   ['no result', makeCheck({ ...UNKNOWN, reason: 'BUSY' }), /hasn’t confirmed/, true],
   ['no check', null, /hasn’t confirmed/, true],
 ])(
-  'warns before an acceptance unless the number is confirmed: %s',
+  'the dialog warns before an acceptance unless the number is confirmed: %s',
   async (_name, registry, warning, isReady) => {
     await open('/admin/registrations/7', checked(registry));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -168,13 +168,13 @@ it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: bool
   },
 );
 
-it('offers no actions to read-only staff', async () => {
+it('the page offers no actions to read-only staff', async () => {
   await open('/admin/registrations/7', {}, makeUser({ ...STAFF, readOnlyUser: true }));
   await screen.findByRole('heading', { name: 'Moretti Auto' });
   expect(screen.queryByRole('button', { name: /^(Accept|Reject|Ask)/ })).toBeNull();
 });
 
-it('shows the decision without further actions, and names no duplicates in other markets', async () => {
+it('the page shows the decision without further actions, and names no duplicates in other markets', async () => {
   const decision = { at: NOW, by: 'centre', reason: 'Too old', note: 'Known', idDealer: null };
   await open('/admin/registrations/7', {
     'ENG-221': () =>

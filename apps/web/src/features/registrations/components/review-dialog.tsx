@@ -20,7 +20,7 @@ type Props<Values extends FieldValues, Answer> = {
   readonly send: SendCommand<Values, Answer>;
   readonly doneText: (answer: Answer) => string;
   readonly onClose: () => void;
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
 };
 

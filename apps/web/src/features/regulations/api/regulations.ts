@@ -6,7 +6,7 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 export type Versions = CallAnswer<'ENG-276'>;
 export type Texts = CallAnswer<'ENG-277'>;
 
-/** The number of the text that comes with the portal. */
+/** Version number of the text that comes with the portal. */
 export const BUILT_IN = 0;
 const KEY = 'regulations';
 

@@ -59,7 +59,7 @@ const BindingLanguage = (section: SectionProps) => {
 
 const RichText = richTextControl({ isRequired: false, max: REGULATION_MAX });
 
-/** The texts without those of one language, or with another one. */
+/** The texts, with the text of one language replaced or removed. */
 const withText = (all: WrittenTexts, language: Language, html: unknown): WrittenTexts => {
   const others = all.filter((one) => one.language !== language);
   return typeof html === 'string' && html !== '' ? [...others, { language, html }] : others;

@@ -58,7 +58,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const bodies = ({ asked }: Pick<ReturnType<typeof makePortal>, 'asked'>) =>
   asked.filter(({ id }) => id === 'ENG-278').map(({ request }) => request.body);
 
-it('shows the version in force, how many dealers accepted it, and each version with its note', async () => {
+it('the page shows the version in force, how many dealers accepted it, and each version with its note', async () => {
   await open();
   screen.getByText('Version 2 applies to auctions that start now.');
   screen.getByText("Dealers who accepted it: 1'100 of 1'200. Not yet: 100.");
@@ -74,7 +74,7 @@ it('shows the version in force, how many dealers accepted it, and each version w
   within(dialog).getByText('This text is a translation.');
 });
 
-it('compares a version with the previous one word by word', async () => {
+it('the page compares a version with the previous one word by word', async () => {
   await open();
   await press('Compare version 2');
   const dialog = await screen.findByRole('dialog');
@@ -82,7 +82,7 @@ it('compares a version with the previous one word by word', async () => {
   expect([removed.localName, within(dialog).getByText('Tre').localName]).toEqual(['del', 'ins']);
 });
 
-it('saves a new version with language, note and choice; one language can be removed', async () => {
+it('the form saves a new version with language, note and choice; one language can be removed', async () => {
   const portal = await open({ 'ENG-278': () => ({ version: 3, isNew: true }) });
   await press('New version');
   await press('Save version');
@@ -112,7 +112,7 @@ it('saves a new version with language, note and choice; one language can be remo
   ]);
 });
 
-it('requires the text of the binding language, and focuses that language', async () => {
+it('the form requires the text of the binding language, and focuses that language', async () => {
   const portal = await open();
   await press('New version');
   await userEvent.type(await screen.findByLabelText('What changed'), 'x');
@@ -123,7 +123,7 @@ it('requires the text of the binding language, and focuses that language', async
   expect(bodies(portal)).toEqual([]);
 });
 
-it('keeps an unfinished version as a draft', async () => {
+it('the form keeps an unfinished version as a draft', async () => {
   await open();
   await press('New version');
   await userEvent.type(await screen.findByLabelText('What changed'), 'Bozza');
@@ -136,7 +136,7 @@ it('keeps an unfinished version as a draft', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('What changed').value).toBe('');
 });
 
-it('shows a version that someone else saved meanwhile, and saves on top of it', async () => {
+it('the form shows a version that someone else saved meanwhile, and saves on top of it', async () => {
   let answered = 0;
   const portal = await open({
     'ENG-278': () => {
@@ -155,7 +155,7 @@ it('shows a version that someone else saved meanwhile, and saves on top of it', 
   expect(bodies(portal)).toMatchObject([{ ifVersion: 2 }, { ifVersion: 3 }]);
 });
 
-it('says that unchanged texts were not saved', async () => {
+it('the form says that unchanged texts were not saved', async () => {
   await open({ 'ENG-278': () => ({ version: 2, isNew: false }) });
   await press('New version');
   await userEvent.type(await screen.findByLabelText('What changed'), 'x');
@@ -175,7 +175,7 @@ const ACCEPTED = {
 const row = async () =>
   (await screen.findAllByRole('cell', { name: 'Returns' }))[0]!.closest('tr')!;
 
-it('lists in the profile which versions the dealer has accepted, in which language and when', async () => {
+it('the profile lists which versions the dealer has accepted, in which language and when', async () => {
   const user = makeUser();
   makePortal({
     'SEC-10': () => user,
@@ -208,7 +208,7 @@ it('lists in the profile which versions the dealer has accepted, in which langua
   expect(cells).toEqual(['Returns', '2', 'Italian', expect.stringMatching(/20/), 'dealer1']);
 });
 
-it('SCR-077 in part: lists on the page of a dealer which versions it has accepted', async () => {
+it('SCR-077 in part: the page of a dealer lists which versions it has accepted', async () => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'ENG-183': () => makeDealer({}),

@@ -109,7 +109,7 @@ const ruleContract = (markets: readonly IdMarket[]) =>
   z.object({ ...requestOf(markets), ...notes });
 export type RuleValues = z.infer<ReturnType<typeof ruleContract>>;
 
-/** A requirement for all dealers of a market. @param Below shows how many they are */
+/** A requirement for all dealers of a market. @param Below shows their number */
 export const ruleForm = (
   markets: readonly IdMarket[],
   Below: ComponentType<{ readonly form: DescribedForm<RuleValues> }>,

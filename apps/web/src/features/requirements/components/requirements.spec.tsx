@@ -51,7 +51,7 @@ const bodies = ({ asked }: Pick<ReturnType<typeof makePortal>, 'asked'>, id: str
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('lists open requirements, and applies the filters of the address', async () => {
+it('the page lists open requirements, and applies the filters of the address', async () => {
   const portal = await open('/admin/requirements');
   await screen.findByRole('link', { name: 'Moretti Auto' });
   const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-285')!.request.query;
@@ -62,7 +62,7 @@ it('lists open requirements, and applies the filters of the address', async () =
   expect([asked().get('market'), asked().get('state')]).toEqual(['DE', null]);
 });
 
-it('rejects with separate notes for the dealer and for staff', async () => {
+it('the dialog rejects with separate notes for the dealer and for staff', async () => {
   const portal = await open('/admin/requirements', { 'ENG-287': () => ({ done: true }) });
   await press('Identity document');
   const card = await screen.findByRole('dialog');
@@ -89,7 +89,7 @@ it('rejects with separate notes for the dealer and for staff', async () => {
   );
 });
 
-it('shows how many dealers a rule affects before it is added, and its progress afterwards', async () => {
+it('the dialog shows how many dealers a rule affects before it is added, and its progress afterwards', async () => {
   const rule = { idRule: 1, idMarket: 'IT', reason: 'ADDRESS_PROOF' as const, dueAt: NOW };
   const running = { createdAt: NOW, createdBy: 'ada', state: 'RUNNING', done: 200, total: 3_000 };
   const portal = await open('/admin/requirements', {

@@ -48,7 +48,8 @@ const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) 
 
 /** Applies the server's answer to a lot. A bulk award goes to the best bid (SEC-50). */
 const applyDecision = (lot: LotView, { kind }: BulkDecision): LotView => {
-  // An award adds one event, and another one to an awarded lot. Events caused here are no news.
+  // Expects the events of this command, so that they cause no reload: one of the award, and one
+  // more of an awarded lot.
   const awardPosition = lot.awardPosition + 1;
   if (kind === 'notAward')
     return { ...lot, awardPosition, awardStatus: awardAfter(lot, 'AwardRefused') };

@@ -39,6 +39,6 @@ export const putLots = (
   );
 };
 
-/** Reloads everything after a change whose answer had only a part. */
+/** Reloads everything after a change whose answer contained only part of the data. */
 export const refetchResults = (client: QueryClient, idAuction: number): Promise<void> =>
   client.invalidateQueries({ queryKey: resultsQuery(idAuction).queryKey, exact: true });

@@ -23,7 +23,7 @@ afterEach(() => {
   });
 });
 
-describe('a bulk decision', () => {
+describe('the bulk bar', () => {
   it('awards lots after a preview that lists the excluded lots (SEC-50)', async () => {
     const answer = { auction: makeAuction({ mayManage: true }), lots: [makeAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
@@ -130,7 +130,7 @@ describe('a bulk decision', () => {
     expect(portal.count('SEC-48')).toBe(before + 1);
   });
 
-  it('repeats the same command if no answer came', async () => {
+  it('repeats the same command if no response arrived', async () => {
     const keys: (string | null)[] = [];
     await openResults({
       'SEC-50': ({ headers }) => {
@@ -165,7 +165,7 @@ describe('a bulk decision', () => {
   });
 });
 
-it('exports the lots as shown, in their order, to the downloads (SEC-68)', async () => {
+it('an export downloads the lots as shown, in their order (SEC-68)', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

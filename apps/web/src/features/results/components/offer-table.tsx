@@ -50,7 +50,7 @@ const Price = ({ row: { priceMinor } }: Cell) => (
   <b className={text.number}>{useFormat().priceOrDash(priceMinor)}</b>
 );
 
-/** Whether the bid still counts. If it is void, also the price after the void. */
+/** Whether the bid still counts. If it is void, also shows the price after the void. */
 const Voided = ({ row: { voidReason, afterVoid } }: Cell) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

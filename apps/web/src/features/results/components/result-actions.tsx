@@ -27,7 +27,7 @@ export const useResultActions = (): Decisions => {
 /** Provides selection and decisions to its rows, which open the dialogs. */
 export const ResultActions = ({ children }: { readonly children: ReactNode }) => {
   const { idAuction } = useLiveAuctionPage().auction;
-  // Shows what its page has loaded, including changes by others.
+  // The dialogs show the data that the page has loaded, including changes by others.
   const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();
   const [chosen, setChosen] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();

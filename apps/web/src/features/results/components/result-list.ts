@@ -2,14 +2,14 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { lotState } from '#shared/status/lot-status.js';
 import { awardState } from '#shared/status/award-status.js';
 
-/** Lots with a decision, made or pending, because they are closed or sold. */
+/** Whether the lot has a decision, made or pending, because it is closed or sold. */
 export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClosed');
 
 /** The awarded price, or the best binding bid. */
 export const bestMinor = ({ managed, priceMinor }: LotView): number | null =>
   managed?.awarded?.priceMinor ?? managed?.bound[0]?.amountMinor ?? priceMinor;
 
-/** Null without a reserve, or without a bid. */
+/** Whether the best bid meets the reserve. Null without a reserve, or without a bid. */
 export const isReserveMet = (lot: LotView): boolean | null => {
   const reserve = lot.managed?.reserveMinor ?? null;
   const best = bestMinor(lot);

@@ -36,7 +36,7 @@ describe('the results (SCR-054)', () => {
     expect(screen.getByText('1 lot is still running. It appears here when it ends.')).toBeTruthy();
   });
 
-  it('have totals: lots awarded of lots closed, prices, and their ratio to starting and reserve price', async () => {
+  it('have totals: awarded lots out of closed lots, prices, and their ratio to starting and reserve price', async () => {
     await openResults();
     const fact = (name: string) =>
       screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
@@ -195,7 +195,7 @@ describe('one lot', () => {
     await click('Complete sale of lot 3');
     const confirmation = await dialog();
     expect(confirmation.getByText(/Best Cars has paid 5'200 €/)).toBeTruthy();
-    await userEvent.click(confirmation.getByRole('button', { name: 'Complete permanently' }));
+    await userEvent.click(confirmation.getByRole('button', { name: 'Complete sale' }));
     await waitFor(() => expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]));
     expect(rowOf(3).textContent).toContain('Completed');
   });
@@ -208,7 +208,7 @@ describe('one lot', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.count('ENG-12')).toBe(0);
     await click('Complete sale of lot 3');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Complete permanently' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Complete sale' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     answer.resolve(awarded(3, true));
@@ -216,7 +216,7 @@ describe('one lot', () => {
     expect(portal.count('ENG-12')).toBe(1);
   });
 
-  it('is decided once if no answer came: the same command is repeated', async () => {
+  it('is decided once if no response arrived: the same command is repeated', async () => {
     let isLost = true;
     const { portal } = await openResults({
       'SEC-49': () => {

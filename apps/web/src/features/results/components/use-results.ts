@@ -5,7 +5,7 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { lotState } from '#shared/status/lot-status.js';
 import { resultsQuery, type Results } from '../api/results.js';
 
-/** Lots close in bursts, and the list is read once after each. */
+/** Lots close in bursts, and the list is read once after each burst. */
 const READ_AFTER_MS = 800;
 
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;

@@ -18,7 +18,7 @@ const makeList = () => {
   };
 };
 
-it('subscribes to visible auctions before upcoming ones, each once and up to the limit', () => {
+it('a list subscribes to visible auctions before upcoming ones, each once and up to the limit', () => {
   const { followed } = makeList();
   followed.follow([7, 8], [8, 9]);
   expect(followed.topics()).toEqual([7, 8, 9]);
@@ -29,7 +29,7 @@ it('subscribes to visible auctions before upcoming ones, each once and up to the
   expect(followed.topics()).toHaveLength(200);
 });
 
-it('reloads the list once for auctions that start together, with a random delay', () => {
+it('a list is reloaded once for auctions that start together, with a random delay', () => {
   const { ask, followed } = makeList();
   followed.follow([1], [2, 3, 4]);
   for (const idAuction of [2, 3, 4]) followed.hear(auctionOf(idAuction));
@@ -38,7 +38,7 @@ it('reloads the list once for auctions that start together, with a random delay'
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('reloads at most every ten seconds', () => {
+it('a list is reloaded at most every ten seconds', () => {
   const { ask, followed } = makeList();
   followed.follow([], []);
   for (let second = 0; second < 60; second += 1) {
@@ -49,7 +49,7 @@ it('reloads at most every ten seconds', () => {
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
 });
 
-it('reloads the list for no extension or end, and once for an auction outside the search', () => {
+it('a list is not reloaded for an extension or an end, and only once for an auction outside the search', () => {
   const { ask, received, followed } = makeList();
   followed.follow([1], [2]);
   followed.hear(auctionOf(1, { position: 5 }));
@@ -64,7 +64,7 @@ it('reloads the list for no extension or end, and once for an auction outside th
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('does not reload the list after the user left the page', () => {
+it('a list is not reloaded after the user left the page', () => {
   const { ask, followed } = makeList();
   followed.follow([], [2]);
   followed.hear(auctionOf(2));

@@ -11,14 +11,13 @@ const EVERY_MS = 10_000;
 type FollowCallbacks = {
   /** Applies the message of a topic. */
   readonly onUpdate: (auction: PublicAuction) => void;
-  /** Reloads the list. */
   readonly reload: () => void;
   readonly random?: () => number;
 };
 
 /**
- * The visible and upcoming auctions, to which a list subscribes. Messages are applied
- * directly. Only an auction that starts is not loaded yet and needs a reload.
+ * The visible and upcoming auctions, to which a list subscribes. Messages are applied directly.
+ * Only an auction that starts needs a reload, because it is not loaded yet.
  */
 export class FollowedAuctions {
   private ids: readonly number[] = [];

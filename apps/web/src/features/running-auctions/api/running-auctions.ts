@@ -11,7 +11,7 @@ const AHEAD_MAX = 100;
 
 export const RUNNING_AUCTIONS = 'running-auctions';
 
-/** `words` is the search text if it matched in some lots. The page of lots applies it again. */
+/** `words` is the search text if it matched some lots. The page of lots applies it again. */
 export type RunningAuction = AuctionView & { readonly words: string };
 
 const searchAuctions = async (text: string, signal: AbortSignal): Promise<RunningAuction[]> => {

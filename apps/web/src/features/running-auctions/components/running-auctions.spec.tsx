@@ -18,7 +18,7 @@ const AUCTIONS = [
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
 describe('the running auctions (SCR-052)', () => {
-  it('show every auction, the next to end first (SEC-54)', async () => {
+  it('show every auction, the one that ends next first (SEC-54)', async () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await screen.findByText('Alpha');
@@ -59,11 +59,11 @@ describe('the running auctions (SCR-052)', () => {
     await screen.findByText('2 paused');
     expect(screen.getByText('Paused')).toBeTruthy();
     expect(screen.getByText('1 paused')).toBeTruthy();
-    // The paused one has no end.
+    // The paused auction has no end.
     expect(screen.getAllByRole('timer')).toHaveLength(1);
   });
 
-  it('are filtered by the address, also in older formats, and write filters to the address', async () => {
+  it('are filtered by the address, even in older formats, and write filters to the address', async () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?kind=sealed', { openLine });
     await screen.findByText('Beta');

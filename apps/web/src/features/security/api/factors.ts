@@ -22,7 +22,7 @@ export const renewCodes = () => call(factorOperations['ENG-77'], {});
 export const answerByCode = (code: string) =>
   call(secondFactorOperations['ENG-79'], { body: { code } });
 
-/** Loaded on demand. The device has its own timeout, which is longer than finding a key takes. */
+/** Loaded on demand. The device has its own timeout, which leaves time to find a key. */
 const passkeys = () => import('@simplewebauthn/browser');
 
 /** Creates a passkey on the device and registers it. */

@@ -94,7 +94,8 @@ const faultsAt =
   };
 
 /**
- * Sets the coverage of an account manager. Shows conflicts at the regions and bands of another one.
+ * Sets the coverage of an account manager. Shows conflicts with another account manager at the
+ * regions and bands.
  */
 export const CoverageDialog = (props: Props) => {
   const { t } = useTranslation('seller');

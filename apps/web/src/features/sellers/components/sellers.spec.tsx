@@ -49,7 +49,7 @@ const bodiesOf = ({ asked }: Awaited<ReturnType<typeof open>>, wanted: string) =
   asked.flatMap(({ id, request }) => (id === wanted ? [request.body] : []));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the regions of sellers', () => {
+describe('the page with the regions of account managers', () => {
   const at = '/admin/seller-management';
   const cellsOf = async (region: string) => {
     const row = await screen.findByRole('row', { name: new RegExp(`^${region}`) });
@@ -58,7 +58,7 @@ describe('the regions of sellers', () => {
       .map(({ title }) => title);
   };
 
-  it('SCR-079 in part: shows coverage, gaps, and the dealers of each seller', async () => {
+  it('SCR-079 in part: shows coverage, gaps, and the dealers of each account manager', async () => {
     await open(at);
     const byDefault = 'Default of the market: Robin Keller';
     expect(await cellsOf('Capellen')).toEqual(['Robin Keller', byDefault]);
@@ -146,7 +146,7 @@ describe('the account manager of a dealer', () => {
       'ADM-46': () => ({ seller: contact(chosen), source: 'CHOSEN', derived: named }),
       'ADM-47': () => ({ done: true }),
     } as Answers);
-    await screen.findByText('Automatic assignment would give Robin Keller.');
+    await screen.findByText('Automatic assignment would choose Robin Keller.');
     await press('Assign automatically');
     await waitFor(() =>
       expect(bodiesOf(portal, 'ADM-47')).toEqual([{ idDealer: 7, idSeller: null, previous: 4 }]),

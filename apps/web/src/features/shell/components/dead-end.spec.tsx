@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { makeAuction, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
 
-// Error pages of the server are unreachable too: the client includes this one.
-it('ERR-005 in part: shows a separate page if no answer came, and returns to the request', async () => {
+// The server's error pages are unreachable too, so the client includes this page.
+it('ERR-005 in part: shows a separate page if no response arrived, and returns to the request', async () => {
   let isAway = true;
   makePortal({
     'SEC-10': () => {

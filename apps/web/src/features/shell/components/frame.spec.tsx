@@ -48,10 +48,10 @@ describe('the menu', () => {
   );
 });
 
-describe('a portal with an open sign-in', () => {
+describe('the warning of an open sign-in', () => {
   const warning = { name: 'Development identity provider.' };
 
-  it.each(['/auctions', '/sign-in', '/auctions/nowhere'])('shows a warning on %s', async (path) => {
+  it.each(['/auctions', '/sign-in', '/auctions/nowhere'])('is shown on %s', async (path) => {
     const meta = document.createElement('meta');
     meta.name = 'fairlot-open-to-strangers';
     document.head.append(meta);
@@ -61,7 +61,7 @@ describe('a portal with an open sign-in', () => {
     expect(banner.textContent).toContain('can sign in to any account');
   });
 
-  it('shows no warning elsewhere', async () => {
+  it('is not shown on other portals', async () => {
     await open({});
     await menu();
     expect(screen.queryByRole('complementary', warning)).toBeNull();
@@ -121,7 +121,7 @@ describe('the end of the session', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
-  it('offers registration to visitors without an account', async () => {
+  it('leads to a sign-in that offers registration to visitors without an account', async () => {
     await open({ 'SEC-10': () => null });
     const register = await screen.findByRole('link', { name: 'New here? Register as a dealer' });
     expect(register.getAttribute('href')).toBe('/registration');

@@ -54,7 +54,7 @@ describe('the back office', () => {
     ['the customer centre', makeUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
     ['a buyer', makeUser(), false],
     ['nobody', null, false],
-  ])('ROL-011 opens after sign-in to each kind of staff: %s', async (_, user, isOpen) => {
+  ])('ROL-011 opens after sign-in to all staff, and only to staff: %s', async (_, user, isOpen) => {
     const { router, count } = await open('/manage', { 'SEC-10': () => user });
     if (isOpen) await waitFor(() => expect(count('SEC-45')).toBe(1));
     else if (user === null) await waitFor(() => expect(where(router)).toBe('/sign-in'));
@@ -71,7 +71,7 @@ describe('the back office', () => {
     expect(alert.textContent).toContain('Error 403001');
   });
 
-  it('is closed if any other error hides who the user is', async () => {
+  it('is closed if another error leaves the user unknown', async () => {
     const { count } = await open('/engineering/disclosures', {
       'SEC-10': () => ({ ...makeUser(), idUser: 'seven' }),
     });
@@ -108,7 +108,7 @@ describe('the profile of a session', () => {
   });
 });
 
-it('SCR-040 shows a refused page with its code and a link to the start page', async () => {
+it('SCR-040 the portal shows a refused page with its code and a link to the start page', async () => {
   const errorMsg = 'You don’t have permission to do this.';
   await open('/private/security', {
     'ENG-70': () => makeProblem('FORBIDDEN', { errorCode: '403001', errorMsg }),
@@ -120,7 +120,7 @@ it('SCR-040 shows a refused page with its code and a link to the start page', as
   expect(panel.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
 });
 
-it('ERR-017 in part: ignores errors of background calls', async () => {
+it('ERR-017 in part: the portal ignores errors of background calls', async () => {
   fakeTimers();
   const { count } = await open('/auctions', {
     'ENG-42': () => makeProblem('FORBIDDEN', { errorCode: '400999' }),
@@ -133,7 +133,7 @@ it('ERR-017 in part: ignores errors of background calls', async () => {
   expect(notices.queryAllByRole('listitem')).toEqual([]);
 });
 
-/** The user has withdrawn a consent elsewhere: the next call is refused. */
+/** Simulates a user who withdrew a consent elsewhere: the next call is refused. */
 const closing = async () => {
   let user = makeUser();
   const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
@@ -148,13 +148,13 @@ const closing = async () => {
   return { ...opened, dialog };
 };
 
-it('SCR-104 in part: shows in a dialog that access was lost, and the page continues behind it', async () => {
+it('SCR-104 in part: a dialog shows that access was lost, and the page continues behind it', async () => {
   const { dialog, router } = await closing();
   expect(within(dialog).getByText('Error 403004')).toBeTruthy();
   await waitFor(() => expect(where(router)).toBe('/private/privacy'));
 });
 
-it('CON-028 shows errors in a dialog of 400 px', async () => {
+it('CON-028 errors are shown in a dialog of 400 px', async () => {
   await closing();
   const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
   expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);

@@ -6,7 +6,7 @@ import styles from './palette-button.module.css';
 /** Keyboards with ⌘ as the command key. */
 export const isMac = /^(Mac|iP)/.test(navigator.platform);
 
-/** ⌘K on a Mac, else Ctrl K; also while typing. */
+/** ⌘K on a Mac, otherwise Ctrl K. Works even while the user types. */
 const usePaletteKey = (onOpen: () => void): void => {
   const open = useEffectEvent(onOpen);
   useEffect(() => {

@@ -10,7 +10,9 @@ type Props = {
   readonly onSignedIn: (token: string | null) => void;
 };
 
-/** Signs in without user name and password, so that wrong passwords by others cannot block it. */
+/**
+ * Signs in without user name and password, so that other people's wrong passwords cannot block it.
+ */
 export const PasskeySignIn = ({ asToken = false, onSignedIn }: Props) => {
   const { t } = useTranslation('shell');
   const [isWaiting, setWaiting] = useState(false);

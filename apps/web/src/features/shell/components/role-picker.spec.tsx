@@ -69,7 +69,7 @@ describe('a user with several roles', () => {
   });
 });
 
-it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])('offers no roles with %j', async (one) => {
+it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])('no roles are offered with %j', async (one) => {
   await open(one);
   expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();
 });

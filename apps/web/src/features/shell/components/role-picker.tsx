@@ -14,7 +14,7 @@ type Props = OnDemandProps & {
   readonly onChosen: (role: string | null) => void;
 };
 
-/** SCR-110: the auction roles of a user with several. The chosen one determines the menu. */
+/** SCR-110: lets a user with several auction roles choose one. It determines the menu. */
 export const RolePicker = ({ opened, onClose, onChosen }: Props) => {
   const { t } = useTranslation(['help', 'portal']);
   const chosen = useChosenRole();

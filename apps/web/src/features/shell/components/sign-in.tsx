@@ -13,9 +13,9 @@ import styles from './sign-in.module.css';
 type Props = {
   /** Path to open after sign-in. */
   readonly redirect: string;
-  /** Error id of a session that ended while the user was at work; null without one. */
+  /** Error id of a session that ended during work. Null if there is none. */
   readonly ended: string | null;
-  /** Further information about its end. */
+  /** Further information about the end of the session. */
   readonly endNews?: ReactNode;
 };
 

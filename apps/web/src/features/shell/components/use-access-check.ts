@@ -6,8 +6,8 @@ import { useIsLeaving } from './use-sign-out.js';
 
 /**
  * Runs the access checks of the routes again when the user has lost access, so that they redirect.
- * Not during sign-out, which redirects by itself, because the end is known before the answer
- * arrives.
+ * Does nothing during sign-out, which redirects by itself: the end of the session is known before
+ * the answer arrives.
  */
 export const useAccessCheck = (): void => {
   const router = useRouter();

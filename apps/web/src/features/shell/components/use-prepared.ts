@@ -5,7 +5,7 @@ import { prepareToasts } from '#shared/toast/toast-place.js';
 import { useLater } from '#shared/ui/use-later.js';
 import { prepareDeadEnd } from './route-error.js';
 
-/** Preloads, while idle, what a page needs that may open offline. */
+/** While the browser is idle, preloads what a page needs if it opens offline. */
 export const usePrepared = (isIdle: boolean): void => {
   const may = useMayCall();
   const manages = may(MAIN_CALLS.manage);

@@ -11,7 +11,7 @@ const ViewBanner = lazy(async () => {
   return { default: Banner };
 });
 
-/** Above every page while staff view the portal as its user. */
+/** Shown above every page while staff view the portal as another user. */
 export const ViewingBanner = () => {
   const user = useLoadedUser();
   return (

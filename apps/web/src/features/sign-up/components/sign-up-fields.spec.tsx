@@ -45,7 +45,7 @@ const marketsOf = async (label: string) => {
 const HIDDEN = ['BE', 'FR', 'NL', 'EN'];
 const WITH_FIELD = MARKETS.filter((one) => !HIDDEN.includes(one));
 
-it('VAL-130 shows e-mail and dealer of the link as read-only', async () => {
+it('VAL-130 the form shows e-mail and dealer of the link as read-only', async () => {
   await open('IT');
   for (const [label, value] of [
     ['E-mail address', 'm@moretti.example'],
@@ -59,11 +59,11 @@ it('VAL-130 shows e-mail and dealer of the link as read-only', async () => {
 });
 
 const FISCAL_CODE = 'Tax identification number';
-it('VAL-138 hides the fiscal code in four markets', async () =>
+it('VAL-138 the form hides the fiscal code in four markets', async () =>
   expect((await marketsOf(FISCAL_CODE)).shown).toEqual(WITH_FIELD));
-it('VAL-139 marks the fiscal code as required in Italy only', async () =>
+it('VAL-139 the form marks the fiscal code as required in Italy only', async () =>
   expect((await marketsOf(FISCAL_CODE)).starred).toEqual(['IT']));
-it('VAL-140 marks the date of birth as required in Italy only', async () =>
+it('VAL-140 the form marks the date of birth as required in Italy only', async () =>
   expect((await marketsOf('Date of birth')).starred).toEqual(['IT']));
-it('VAL-141 shows the date of birth together with the fiscal code', async () =>
+it('VAL-141 the form shows the date of birth together with the fiscal code', async () =>
   expect((await marketsOf('Date of birth')).shown).toEqual(WITH_FIELD));

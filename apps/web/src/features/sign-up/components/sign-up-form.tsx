@@ -25,7 +25,7 @@ export const signUpFormOf = ({ idMarket }: DealerInfo): MarketForm => {
   );
 };
 
-/** Names use the labels of the profile. */
+/** Label of a field. Names use the labels of the profile. */
 const useLabel = (name: string): string => {
   const { t } = useTranslation('recovery');
   const { t: account } = useTranslation('account');

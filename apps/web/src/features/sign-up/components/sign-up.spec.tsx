@@ -123,7 +123,7 @@ describe('signing up by an invitation', () => {
   });
 });
 
-it('says at the top that the link has expired, and keeps the input', async () => {
+it('the form says at the top that the link has expired, and keeps the input', async () => {
   const message = 'This link is spent or no longer opens.';
   const fields = [{ path: 'tag', code: 'link_spent', message }];
   await open('IT', { 'OPEN-07': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
@@ -158,7 +158,7 @@ describe('an invalid link', () => {
     }
   });
 
-  it('has another dealer than the invitation', async () => {
+  it('names a dealer other than that of the invitation', async () => {
     makePortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
     await visit(LINK.replace('dealerId=7', 'dealerId=8'));
     await screen.findByText(/^The link is incomplete/);

@@ -34,7 +34,7 @@ export const previewQuery = (body: PreviewBody) =>
   queryOptions({
     queryKey: ['partner-preview', body],
     queryFn: ({ signal }) => call(partnerPreviewOperations['ENG-331'], { body }, { signal }),
-    // The rating and the other partners can change.
+    // Not cached, because the rating and the other partners can change.
     gcTime: 0,
     retry: false,
   });
@@ -44,7 +44,7 @@ const pictureOf = (value: unknown): string | null => textOf(value) || null;
 
 type FormValues = Readonly<Record<string, unknown>>;
 
-/** What the form contains now, complete or not. Null without a partner page. */
+/** The current values of the form, complete or not. Null without a partner page. */
 export const previewBodyOf = (
   { partner, idMarket }: FormValues,
   { idTemplate, language }: Pick<PreviewBody, 'idTemplate' | 'language'>,

@@ -23,7 +23,9 @@ const PartList = ({ title, parts }: ListProps) => {
 
 type Props = { readonly from: StoredTemplate; readonly to: TemplateCopyTarget };
 
-/** What a copy takes from its template and what not, by the rule that the server uses. */
+/**
+ * Lists what a copy takes over from its template and what it omits, by the same rule as the server.
+ */
 export const CopiedParts = ({ from, to }: Props) => {
   const { t } = useTranslation('template');
   const copy = templateCopy(from, to);

@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 const usualLanguage = ({ idMarket }: Values): Language =>
   isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en';
 
-/** Languages of the markets that the template reaches, English, and those with a text. */
+/** Languages of the markets that the template reaches, English, and languages with a text. */
 const languagesOf = ({ idMarket, idMarkets }: Values, written: object): readonly Language[] => {
   const markets = [idMarket, idMarkets].flat().filter(isMarket);
   const spoken = new Set<Language>(markets.flatMap((one) => MARKET_PACKS[one].languages));
@@ -35,7 +35,8 @@ const Frame = ({ html }: { readonly html: string }) => {
       ref={frame}
       className={styles.frame}
       title={t('template.preview.title')}
-      // No scripts. Without its origin, the frame could not load the portal's style sheet.
+      // Allows no scripts. Keeps the origin, because otherwise the frame could not load the
+      // portal's style sheet.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     />
   );
@@ -50,7 +51,7 @@ const Page = ({ body }: { readonly body: PreviewBody }) => {
 
 type DialogProps = {
   readonly idTemplate: number | null;
-  /** Of the form at the time of the click. */
+  /** The values of the form at the time of the click. */
   readonly values: Values;
   readonly onClose: () => void;
 };

@@ -84,7 +84,7 @@ describe('copying a template to another market', () => {
     expect(parts('Not copied').join()).toContain('Buyers and their status');
   });
 
-  it('says that a market without a VAT rate takes the VAT away', async () => {
+  it('says that a market without a VAT rate removes the VAT', async () => {
     const charges = { ...makeStoredTemplate().policy.charges, vatRegime: 'STANDARD' };
     const policy = { ...makeStoredTemplate().policy, charges };
     const { dialog, parts } = await openCopy({ 'TPL-05': () => makeStoredTemplate({ policy }) });
@@ -153,7 +153,7 @@ describe('the preview of the partner page', () => {
     expect(sent(portal, 'TPL-02')).toEqual([]);
   });
 
-  it('is for a template with a partner page, also an incomplete one', async () => {
+  it('is available for a template with a partner page, even an incomplete one', async () => {
     const portal = await open({}, '/admin/records/templates/new');
     expect(screen.queryByRole('button', { name: 'Preview partner page' })).toBeNull();
     const group = within(screen.getByRole('group', { name: 'Partner page' }));

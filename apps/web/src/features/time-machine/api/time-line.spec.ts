@@ -23,7 +23,7 @@ describe('the time line (ENG-23)', () => {
     expect(line).toHaveLength(5_006);
     expect(later.asked.map(({ request }) => request.query.get('offset'))).toEqual(['5004']);
     expect(await query()).toBe(line);
-    // Ten thousand events are parsed by their contract.
+    // A long timeout, because the contract parses ten thousand events.
   }, 60_000);
 });
 

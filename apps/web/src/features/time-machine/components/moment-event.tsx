@@ -22,7 +22,7 @@ const WIDE_SCREEN = '(min-width: 1081px)';
 
 type CauseProps = { readonly idAuction: number; readonly cause: LogEntry | null };
 
-/** Links to the board after the cause, or to that of the lot if one lot is shown. */
+/** Links to the board after the cause, or to the time line of the lot if one lot is shown. */
 const ToCause = ({ idAuction, cause }: CauseProps) => {
   const { t } = useTranslation('engineering');
   const content = (
@@ -59,7 +59,7 @@ const ToCause = ({ idAuction, cause }: CauseProps) => {
 export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes }: Props) {
   const { t } = useTranslation('engineering');
   const { event, stateHash } = board;
-  // In a narrow window the board is below it, so the stored content is closed at first.
+  // In a narrow window the board is below this panel, so the stored content is closed at first.
   const [isWide] = useState(() => window.matchMedia(WIDE_SCREEN).matches);
   if (!event) return null;
   const { cause, at } = event;

@@ -27,7 +27,7 @@ type Moment = { readonly board: Board; readonly changes: readonly Change[] };
 
 const DISPLAY_CHOICES = ['all', 'changed'] as const;
 
-/** The moment of the current step. While the next one loads, the previous one. */
+/** The moment of the current step, or the previous moment while the current one loads. */
 const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
   const { cache, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');

@@ -12,7 +12,7 @@ import { playerMachine, type PlayerPosition } from '../machines/player.machine.j
 const ADDRESS_EVERY_MS = 1_000;
 /** Delay after dragging the slider. */
 const ADDRESS_AFTER_MS = 150;
-/** Steps that a drag passes over are not loaded. */
+/** Minimum stay on a step before it is loaded, so that a drag does not load each step. */
 const PASSED_MS = 40;
 
 export type Line = {
@@ -42,7 +42,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
   return { held, cache };
 };
 
-/** A step can be shown once its board and the previous one are loaded. */
+/** A step can be shown once its board and the previous board are loaded. */
 const showFrom = (cache: BoardCache) =>
   fromPromise<void, PlayerPosition>(async ({ input: { step, stride }, signal }) => {
     if (cache.peek(step) === null) await new Promise((resolve) => setTimeout(resolve, PASSED_MS));

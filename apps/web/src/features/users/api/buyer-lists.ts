@@ -46,11 +46,11 @@ export type BuyerChange = {
   readonly scope: 'DEALER' | 'USER';
 };
 
-/** Owners send the same, for a template and without `adds`. */
+/** Owners send the same body, but always for a template and without `adds`. */
 export const changeMany = ({ many }: BuyerCalls, body: ManyBuyers, commandId: string) =>
   call(many as Row<'ENG-281'>, { body }, { commandId });
 
-/** For staff, dealers without a state on the template get it too. */
+/** For staff, the new state also applies to dealers that have none on the template. */
 export const settingOf = (
   { isStaff }: Pick<BuyerCalls, 'isStaff'>,
   { of, state, scope }: BuyerChange,
@@ -86,7 +86,7 @@ export const changeFile = (
 type ListedQuery = Readonly<Record<string, unknown>>;
 const firstText = (value: unknown): string | undefined => [value].flat()[0] as string | undefined;
 
-/** The filter of the list, as a body has it. */
+/** The filter of the list, in the format of the request body. */
 export const filterOf = ({ template: _template, state, ...listed }: ListedQuery) => {
   const { vatCode, fcaUser, ...others } = listed;
   const asked = STATES[firstText(state) as Standing] ?? {};

@@ -6,7 +6,7 @@ import { USERS } from './users.js';
 export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
-/** The states as the list's calls take them. */
+/** The states in the format of the list's calls. */
 export const STATES = {
   ACCEPTED: { accepted: 'true' },
   BLOCKED: { blockedUser: 'true' },

@@ -25,7 +25,7 @@ const Effect = ({ user: { id, title } }: { readonly user: SelectedRecord }) => {
     const key = existingKey('users', 'users.table', table);
     return key === null ? t('users.table.other') : t(key);
   };
-  /** Row counts of the kinds with a name. The others are added up. */
+  /** Row counts of the kinds with a name. Adds up the other kinds. */
   const of = (effect: (typeof data.tables)[number]['effect']) => {
     const found = data.tables.filter((one) => one.effect === effect && one.count > 0);
     const byLabel = Map.groupBy(found, ({ table }) => labelOf(table));

@@ -98,7 +98,9 @@ const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) =
   );
 };
 
-/** M17: names the rules that hide an auction from a user or a dealer, and what would lift each. */
+/**
+ * M17: names the rules that hide an auction from a user or a dealer, and what would lift each rule.
+ */
 export const AuctionAccess = ({ viewer }: Props) => {
   const { t } = useTranslation('users');
   const [idAuction, setAuction] = useState<number | null>(null);

@@ -78,7 +78,7 @@ const Buttons = (props: Props) => {
   );
 };
 
-/** Accepts or blocks the selected buyers, or all of the filter, as a job. */
+/** Accepts or blocks the selected buyers, or all that match the filter, as a job. */
 export const BulkBuyersActions = ({ query }: ActionsProps) => {
   const selection = useRecordSelection();
   if (selection === null || selection.count === 0) return null;

@@ -78,7 +78,7 @@ const State = ({ row }: Cell) => {
   );
 };
 
-/** The templates that the user works with, and the fixed-price stock of markets of staff. */
+/** The templates that the user works with, and for staff the fixed-price stock of their markets. */
 const template: ListFilter<StoredRecord, string> = {
   narrows: false,
   Control: ({ value, onChange }) => {
@@ -98,7 +98,7 @@ const template: ListFilter<StoredRecord, string> = {
 
 /**
  * SCR-059: buyers of a template, for its owner and for staff of its market, who use different
- * calls. Staff also list those of the fixed-price stock of a market.
+ * calls. Staff also list buyers of the fixed-price stock of a market.
  */
 const buyersList = (isStaff: boolean): OwnList => ({
   area: 'users',
@@ -120,7 +120,7 @@ const buyersList = (isStaff: boolean): OwnList => ({
   },
   needs: 'template',
   toCall: ({ template: places, state, ...filter }) => {
-    // The address gives a list, of which the filter chooses one.
+    // The address contains a list, but the filter allows only one place.
     const [place]: unknown[] = [places].flat();
     return {
       ...filter,

@@ -35,7 +35,7 @@ describe('SCR-059 buyers of a template', () => {
     await screen.findByText('No dealer has requested this template yet.');
   });
 
-  it('are in the back office for staff, also at the former address', async () => {
+  it('are in the back office for staff, and the former address redirects there', async () => {
     const { router } = await open('/private/buyer?template=3', {
       'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer]),
@@ -133,7 +133,7 @@ describe('SCR-059 buyers of a template', () => {
         address.endsWith('/preview-file') ? preview : makeBuyerChange({ failed: [], count: 3 }),
       ),
     );
-    // Beside the title, and in the empty list.
+    // The button is beside the title and in the empty list.
     const [button] = await screen.findAllByRole('button', { name: 'Add or change buyers' });
     await userEvent.click(button!);
     const dialog = within(await screen.findByRole('dialog'));
@@ -147,7 +147,7 @@ describe('SCR-059 buyers of a template', () => {
     expect(await dialog.findByText(/Will change: 1/)).toBeTruthy();
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      'Line 3: 4711 No such user whom you can change.',
+      'Line 3: 4711 This user doesn’t exist, or you can’t change them.',
       'Line 4: 8 Named in an earlier line.',
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Set status (1)' }));

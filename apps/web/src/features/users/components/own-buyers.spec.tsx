@@ -32,7 +32,7 @@ describe('SCR-059 in part: buyers', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
-    // Owners have no page of a user.
+    // Owners have no page for a single user.
     const failed = await screen.findByText(/^Ada Rossi: The dealer hasn’t requested/);
     expect(within(failed).queryByRole('link')).toBeNull();
     const change = { idTemplate: 3, state: 'ACCEPTED', scope: 'DEALER' };
@@ -43,7 +43,7 @@ describe('SCR-059 in part: buyers', () => {
     expect(bodies(portal, 'ENG-316')).toEqual([{ by: 'rows', change, rows }]);
   });
 
-  it('are all selected by the owner beyond the loaded ones', async () => {
+  it('are all selected by the owner, including those that are not loaded', async () => {
     const { portal } = await open('/private/buyer?template=3&state=PENDING', {
       'SEC-10': owner,
       'ENG-16': () => makePage([]),

@@ -9,21 +9,21 @@ import { useMayCall } from '#shared/session/rights.js';
 import { userHistoryQuery } from '../api/users.js';
 import styles from './users.module.css';
 
-/** What the log says instead of personal data of an anonymised user. */
+/** Replaces personal data of an anonymised user in the log. */
 const REDACTED = '[redacted]';
 /** Fields that mean nothing to a reader. */
 const TECHNICAL: ReadonlySet<string> = new Set(['version', 'factors']);
 const CODES: Readonly<Record<string, string>> = { roles: 'ROLE', permissions: 'PERMISSION' };
 
 const NOTHING = '–';
-/** No language is chosen, so e-mails are in that of the market. */
+/** No language is chosen, so e-mails use the language of the market. */
 const NO_LANGUAGE = 'OTHER';
 /** Fields with codes of markets. */
 const MARKETS_IN: ReadonlySet<string> = new Set(['idMarket', 'adminEnabledMarkets']);
 
 type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
 
-/** The value of a field in words, where there are any. */
+/** The value of a field in words, if there are words for it. */
 const useValueText = () => {
   const { t } = useTranslation('users');
   const format = useFormat();

@@ -89,7 +89,7 @@ describe('the templates of a user', () => {
     expect(within(row).getAllByText('Pending')).toHaveLength(2);
   });
 
-  it('are shown without choices to staff who only read', async () => {
+  it('are shown without choices to read-only staff', async () => {
     await open(path, {
       'SEC-10': () => makeStaff(true),
       'ADM-31': () => ({ rows: [{ ...FLEET, ...blocked }] }),

@@ -166,7 +166,7 @@ describe('one user', () => {
   });
 });
 
-describe('SCR-091 in part: users who can be anonymised', () => {
+describe('SCR-091 in part: the list of users who can be anonymised', () => {
   const disabled = (facts: object = {}) => makeUserAccount({ flgEnabled: false, ...facts });
 
   it('shows which data is deleted before it anonymises a user, and the result', async () => {

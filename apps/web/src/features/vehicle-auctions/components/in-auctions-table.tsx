@@ -16,7 +16,7 @@ const NO_AUCTION_NUMBER = -1;
 const shownNumber = (row: AmongAuctions, column: Column) =>
   row[column] === NO_AUCTION_NUMBER ? null : row[column];
 
-/** Blank values come last in both directions. */
+/** The sorted rows. Blank values come last in both directions. */
 const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {

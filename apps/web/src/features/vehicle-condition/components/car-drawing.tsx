@@ -12,12 +12,12 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Finer than a pointer. */
+/** Steps per axis, finer than a pointer. */
 const POSITION_STEPS = 1_000;
 const shareOf = (at: number, length: number): number =>
   Math.min(Math.max(Math.round((at / length) * POSITION_STEPS) / POSITION_STEPS, 0), 1);
 
-/** The clicked point of a drawing. A keyboard press uses its middle. */
+/** The clicked point of a drawing. A key press uses the middle of the drawing. */
 const clickedPoint = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   if (detail === 0 || width === 0) return { x: 0.5, y: 0.5 };

@@ -75,7 +75,7 @@ it('SCR-071 in part: selecting a damage in the drawing selects it in the list, a
   expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
 });
 
-it('opens the photo of a damage for zooming, with its title', async () => {
+it('the report opens the photo of a damage for zooming, with its title', async () => {
   const part = await open(answer({ damages: [door, roof] }));
   fireEvent.click(await part.findByRole('button', { name: 'Photo of damage 2' }));
   const viewer = within(await screen.findByRole('dialog'));
@@ -83,14 +83,14 @@ it('opens the photo of a damage for zooming, with its title', async () => {
   expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
 });
 
-it('says that a vehicle has no report, or that its report has no damage', async () => {
+it('the page says that a vehicle has no report, or that its report has no damage', async () => {
   const none = { version: 0, report: null, damageMinor: null, changedAt: null };
   const part = await open(none);
   expect(await part.findByText(/^No condition report\./)).toBeTruthy();
   expect(part.queryByText('No damage recorded.')).toBeNull();
 });
 
-it('groups equipment and searches it without accents; services are sorted newest first', async () => {
+it('the report groups equipment and searches it without accents; services are sorted newest first', async () => {
   const codes = ['ABS', 'ESP', 'ISOFIX', 'ALARM', 'TOW_BAR', 'NAVIGATION', 'LEATHER'] as const;
   const part = await open(
     answer({
@@ -116,7 +116,7 @@ it('groups equipment and searches it without accents; services are sorted newest
   expect(part.getByText('No results')).toBeTruthy();
 });
 
-it('shows result, date and mileage of an appraisal that is stored as data', async () => {
+it('the report shows result, date and mileage of an appraisal that is stored as data', async () => {
   const about = { by: 'INTERNAL', format: 'DATA', currency: 'EUR', date: '2025-11-03' } as const;
   const part = await open(
     answer({ appraisal: { ...about, valueMinor: 460_000, mileageKm: 150_000 } }),
@@ -127,7 +127,7 @@ it('shows result, date and mileage of an appraisal that is stored as data', asyn
   );
 });
 
-it('opens the link of an appraisal in a new tab without a referrer', async () => {
+it('the report opens the link of an appraisal in a new tab without a referrer', async () => {
   const url = 'https://value.example/4711';
   const part = await open(answer({ appraisal: { by: 'THIRD_PARTY', format: 'LINK', url } }));
   const link = await part.findByRole('link', { name: 'Open inspection report (value.example)' });

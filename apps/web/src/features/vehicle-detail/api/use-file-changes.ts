@@ -50,8 +50,8 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
   const { queryKey } = vehicleFilesQuery(idVehicle);
   const mutationKey = ['vehicle-files', idVehicle];
   /**
-   * While other changes are in progress, uses only the version: the answer's files lack those
-   * changes.
+   * While other changes are in progress, uses only the version of an answer, because its files lack
+   * those changes.
    */
   const take = (answer: Files) =>
     client.setQueryData(queryKey, (cached) =>

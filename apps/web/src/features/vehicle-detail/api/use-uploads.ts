@@ -78,7 +78,7 @@ const useAttaching = (idVehicle: number, { as, onAttached }: UploadOptions) => {
 };
 
 /**
- * Uploads files one after the other and attaches each. Refused ones stay in the list with the
+ * Uploads files one after the other and attaches each. Refused files stay in the list with the
  * reason.
  */
 export const useUploads = (idVehicle: number, how: UploadOptions = {}) => {

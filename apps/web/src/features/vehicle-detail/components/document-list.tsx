@@ -7,7 +7,7 @@ import styles from './sending-list.module.css';
 
 type Props = { readonly documents: readonly VehicleFileView[]; readonly onRemove: OnRemove };
 
-/** Documents with a remove button. For reading, they are beside the photos. */
+/** Documents with a remove button. Readers see the documents beside the photos. */
 export const DocumentList = ({ documents, onRemove }: Props) => {
   const { t } = useTranslation('vehicle');
   if (documents.length === 0 || onRemove === null) return null;

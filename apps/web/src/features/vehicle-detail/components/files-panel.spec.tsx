@@ -53,7 +53,7 @@ describe('the order of the pictures', () => {
   });
 });
 
-it('a photo that is rotated by a quarter keeps its place and gets a new address', async () => {
+it('a photo that is rotated by a quarter turn keeps its place and gets a new address', async () => {
   const { sent } = await open();
   await press('Rotate photo 2 clockwise');
   await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=90'));

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { OnRemove } from './on-remove.js';
 import styles from './photo-acts.module.css';
 
-/** Moves a photo. */
+/** Where a photo can be moved. */
 export type PhotoMove = 'left' | 'right' | 'cover';
 
 /** The possible actions on this photo. */

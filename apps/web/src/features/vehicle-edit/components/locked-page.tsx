@@ -12,7 +12,7 @@ export const isLocked = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
 type Props = {
   readonly vehicle: Pick<VehicleDetails, 'idVehicle'>;
   readonly title: string;
-  /** What cannot be changed. */
+  /** Says what cannot be changed. */
   readonly text: string;
 };
 

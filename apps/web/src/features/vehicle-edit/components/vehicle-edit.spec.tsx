@@ -135,7 +135,7 @@ describe('data from the VIN', () => {
     expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
   });
 
-  it('suggests a body type if the manufacturer’s code allows only one', async () => {
+  it('includes a body type if the manufacturer’s code allows only one', async () => {
     const portal = await open({}, { ...READ, brand: 'Mercedes Benz', frame: 'WDD2040021A123456' });
     expect(suggestions()).toBeNull();
     await write('VIN', 'WDC2040021A123456');
@@ -152,9 +152,9 @@ describe('data from the VIN', () => {
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Audi' }]));
   });
 
-  it('suggests a model year if the date first registered does not fit or is missing', async () => {
-    // The vehicle is of 2019: a model of 2015 is too old, one of 2018 fits, and one of 2024 did not
-    // exist.
+  it('includes a model year if the date first registered does not fit or is missing', async () => {
+    // The vehicle is from 2019: a model of 2015 is too old, one of 2018 fits, and one of 2024 did
+    // not exist.
     await open({}, { ...READ, frame: 'WAUZZZ8K4FA123456' });
     expect(suggestions()?.textContent).toContain('Model year 2015');
     await write('VIN', 'WAUZZZ8K4JA123456');
@@ -176,7 +176,7 @@ describe('data from the VIN', () => {
 });
 
 describe('a number', () => {
-  it('is sent as typed, with a separator too', async () => {
+  it('is sent as typed, even with a separator', async () => {
     const portal = await open();
     await write('Mileage (km)', '92.000');
     await save();
@@ -219,7 +219,7 @@ describe('a concurrent edit', () => {
     });
   });
 
-  it('keeps the merged data over a reload', async () => {
+  it('keeps the merged data after a reload', async () => {
     await lose();
     cleanup();
     await open({}, theirs);

@@ -44,7 +44,7 @@ const lines = async () => {
   return all.map(({ textContent }) => textContent);
 };
 
-it('describes each change: field, author, old and new value', async () => {
+it('the history describes each change: field, author, old and new value', async () => {
   const entries = [
     entry({ changes: [{ field: 'mileageKm', old: 84_000, new: 86_500 }] }),
     entry({
@@ -84,7 +84,7 @@ it('describes each change: field, author, old and new value', async () => {
   expect(files).toMatch(/Files added.*Filesvalue.pdf$/);
 });
 
-it('loads earlier changes on request, and has no button if there are none', async () => {
+it('the history loads earlier changes on request, and has no button if there are none', async () => {
   const { asked } = await open(({ query }) =>
     query.get('cursor') === 'older'
       ? makePage([entry({ key: 'record-0', what: 'CREATED', by: null })])
@@ -97,7 +97,7 @@ it('loads earlier changes on request, and has no button if there are none', asyn
   expect(asked.filter(({ id }) => id === 'ENG-99')).toHaveLength(2);
 });
 
-it('explains an empty history', async () => {
+it('the history explains that it is empty', async () => {
   await open(() => makePage([]));
   expect(await (await section()).findByText('No changes yet.')).toBeTruthy();
 });

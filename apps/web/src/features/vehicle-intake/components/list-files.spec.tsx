@@ -64,7 +64,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
 const textsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
   part.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('SCR-069 in part: assigns photos and documents to the rows in their file names, in order', async () => {
+it('SCR-069 in part: the page assigns photos and documents to the rows in their file names, in order', async () => {
   const { sent, part, drop, asked } = await open();
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
   await part.findByText('No row in the list has this vehicle code.');
@@ -94,7 +94,7 @@ it('SCR-069 in part: assigns photos and documents to the rows in their file name
   expect(codes).toEqual(['E-1', 'E-2', 'E-9']);
 });
 
-it('SCR-069 in part: shows why a file was refused, and retries it', async () => {
+it('SCR-069 in part: the page shows why a file was refused, and retries it', async () => {
   const refused = makeProblem('FILE_REFUSED', { errorCode: '422002' });
   const answers = [() => Response.json(refused, { status: 422 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
@@ -105,7 +105,7 @@ it('SCR-069 in part: shows why a file was refused, and retries it', async () => 
   expect([keys.length, keys[0] === keys[1], typeof keys[0]]).toEqual([2, true, 'string']);
 });
 
-it('SCR-069 in part: attaches a camera photo to the vehicle with the entered code', async () => {
+it('SCR-069 in part: the page attaches a camera photo to the vehicle with the entered code', async () => {
   const { sent, part } = await open();
   const camera = part.getByLabelText('Take a photo');
   expect([camera.getAttribute('capture'), camera.hasAttribute('disabled')]).toEqual([
@@ -118,7 +118,7 @@ it('SCR-069 in part: attaches a camera photo to the vehicle with the entered cod
   expect((sent[0]?.form.get('file') as File | undefined)?.name).toBe('E-1_1.jpg');
 });
 
-it('SCR-069 in part: retries a file after “too many requests”, with the same command id', async () => {
+it('SCR-069 in part: the page retries a file after “too many requests”, with the same command id', async () => {
   const tooMany = makeProblem('TOO_MANY_REQUESTS', {
     errorCode: '429001',
     facts: { retryAfterSeconds: 0.01 },

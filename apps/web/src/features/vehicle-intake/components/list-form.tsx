@@ -17,7 +17,7 @@ import { SendingBar, WorkBar } from './work-bar.js';
 const ACCEPTED_TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 const OWNER_PERMISSIONS = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
-/** Users who sell only through templates, or for others, must choose one. */
+/** Users who sell only through templates, and staff, must choose a template. */
 const useNeedsTemplate = (): boolean => {
   const user = useUser();
   const isOfDealer = OWNER_PERMISSIONS.some((role) => user.permissions.includes(role));

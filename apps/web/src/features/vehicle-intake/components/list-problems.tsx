@@ -26,7 +26,7 @@ const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
   return <ListTable label={t('intake.problems.table')} heads={heads} rows={rows} />;
 };
 
-/** Refused rows with reasons, also as a file to correct (ENG-95). */
+/** Refused rows with reasons. They are also available as a file to correct (ENG-95). */
 export const ListProblems = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const problem = useFileProblem();

@@ -10,7 +10,7 @@ type Props = {
   readonly rows: readonly Row[];
 };
 
-/** A table of rows that also scrolls by keyboard. */
+/** A table of rows that can also be scrolled by keyboard. */
 export const ListTable = ({ label, heads, rows }: Props) => (
   <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
     <table data-wide={heads.length > 3}>

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['front.jpg', '_1.jpg', 'E-1_2.exe', 'E-1-appraisal.docx', 'E-1_2.jpg.exe', ''])(
-  'ignores %j',
+  'a file with the name %j is ignored',
   (name) => {
     expect(rowFileOf(name)).toBeNull();
   },

@@ -64,7 +64,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-069 in part: sends a list with its source, shows its changes and saves it', async () => {
+it('SCR-069 in part: the page sends a list with its source, shows its changes and saves it', async () => {
   const saved = { ...LIST, state: 'SAVED' as const };
   const { asked, sent, router } = await open({ 'SEC-15': () => saved });
   await userEvent.selectOptions(screen.getByLabelText('Source'), 'LTR_RETURN');
@@ -89,7 +89,7 @@ it('SCR-069 in part: sends a list with its source, shows its changes and saves i
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
 
-it('warns of a make that contradicts the VIN, or of a duplicate car, but accepts the row', async () => {
+it('the page warns of a make that contradicts the VIN, or of a duplicate car, but accepts the row', async () => {
   const doubts = [
     { tupla: 1, line: 2, code: 'make', value: 'BMW', brand: 'BMW', makes: ['CUPRA', 'SEAT'] },
     { tupla: 2, line: 3, code: 'frame_twice', value: 'WVWZZZ1', brand: 'BMW', makes: [] },
@@ -109,7 +109,7 @@ it('warns of a make that contradicts the VIN, or of a duplicate car, but accepts
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
-it('SCR-069 in part: undoes a saved list once, and counts vehicles kept because of later edits', async () => {
+it('SCR-069 in part: the page undoes a saved list once, and counts vehicles kept because of later edits', async () => {
   const undone = { ...LIST, state: 'UNDONE' as const, counts: { ...NONE, undone: 1, kept: 1 } };
   const saved = { ...LIST, state: 'SAVED' as const };
   await open({ 'ENG-97': () => saved, 'ENG-96': () => undone }, `?list=${LIST.idTemp}`);
@@ -119,7 +119,7 @@ it('SCR-069 in part: undoes a saved list once, and counts vehicles kept because 
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
-it('SCR-069 in part: changes the mapping of columns, with one column for each field', async () => {
+it('SCR-069 in part: the page changes the mapping of columns, with one column for each field', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
   expect(await screen.findByText(/^No column found for: Price \(EUR\)/)).toBeTruthy();
@@ -134,7 +134,7 @@ it('SCR-069 in part: changes the mapping of columns, with one column for each fi
   });
 });
 
-it('VAL-187 in part: shows an error at the field and sends nothing without a file', async () => {
+it('VAL-187 in part: the page shows an error at the field and sends nothing without a file', async () => {
   const { sent } = await open();
   await press('Check list');
   expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
@@ -142,7 +142,7 @@ it('VAL-187 in part: shows an error at the field and sends nothing without a fil
   expect(sent).toEqual([]);
 });
 
-it('SCR-109 in part: requires a template by name from users who sell only by templates; accepts a dropped file', async () => {
+it('SCR-109 in part: the page requires a template by name from users who sell only by templates; accepts a dropped file', async () => {
   const { sent } = await open({ 'SEC-10': () => MULTI });
   fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [FILE] } });
   expect(await screen.findByText('list.csv')).toBeTruthy();
@@ -155,7 +155,7 @@ it('SCR-109 in part: requires a template by name from users who sell only by tem
   expect(sent[0]?.form.get('idTemplate')).toBe('5');
 });
 
-it('says why a file is not a list, and retries with the same command id', async () => {
+it('the page says why a file is not a list, and retries with the same command id', async () => {
   const { sent } = await open();
   const message = 'This file isn’t CSV or XLSX. Save it in one of these formats.';
   const refused = makeProblem('FILE_REFUSED', {
@@ -172,13 +172,13 @@ it('says why a file is not a list, and retries with the same command id', async 
   expect([sent.length, keys[0] === keys[1], typeof keys[0]]).toEqual([0, true, 'string']);
 });
 
-it('redirects users who cannot add vehicles', async () => {
+it('the page redirects users who cannot add vehicles', async () => {
   makePortal({ 'SEC-10': () => makeUser({ permissions: ['BUYER'] }) });
   const { router } = await visit('/private/upload-vehicle');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
 });
 
-it('asks for the mapping of unknown values, and can delete earlier mappings', async () => {
+it('the page asks for the mapping of unknown values, and can delete earlier mappings', async () => {
   const list: ListImport = {
     ...LIST,
     unknownValues: [

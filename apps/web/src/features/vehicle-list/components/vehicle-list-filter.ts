@@ -41,7 +41,7 @@ export const vehicleListFilter = z.object({
   price: amounts.schema,
   damage: amounts.schema,
   inserted: days.schema,
-  /** Range of the number of auctions; whole numbers, in the notation of amounts. */
+  /** Range of the number of auctions; whole numbers, in the format of amounts. */
   auctions: amounts.schema,
   sort: oneOf(SORTS, 'idVehicle'),
   order: sortOrder('desc'),

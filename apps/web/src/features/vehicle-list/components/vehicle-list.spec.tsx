@@ -30,7 +30,7 @@ const open = async (path = '', answers: Answers = {}) => {
   return { ...portal, router };
 };
 
-it('SCR-070 in part: lists vehicles in any state, sends the filters of the URL and shows the count', async () => {
+it('SCR-070 in part: the page lists vehicles in any state, sends the filters of the URL and shows the count', async () => {
   const { asked } = await open(
     '?text=panda&state=SOLD&price=100..500000&damage=50..90000&sort=brand&order=asc',
   );
@@ -49,7 +49,7 @@ it('SCR-070 in part: lists vehicles in any state, sends the filters of the URL a
   });
 });
 
-it('SCR-070 in part: filters the list by a clicked count, and a second click removes the filter', async () => {
+it('SCR-070 in part: a clicked count filters the list, and a second click removes the filter', async () => {
   const { router } = await open();
   const makes = await screen.findByRole('group', { name: 'Make' });
   const fiat = () => within(makes).getByRole('button', { name: "Fiat 7'000" });
@@ -60,7 +60,7 @@ it('SCR-070 in part: filters the list by a clicked count, and a second click rem
   await vi.waitFor(() => expect(router.state.location.search).not.toHaveProperty('brand'));
 });
 
-it('SCR-070 in part: has a message for an empty list', async () => {
+it('SCR-070 in part: the page has a message for an empty list', async () => {
   await open('', { 'SEC-19': () => makePage([]) });
   expect(await screen.findByText('No vehicles yet')).toBeTruthy();
 });
@@ -71,7 +71,7 @@ it('SCR-070 in part: the list of vehicles is not found for buyers', async () => 
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('vehicle-list'));
 });
 
-it('SCR-070 in part: links a row to its vehicle, and formats the day', async () => {
+it('SCR-070 in part: the page links a row to its vehicle, and formats the day', async () => {
   await open('?columns=insertDate');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const link = within(row).getByRole('link', { name: /Fiat Panda/ });
@@ -94,7 +94,7 @@ it('a row adds its vehicle to the comparison without opening the vehicle', async
   ).toEqual([expect.stringMatching(/^Fiat Panda/)]);
 });
 
-it('a file has the visible columns in their order', async () => {
+it('an exported file has the visible columns in their order', async () => {
   const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() =>

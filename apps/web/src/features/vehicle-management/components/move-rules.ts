@@ -11,7 +11,7 @@ export const RETURN_REASONS = [
 ] as const satisfies readonly ReturnReason[];
 
 export type Move = VehicleDetails['moves'][number];
-/** In display order. */
+/** The moves in display order. */
 const MOVES = [
   'PUBLISH',
   'UNPUBLISH',

@@ -100,7 +100,7 @@ describe('the vehicle management (SCR-068)', () => {
     await screen.findByText(/can’t be processed together/);
   });
 
-  it('SCR-108 in part: asks before it sends vehicles on, and lists refused ones', async () => {
+  it('SCR-108 in part: asks for confirmation before it sends vehicles on, and lists refused vehicles', async () => {
     const portal = await open(['LOADER'], {
       'SEC-26': () => ({
         moveId: MOVE_ID,

@@ -12,7 +12,7 @@ type Props = {
 /** The list in which users move vehicles between stages (SCR-068). */
 export const VehicleManagement = ({ query, onChange }: Props) => {
   const management = useMoving();
-  // A selection at one place does not apply to the other.
+  // A selection at one place does not apply at the other place.
   const say = (change: Partial<ManagementFilter>) => {
     if (change.place !== undefined) management.onTick(new Map());
     onChange(change);

@@ -15,7 +15,7 @@ type Props = {
   readonly isEager?: boolean;
 };
 
-/** A photo of the fitting width, shown over its blurred preview. Its space is reserved. */
+/** A photo in a suitable width, shown over its blurred preview. Its space is reserved. */
 export const Picture = ({ photo, alt, sizes, isEager = false }: Props) => (
   <picture
     className={styles.picture}

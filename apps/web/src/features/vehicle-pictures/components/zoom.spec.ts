@@ -23,7 +23,7 @@ it('a zoomed picture can be dragged up to its edge', () => {
   expect(moveBy(large, { x: 30, y: -20 }, size)).toEqual({ scale: 2, x: 30, y: -20 });
   expect(moveBy(large, { x: 9_000, y: -9_000 }, size)).toEqual({ scale: 2, x: 400, y: -300 });
   expect(moveBy(UNZOOMED, { x: 30, y: 30 }, size)).toEqual(UNZOOMED);
-  // What was at the edge while zoomed is still there after zooming out.
+  // The point at the edge while zoomed is still at the edge after zooming out.
   const edge = moveBy(zoomBy(UNZOOMED, 4, { point: middle, size }), { x: 9_000, y: 0 }, size);
   expect(zoomBy(edge, 0.5, { point: middle, size })).toEqual({ scale: 2, x: 400, y: 0 });
 });

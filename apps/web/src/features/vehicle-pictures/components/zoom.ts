@@ -4,7 +4,7 @@ type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
 
 const SCALE_MAX = 8;
-/** The unzoomed picture. */
+/** Position of an unzoomed photo. */
 export const UNZOOMED: PhotoPosition = { scale: 1, x: 0, y: 0 };
 
 const clamp = (least: number, value: number, most: number): number =>

@@ -16,7 +16,7 @@ const BEFORE_END_MS = 10_000;
 
 type Props = { readonly user: UserProfile; readonly view: NonNullable<UserProfile['view']> };
 
-/** Above every page while staff view the portal as another user. */
+/** Shown above every page while staff view the portal as another user. */
 export const ViewBanner = ({ user, view: { endsAt } }: Props) => {
   const { t } = useTranslation('viewing');
   const format = useFormat();

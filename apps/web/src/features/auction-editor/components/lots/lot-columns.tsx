@@ -71,7 +71,7 @@ const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
   );
 };
 
-/** Sum of the asking prices of a lot's vehicles. Null if one of them has none. */
+/** Sum of the asking prices of a lot's vehicles. Null if a vehicle has no asking price. */
 export const useAskingOf = () => {
   const { vehicles } = useEditor();
   return ({ idVehicles }: LotValues): number | null => {

@@ -24,7 +24,7 @@ import notice from '#shared/ui/notice.module.css';
 
 type Props = {
   readonly lots: readonly LotValues[];
-  /** Null for all lots. */
+  /** Keys of the lots to change. Null for all lots. */
   readonly keys: ReadonlySet<number> | null;
   readonly onLots: (lots: LotValues[]) => void;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ const INITIAL_RULE: PriceRule = {
   roundMinor: 5_000,
 };
 
-/** The starting price is required and cannot be derived from itself. */
+/** Sources of a price. The starting price is required and cannot be derived from itself. */
 const sourcesOf = (field: LotPriceName) =>
   PRICE_SOURCES.filter(
     (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),

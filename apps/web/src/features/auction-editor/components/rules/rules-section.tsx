@@ -27,7 +27,7 @@ const FIELDS: Record<PolicyPart, () => ReactNode> = {
 };
 const RULE_PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
-/** The rules of the auction, by default those of the template. */
+/** The rules of the auction. By default, the template's rules apply. */
 export const RulesSection = () => {
   const { t } = useTranslation('manage');
   const { control, setValue } = useAuctionForm();

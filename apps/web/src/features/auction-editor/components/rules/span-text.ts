@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `1 d 8 h 30 min`. */
+/** Formats a duration, for example `1 d 8 h 30 min`. */
 export const useSpanText = (): ((ms: number) => string) => {
   const { t } = useTranslation('manage');
   return (ms) => {

@@ -43,8 +43,7 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   const exact = zoneTimeExact(at, timeZone);
   return (
     <>
-      {/* The field has no seconds. Auctions from other clients may have them, and they are kept.
-       */}
+      {/* The field has no seconds. Auctions from other clients may have seconds, which are kept. */}
       {exact !== there && <p className={text.faint}>{exact}</p>}
       {here !== there && (
         <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>

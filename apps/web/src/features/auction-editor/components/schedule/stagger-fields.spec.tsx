@@ -20,7 +20,7 @@ describe('staggered ends', () => {
     });
   });
 
-  it('are in conflict with a shared end as soon as it is chosen', async () => {
+  it('are in conflict with a shared end as soon as one is chosen', async () => {
     portal();
     await makeStoredForm();
     await click('One after another', 'radio');

@@ -13,7 +13,7 @@ const PAGE = 100;
 const MANY = Array.from({ length: 250 }, (_, index) =>
   makeVehicleDetails({ idVehicle: index + 1, licensePlate: `XX ${index + 1}` }),
 );
-/** Answers the stock by pages, as the server does. */
+/** Returns the stock page by page, as the server does. */
 const stock: Answers = {
   'ENG-15': ({ query }) => {
     const from = Number(query.get('cursor') ?? 0);
@@ -45,7 +45,7 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(queries()[0]?.get('limit')).toBe(String(PAGE));
   });
 
-  it('are filtered on the server, also by the collapsed filters', async () => {
+  it('are filtered on the server, including by the collapsed filters', async () => {
     const { dialog, queries } = await open();
     await dialog.findByText('250 vehicles');
     await userEvent.selectOptions(dialog.getByLabelText('Damage'), 'Damaged');
@@ -119,7 +119,7 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(dialog.getAllByText('Already added')).toHaveLength(2);
   });
 
-  it('have a message and a button that clears the filters if no vehicle matches', async () => {
+  it('are replaced by a message and a button that clears the filters if none match', async () => {
     const { dialog } = await open({
       'ENG-15': (request) => (request.query.has('q') ? makePage([]) : stock['ENG-15']!(request)),
     });
