@@ -113,7 +113,7 @@ export class AuctionReader {
     return { rows: await this.views.all(caller, rows), total };
   }
 
-  /** SEC-48, with its lots as text, so that the part that all viewers share is serialised once. */
+  /** SEC-48 as text, so that the part that all viewers share is serialised only once. */
   async board(caller: Caller, idAuction: number): Promise<BoardText> {
     const visible = await this.visibility.visible(caller, idAuction);
     return this.boardOf(visible, null);

@@ -82,7 +82,7 @@ export class CatalogueService implements OnModuleDestroy {
     await this.catalogues.stop(caller.idUser, idAuction);
   }
 
-  /** @throws Refused NOT_FOUND where none is ready */
+  /** @throws Refused NOT_FOUND if no catalogue is ready */
   async file(caller: Caller, idAuction: number) {
     await this.visibility.visible(caller, idAuction);
     const found = await this.catalogues.find(caller.idUser, idAuction);
@@ -105,7 +105,7 @@ export class CatalogueService implements OnModuleDestroy {
     }
   }
 
-  /** Reports progress. @throws Dropped */
+  /** Reports progress. @throws CatalogueStopped */
   private async *counted(run: Run, { entries, lots }: Catalogue) {
     let beatAt = Number.NEGATIVE_INFINITY;
     let done = -1;

@@ -148,7 +148,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('wakes once, at the earliest hint: later hints delay nothing', async () => {
+  it('wakes once, at the earliest hint, and is not delayed by later hints', async () => {
     const { world, scheduler } = makeScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -185,7 +185,7 @@ describe('scheduler', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  it('acts on nothing after its lease has expired, even if the process was suspended before its check', async () => {
+  it('does nothing after its lease has expired, even if the process was suspended before its check', async () => {
     const { world, scheduler } = makeScheduler(makeLease({ fence: null }));
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -224,7 +224,7 @@ describe('scheduler', () => {
     return { ...made, idAuction, endsAt };
   };
 
-  it('gives bidders time once after an outage in the last minute, even if it ended before the lot', async () => {
+  it('extends a lot once after an outage in its last minute, even if the outage was over before the end', async () => {
     let isAway = false;
     const hold = async () => {
       if (isAway) throw new Error('connection refused');

@@ -165,7 +165,7 @@ describe('SEC-42 a draft', () => {
   });
 
   it.each(['IN_AUCTION', 'SOLD'] as const)(
-    'names a vehicle that is %s together with other errors, otherwise leaves it to the append',
+    'names a vehicle that is %s only together with other errors; without them the append decides',
     (state) => {
       const taken = { ...facts, vehicles: new Map([[1, makeVehicle(state)]]) };
       expect(planAuction(draft(), taken)).toHaveProperty('auction');

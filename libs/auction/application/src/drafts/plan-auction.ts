@@ -167,8 +167,8 @@ const marketsOf = (
 };
 
 /**
- * According to its row, another lot has the vehicle. The row may lag, so the vehicle's own stream
- * decides.
+ * States in which, according to its row, another lot has the vehicle. The row may lag, so the
+ * vehicle's own stream decides.
  */
 const TAKEN_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 

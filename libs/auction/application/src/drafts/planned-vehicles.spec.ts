@@ -29,7 +29,7 @@ describe('the same car listed twice', () => {
     expect(planned(first, second)).toEqual({ faults: [at] });
   });
 
-  it('is named among other errors if its row is in another auction, otherwise left to the append', () => {
+  it('is named only together with other errors if another auction lists it; without them the append decides', () => {
     const listed = [Object.assign(makeCar(7, {}), { state: 'IN_AUCTION' }), makeCar(8, {})];
     expect(planned({}, {}, listed)).toMatchObject({
       sameCars: [{ idVehicle: 2, idOthers: [7, 8] }],

@@ -57,7 +57,7 @@ const closeLot = (
 };
 
 type Ledger = Pick<PendingCommands, 'drained'>;
-/** Whether every bid with a timestamp before this end, which it may move, is decided. */
+/** Whether every bid that could still move this end is decided. */
 type IsDrained = (lot: LotKey, end: number) => boolean;
 
 /** With a shared end a bid on any lot counts, so each end is checked only once. */

@@ -90,7 +90,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('is refused while bids arrive, and starts one call if sent twice under one id', async () => {
+  it('is refused while bids arrive, and starts only one last call if sent twice under one id', async () => {
     await running([makeLot(1)]);
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(await closeEarly(1)).toEqual(

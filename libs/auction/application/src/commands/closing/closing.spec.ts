@@ -96,7 +96,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('also waits the drain time if other processes take bids', async () => {
+  it('waits for the drain time too if other processes take bids', async () => {
     await running([makeLot(1)]);
     world.clock.at += 60 * MINUTE + 1_999;
     expect(acceptedAnswer(await closeDue(2_000))).toMatchObject({
@@ -190,7 +190,7 @@ describe('closing lots', () => {
     },
   );
 
-  it('reopens a closed lot without an award, and closes it again into a new award', async () => {
+  it('reopens a closed lot without an award, and opens a new award when it closes again', async () => {
     await ended();
     const endsAt = world.clock.at + 10 * MINUTE;
     acceptedAnswer(

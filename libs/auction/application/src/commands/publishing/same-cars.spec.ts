@@ -98,7 +98,7 @@ it('refuses to reopen a lot whose car another lot lists by now', async () => {
   expect(await reopen()).toEqual(refused('SAME_CAR_LISTED', { idVehicles: '1' }));
 });
 
-it('answers a repeat as before, although other records of the car were added since', async () => {
+it('returns the first outcome for a repeat, even if other records of the car were added since', async () => {
   const header = world.header();
   const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
   const first = acceptedAnswer(await world.create.execute(new CreateAuctionCommand(header, data)));

@@ -59,8 +59,8 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
 };
 
 /**
- * One open lot per car. A command that lists the other record of the car writes to its stream, so
- * this append fails and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car
+ * One open lot per car. If another command lists the other record of the car meanwhile, this append
+ * fails and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car
  * another lot lists.
  */
 export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {
