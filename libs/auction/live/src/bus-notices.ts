@@ -38,7 +38,7 @@ export class BusNotices {
     if (step === null) return [];
     return noticesOf(step).map(({ idDealer, message }) => {
       const { kind, idAuction, idLot, position, at } = message;
-      // Every process derives the same id from the same event, also when the event is repeated.
+      // Every process derives the same id from the same event, even when the event is repeated.
       const id = this.options.hash(`${stream} ${happenedAt} ${kind} ${idDealer}`);
       return { v: 1, id, kind, idAuction, idLot, idDealer, position, at };
     });

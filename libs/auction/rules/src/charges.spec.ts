@@ -138,5 +138,5 @@ describe('faults in charges', () => {
       { vatBasisPoints: 10_001, buyerFee: { basisPoints: 0.5, minMinor: -1, maxMinor: null } },
       ['vatRegime amount', 'buyerFee.basisPoints amount', 'buyerFee.minMinor amount'],
     ],
-  ])('%o: %o', (charges, faults) => expect(faultsOf(charges)).toEqual(faults));
+  ])('of %o are %o', (charges, faults) => expect(faultsOf(charges)).toEqual(faults));
 });

@@ -125,7 +125,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
       .then(lotsChanged(...lots), ...ENDED_HISTORY),
   );
 
-  it('derives nothing before the start, and nothing twice', () => {
+  it('derives no status before the start, and no status twice', () => {
     const withdrawn = lotIn(1, 'WDR');
     given(published()).when(record(withdrawn)).then(lotsChanged(withdrawn));
     given(...closed)
@@ -164,7 +164,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     },
   );
 
-  it('reopens until its own end if the reopened lot ends earlier', () =>
+  it('reopens until the auction's own end if the reopened lot ends earlier', () =>
     given(...closed)
       .when({
         type: 'RecordLots',

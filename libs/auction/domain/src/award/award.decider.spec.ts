@@ -139,7 +139,7 @@ describe('the choice of the awarded bid', () => {
       .when(awarding({ idOffer: 6, reason }))
       .thenRefused('OFFER_NOT_BOUND', { idOffer: 6 }));
 
-  it('opens as NAW without a bid, and then has nothing to award', () => {
+  it('refuses an award that opened as NAW, because there is no bid', () => {
     expect(fold([opened({ bound: [] })]).status).toBe('NAW');
     given(opened({ bound: [] }))
       .when(awarding())

@@ -112,7 +112,7 @@ export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }
 >;
-/** The end before the call applies again. */
+/** The end that the lot had before the last call applies again. */
 export type LastCallCancelled = LotEventOf<
   'LastCallCancelled',
   { readonly cause: LastCallCancelCause }

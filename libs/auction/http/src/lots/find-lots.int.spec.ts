@@ -122,7 +122,7 @@ describe('ENG-44 search of lots across auctions', () => {
   });
 });
 
-it('SEC-53 returns the number of matching lots, and none if only the name matches', async () => {
+it('SEC-53 returns the number of matching lots, and 0 if only the auction name matches', async () => {
   const { idAuction, idVehicles } = await portal.published({ auctionName: 'Fuoriserie' }, 3);
   for (const idVehicle of idVehicles.slice(1)) await called(idVehicle, { brand: 'Škoda' });
   await called(idVehicles[0]!, { frame: 'TMBZZZ99' });

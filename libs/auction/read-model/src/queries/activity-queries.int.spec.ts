@@ -89,7 +89,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
   });
 
-  it('I11 show of a hidden lot only that the dealer has bid, and their order reveals no price', async () => {
+  it('I11 show only that the dealer has bid if they are hidden, and their order reveals no price', async () => {
     await world.happened(
       published(1),
       ...[LOT_ONE, LOT_TWO].flatMap((key) => [
@@ -106,7 +106,7 @@ describe('ENG-40 lots over all auctions', () => {
     }
   });
 
-  it('ROL-039 in part: neither list nor count lots of an auction that is no longer visible', async () => {
+  it('ROL-039 in part: exclude an auction that is no longer visible, in lists and counts', async () => {
     await open({ idTemplate: 5 });
     expect(await lotsIn(10)).toEqual(['1.1']);
     expect((await activity.counts(of(10), 9)).LEADING).toBe(1);
@@ -176,7 +176,7 @@ describe('unseen changes of a user', () => {
     expect((await news(10)).unseen).toBe(1);
   });
 
-  it('ENG-43 are marked as seen for this user only, and again without effect', async () => {
+  it('ENG-43 are marked as seen for this user only, and a repeat has no effect', async () => {
     await open();
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     await markSeen(10);
@@ -204,7 +204,7 @@ describe('unseen changes of a user', () => {
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
   });
 
-  it('keep only the seen states that can become unseen changes again', async () => {
+  it('leave no stored states of this user that can no longer change', async () => {
     await open();
     const kept = async () => {
       const sql = 'SELECT id_user, id_auction, id_lot FROM activity_look ORDER BY 1, 2, 3';

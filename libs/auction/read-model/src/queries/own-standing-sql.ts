@@ -36,11 +36,11 @@ export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
     WHEN ${IS_HIDDEN} THEN 'AWAITING'
     WHEN ${is('lot.id_leader')} THEN 'LEADING'
     ELSE 'OUTBID' END
-  -- A lot's stream is read before its award's: until that is too, nothing is decided.
+  -- The lot's stream may be read before that of its award. Until both are, nothing is decided.
   WHEN lot.shown ->> 'awardStatus' IS DISTINCT FROM award.status THEN 'AWAITING'
   WHEN award.status = 'AWA' THEN CASE WHEN ${is('award.id_dealer')} THEN 'WON' ELSE 'LOST' END
   WHEN award.status = 'TBA' AND ${isBound} THEN 'AWAITING'
-  -- Nothing of his binds, and yet nobody has it.
+  -- No bid of the dealer is binding, but the lot is not awarded yet.
   WHEN award.status = 'TBA' THEN 'UNDECIDED'
   ELSE 'LOST' END`;
 
@@ -51,7 +51,7 @@ const HAS_CURRENT_BID = 'mine.standing_offer IS NOT NULL';
 
 /**
  * The last void or revert for dealer $1, whose row is `mine`. Most dealers have none, so this is
- * checked before the status. A leader or winner has lost nothing by it.
+ * checked before the status. Null for a current leader or winner.
  */
 const lastReversal = (state: string): string => `CASE
   WHEN award.reverted IS NULL AND mine.newest_offer IS NOT DISTINCT FROM mine.standing_offer THEN NULL

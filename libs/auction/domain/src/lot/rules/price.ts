@@ -108,6 +108,6 @@ export const reserveMetForPublic = (
   isMet: boolean,
 ): boolean | null => (reserveMinor === null ? null : isMet);
 
-/** Before the first bid only a lot without a reserve meets it. */
+/** Before the first bid, this is true only for a lot without a reserve. */
 export const isReserveMet = ({ terms, standing }: Pick<Lot, 'terms' | 'standing'>): boolean =>
   standing?.reserveMet ?? terms.reserveMinor === null;
