@@ -18,7 +18,7 @@ type BusNoticesOptions = {
   readonly hash: (text: string) => string;
 };
 
-/** Notices for single dealers, with ids only. They contain no amounts and no text of users. */
+/** Notices for single dealers, with ids only: no amounts, and no text written by users. */
 export class BusNotices {
   private readonly lots: LotViews;
 

@@ -89,7 +89,7 @@ describe('charges on a price', () => {
     ['NONE', 10_000_00, { feeMinor: 250_00, vatOnPriceMinor: 0, vatOnFeeMinor: 0 }],
     ['NONE', 5_999_99, { feeMinor: 150_00 }],
     ['NONE', 16_000_01, { feeMinor: 400_00 }],
-  ] as const)('have under %s at %i cents the lines of the table', (vatRegime, price, lines) => {
+  ] as const)('have the lines of the table under %s at %i cents', (vatRegime, price, lines) => {
     expect(chargesOn(price, { vatRegime, vatBasisPoints: 2_200, buyerFee })).toMatchObject(lines);
   });
 

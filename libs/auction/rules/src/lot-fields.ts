@@ -6,7 +6,7 @@ export type LotField = Kind & {
   readonly isRequired: boolean;
   /** The secret that the field reveals; null if it reveals none. */
   readonly secret: Secret | null;
-  /** Whether the public lot shows it as entered. `publicLotOf` decides about the others. */
+  /** Whether the public lot shows it as entered. `publicLotOf` decides about the other fields. */
   readonly isShown: boolean;
 };
 

@@ -27,7 +27,7 @@ import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { AuctionHeaders } from './auction-headers.js';
 import { AuctionViews } from './auction-views.js';
 
-/** Newest bids per lot in a full auction; ENG-09 pages through all of them. */
+/** Maximum number of bids per lot in SEC-47, the newest ones. ENG-09 pages through all. */
 const OFFERS_OF_LOT_MAX = 100;
 
 /** Reads auctions, in the same way for web and mobile. */

@@ -45,7 +45,7 @@ export type Catalogue = {
   readonly lots: number;
 };
 
-/** The content of an auction's catalogue: only data that everybody sees of a lot. */
+/** The content of an auction's catalogue: only lot data that every viewer of the auction sees. */
 @Injectable()
 export class CatalogueReader {
   constructor(

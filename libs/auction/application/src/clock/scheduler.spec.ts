@@ -83,13 +83,13 @@ describe('scheduler', () => {
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
     // No hint mentions the second lot: the command itself returned the next due time.
     await pass(777);
-    // A response from before that millisecond may set the timer within it.
+    // The timer may be set only within that millisecond, and then fires with the next pass.
     await pass(0);
     expect(await status()).toBe('AWA');
     await scheduler.stop();
   });
 
-  it('acts immediately on what became due when the clock jumps beyond its horizon', async () => {
+  it('immediately sends the commands that are due after a jump of the clock beyond its horizon', async () => {
     const { world, hints, scheduler, move } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });

@@ -93,7 +93,7 @@ describe('SEC-42 a draft', () => {
     ['end_not_after_start', 'endsAt', { startsAt: NOW + 2 * HOUR }],
     ['end_in_the_past', 'endsAt', { startsAt: 0, endsAt: NOW }],
     ['start_in_the_past', 'startsAt', { startsAt: NOW - HOUR }],
-  ])('gives the reason %s at %s', (code, path, over) =>
+  ])('is refused with the reason %s at the field %s', (code, path, over) =>
     expect(planAuction(draft(over), facts)).toEqual({ faults: [{ path, code }] }),
   );
 
@@ -152,7 +152,7 @@ describe('SEC-42 a draft', () => {
     }),
   );
 
-  it('lists only vehicles that the caller may sell and that are free or already in the auction', () => {
+  it('may contain only vehicles that the caller may sell and that are free or already in the auction', () => {
     const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
     const notOurs = { ...facts, scope: { idOwnerDealers: [7], idTemplates: [] } };
     expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));

@@ -36,7 +36,7 @@ export type DraftFacts = {
   readonly scope: SellScope;
   /** For the vehicles that the draft adds, other vehicles that are the same car. */
   readonly sameCars: ReadonlyMap<number, readonly Vehicle[]>;
-  /** Vehicles that are already in this auction, when it is edited. */
+  /** Vehicles that this auction already has, when it is edited. Their state is not checked. */
   readonly unavailable: ReadonlySet<number>;
   /** The template's own regulation by start of the auction; null for the built-in one. */
   readonly regulationAt: (startsAt: number) => Regulation | null;

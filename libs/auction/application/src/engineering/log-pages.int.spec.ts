@@ -246,7 +246,7 @@ it.each(['behind the log', 'left out'])('does not count from the rows while a st
   expect(await total).toBe(ofLot.length);
 });
 
-it('stops looking for events of a type when all are found', async () => {
+it('a page stops looking for events of a type when all are found', async () => {
   await project(log);
   const { pages, index } = readers();
   const slice = vi.spyOn(index, 'slice');
@@ -256,7 +256,7 @@ it('stops looking for events of a type when all are found', async () => {
   expect([one.places.length, slice.mock.lastCall?.[1]]).toEqual([1, { offset: 0, limit: 1 }]);
 });
 
-it('returns nothing for an auction without events', async () => {
+it('the page of an auction without events is empty', async () => {
   const { pages, causes } = readers();
   const page = await pages.page(4_711, {}, { offset: 0, limit: 100 });
   expect((await causes.of(page)).ofCommand('any')).toEqual([]);

@@ -28,8 +28,8 @@ export class WatchService {
   ) {}
 
   /**
-   * Adds or removes all of these, or none if one is not visible. A repeat has no effect. Returns
-   * the watched items in `idAuction`, or in all auctions.
+   * Adds or removes all of these lots, or none if one is not visible. A repeat has no effect.
+   * Returns the watched lots in `idAuction`, or in all auctions.
    * @throws Refused NOT_FOUND
    */
   watch(

@@ -87,7 +87,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   ['another event', () => ({ eventHash: NO_HASH })],
   ['another link', () => ({ previousHash: NO_HASH })],
   [
-    'hashes that stand for others, as only those of events without a salt do',
+    'blinded hashes, which only events without a salt have',
     ({ eventHash, previousHash }) => ({
       eventHash: keys.blinded(eventHash),
       previousHash: keys.blinded(previousHash),

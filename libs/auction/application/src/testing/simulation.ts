@@ -37,8 +37,8 @@ export type RecordedCommand = {
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
   /**
-   * Whether the command was sent twice at once. One engine may refuse what another accepts a moment
-   * later.
+   * Whether the command was sent twice at the same time. One engine may refuse what another accepts
+   * a moment later.
    */
   readonly doubled: boolean;
   /** Number of events in the log when it was first sent, last sent, and answered. */

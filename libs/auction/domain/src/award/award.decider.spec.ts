@@ -81,7 +81,7 @@ const fold = (events: readonly AwardEvent[]) =>
   events.reduce((state, event) => awardDecider.evolve(state, event), awardDecider.initial);
 
 describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
-  it.each(TABLE)('%s, %s: %s', (from, trigger, to) => {
+  it.each(TABLE)('from %s, %s leads to %s', (from, trigger, to) => {
     const decision = awardDecider.decide(COMMANDS[trigger], fold(HISTORIES[from]));
     if (decision.outcome === 'refused') throw new Error(decision.refusal.code);
     expect(fold([...HISTORIES[from], ...decision.events]).status).toBe(to);
@@ -97,7 +97,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
       .then({ type: 'AwardSettled', data: { idPurchase: 12 } });
   });
 
-  it('names in a refusal what prevents the command', () => {
+  it('states in a refusal what prevents the command', () => {
     given().when(COMMANDS.award).thenRefused('INVALID_TRANSITION', { awardStatus: null });
     given(opened()).when(COMMANDS.open).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
     given(opened()).when(COMMANDS.revert).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });

@@ -6,7 +6,7 @@ import type { PageRequest } from './auction-queries.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
 import { Bindings, rowsOf } from './rows.js';
 
-/** A lot by its number and those of its vehicles. */
+/** A lot and its vehicles, by their ids. */
 export type OpenLot = LotKey & { readonly idVehicles: readonly number[] };
 
 /** Lists the lots of auctions that run or are scheduled. */

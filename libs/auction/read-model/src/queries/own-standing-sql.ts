@@ -1,10 +1,10 @@
 import { IS_HIDDEN } from './lot-sql.js';
 import { versionOf } from './version-sql.js';
 
-/** Conditions on the ids of a dealer. */
+/** Conditions on the ids of a dealer and its merged duplicates. */
 export type DealerSql = {
   readonly is: (column: string) => string;
-  /** Whether one of them is bound by an undecided award, from the table under the alias `award`. */
+  /** Whether one of the ids is bound by an undecided award, from the alias `award`. */
   readonly isBound: string;
 };
 
@@ -17,7 +17,7 @@ export const oneDealer = (place: string): DealerSql => ({
   isBound: binds(`${place}::int`),
 });
 
-/** A dealer and its merged duplicates. One id needs no list: then an index gives rows in order. */
+/** A dealer and its duplicates. For a single id, `oneDealer` lets an index return rows in order. */
 export const dealersIn = (place: string): DealerSql => ({
   is: (column) => `${column} = ANY (${place})`,
   isBound: `EXISTS (SELECT FROM unnest(${place}) AS mine(id) WHERE ${binds('mine.id')})`,

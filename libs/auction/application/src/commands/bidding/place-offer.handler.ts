@@ -27,7 +27,7 @@ import { auctionTarget, lotTarget } from '../targets.js';
 export type PlaceOfferData = OfferContent & {
   readonly lot: LotKey;
   readonly bidder: Bidder;
-  /** A fact that was looked up, like those of the bidder; minor units. */
+  /** Value of similar vehicles, looked up like the bidder's facts; minor units. */
   readonly marketValueMinor?: number;
 };
 

@@ -6,7 +6,7 @@ import { auctionTarget, lotTarget, vehicleTarget } from '../targets.js';
 /** A vehicle, and other vehicles whose rows describe the same car. */
 export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly number[] };
 
-/** Vehicles of a lot, as they are now or will be. */
+/** A lot with its vehicles, before or after the command. */
 export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
 
 /** The vehicles of these lots. A lot that does not exist has none. */
@@ -74,11 +74,11 @@ export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = [])
     });
 };
 
-/** Part of the append after which the lot no longer has these vehicles. */
+/** Must be in the append after which the lot no longer has these vehicles. */
 export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'UnlistVehicle');
 
-/** I6: one active award per vehicle across auctions, in the append of the award itself. */
+/** I6: allows one active award per vehicle across auctions. Must be in the append of the award. */
 export const awardVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'AwardVehicle');
 

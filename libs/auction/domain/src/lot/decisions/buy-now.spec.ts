@@ -141,7 +141,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       buy(2, { ifPosition: 1, bidder: makeBidder(2, { creditMinor: 1 }) }),
     ],
   ] as const)(
-    'its own checks come in the order of CLICK_AND_BUY_RULES: %s before %s',
+    'runs its own checks in the order of CLICK_AND_BUY_RULES: %s before %s',
     (first, second, log, command) => {
       given(...log)
         .when(command)
