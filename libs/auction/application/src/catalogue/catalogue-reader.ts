@@ -21,7 +21,7 @@ import { timeZoneOf } from '../views/auction-view.js';
 
 /** The cover picture of each vehicle, sharp at half the page width. */
 const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
-/** Number of lots in one query, which reads all of them at the same time. */
+/** Number of entries whose lots are read together, and so in the same state. */
 const BATCH = 20;
 
 type CatalogueQuery = {

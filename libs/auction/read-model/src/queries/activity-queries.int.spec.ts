@@ -204,7 +204,7 @@ describe('unseen changes of a user', () => {
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
   });
 
-  it('leave no stored states of this user that can no longer change', async () => {
+  it('are computed from stored states of only the newest lots with a bid of the dealer', async () => {
     await open();
     const kept = async () => {
       const sql = 'SELECT id_user, id_auction, id_lot FROM activity_look ORDER BY 1, 2, 3';

@@ -93,7 +93,7 @@ export class ActivityQueries {
     return { rows: found.slice(0, limit).map(recordOf), next: last ? cursorOf(last, list) : null };
   }
 
-  /** Number of lots in each state, up to `most` each. Lost ones are counted among the newest. */
+  /** Number of lots in each state, up to `max` each. Lost ones are counted among the newest. */
   async counts(owner: ActivityOf, max: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = lazyBindings(owner);
     const limit = bindings.add(max);

@@ -254,7 +254,7 @@ export class LotQueries {
     return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
-  /** The secrecy moments of these lots, or of all lots of the auction; null without such an auction. */
+  /** The distinct moments of these lots, or of all if none is named; null without the auction. */
   async momentsOf(
     idAuction: number,
     idLots: readonly number[],

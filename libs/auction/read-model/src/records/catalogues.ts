@@ -24,7 +24,7 @@ export type BeginOutcome =
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
 export type CachedCatalogue = {
   readonly state: 'MAKING' | 'READY' | 'FAILED' | 'STOPPED';
-  /** Number of lots done. */
+  /** Number of finished lots. */
   readonly done: number;
   readonly total: number;
   /** Epoch milliseconds. */
