@@ -1,6 +1,6 @@
 import type { Secret } from './secrecy.js';
 
-/** An amount in minor units, or a text of at most `max` characters. */
+/** An amount in minor units, or a string of at most `max` characters. */
 type Kind = { readonly kind: 'amount' } | { readonly kind: 'text'; readonly max: number };
 export type LotField = Kind & {
   readonly isRequired: boolean;

@@ -120,7 +120,7 @@ describe('plain bids and agents (STA-077)', () => {
     });
   });
 
-  it("raise the price to the leader's own plain bid below the leader's maximum, which stays", () =>
+  it("raise the price to the leader's own plain bid below the leader's maximum, and keep the maximum", () =>
     expect(lotAfter(open, agent(A, 7_000), offer(A, 5_500)).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,

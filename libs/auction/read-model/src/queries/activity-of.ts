@@ -5,7 +5,7 @@ import { Bindings } from './rows.js';
 /** Whose activity: the dealer's bids and the user's watch list, limited to what the caller may see. */
 export type ActivityOf = {
   readonly idDealer: number;
-  /** Ids of its merged duplicates, which their bids keep (ADR 57). */
+  /** Ids of its merged duplicates. Their bids keep these ids (ADR 57). */
   readonly idMerged?: readonly number[];
   readonly idUser: number;
   readonly scope: AuctionScope;

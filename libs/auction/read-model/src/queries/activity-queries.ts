@@ -121,7 +121,7 @@ export class ActivityQueries {
     const after = part.place && afterCursor(part.place, order, bindings);
     if (after !== null && value !== null) where.push(after.byValue(value));
     const direction = directionOf(order);
-    // The newest lots have the highest numbers, whatever the sort order.
+    // The newest lots have the highest ids, whatever the sort order.
     const walked = value === null ? direction : 'DESC';
     const from = activityFrom(
       {

@@ -43,7 +43,7 @@ export type PurchaseFilter = {
   /** Access filter. One matching part is enough. Without any part every purchase is visible. */
   readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
-  /** Only settled purchases, which may be rated. */
+  /** Only settled purchases. Only these may be rated. */
   readonly onlySettled?: boolean;
   /** Text anywhere in the name. */
   readonly auctionName?: string;

@@ -36,7 +36,7 @@ export type CloseDueLotsData = {
 };
 export type DueLotsClosed = {
   readonly closed: readonly number[];
-  /** Lots that were extended because the close was late (TECHNICAL). */
+  /** Lots that were extended instead of closed, after an outage or a late close (TECHNICAL). */
   readonly extended: readonly number[];
   /** When to check again: the earliest end of the running lots, or null if none is running. */
   readonly nextAt: number | null;

@@ -104,7 +104,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await closeEarly(1)).toEqual(refused('INVALID_TRANSITION', { status: 'RUN', endsAt }));
   });
 
-  it('waits for a bid that arrived before it, which cancels it', async () => {
+  it('waits for a bid that arrived before it, and is cancelled by this bid', async () => {
     await running([makeLot(1)]);
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;

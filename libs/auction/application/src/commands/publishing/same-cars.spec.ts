@@ -82,7 +82,7 @@ it('refuses the car in an edit that adds it, unless the edit removes its other r
   expect([await listedBy(1), await listedBy(2)]).toEqual([null, { idAuction: 1, idLot: 2 }]);
 });
 
-it('refuses to reopen a lot whose car another lot lists by now', async () => {
+it('refuses to reopen a lot if another lot lists its car in the meantime', async () => {
   const { idAuction } = acceptedAnswer(await publish(1));
   await world.run(idAuction);
   world.clock.at += 60 * MINUTE;
