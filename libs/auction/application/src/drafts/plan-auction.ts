@@ -59,9 +59,9 @@ export type AuctionPlan =
   | { readonly faults: readonly PlanFault[] };
 
 /**
- * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle
- * whose row is in another lot is reported only together with other faults. Otherwise the append
- * decides.
+ * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle that
+ * is in another lot according to its row is reported only together with other faults. Otherwise the
+ * append decides.
  */
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
   const { template } = facts;

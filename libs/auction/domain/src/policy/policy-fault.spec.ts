@@ -21,7 +21,7 @@ describe('charges of a policy', () => {
     ['STANDARD', 10_001, 'policy.charges.vatRegime'],
     ['STANDARD', 19.5, 'policy.charges.vatRegime'],
     ['STANDARD', -1, 'policy.charges.vatRegime'],
-  ] as const)('with %s at %d basis points have the fault %s', (vatRegime, vatBasisPoints, fault) => {
+  ] as const)('with %s at %d basis points: fault %s', (vatRegime, vatBasisPoints, fault) => {
     expect(faultOf({ ...NO_CHARGES, vatRegime, vatBasisPoints })).toBe(fault);
   });
 
@@ -64,7 +64,7 @@ describe('durations and counts of a policy', () => {
     [soft({ addMs: 0 }), 'policy.softClose'],
     [soft({ maxCount: 0 }), 'policy.softClose'],
     [soft({ maxCount: 1.5 }), 'policy.softClose'],
-  ])('with %j have the fault %s', (changes, fault) => {
+  ])('with %j: fault %s', (changes, fault) => {
     expect(policyFault({ ...DEFAULT_POLICY, ...changes })).toBe(fault);
   });
 });

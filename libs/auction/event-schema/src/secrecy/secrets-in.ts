@@ -155,7 +155,7 @@ const byType: ReadonlyMap<string, ReadonlyMap<string, DeclaredSecret>> = new Map
 /** Fields of older versions that reveal no secret. */
 const FORMER_FIELDS: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
 
-/** The secrets of an event's fields. An undeclared field counts as the state itself. */
+/** The secrets of an event's fields. An undeclared field has the secret STATE. */
 export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
   const fields = byType.get(type);
   return (field) => {
