@@ -225,7 +225,7 @@ it.each([{}, { idLot: 3 }])('counts all events with filter %j from the rows', as
   expect(count).not.toHaveBeenCalled();
 });
 
-it('counts from the index if an event arrived meanwhile', async () => {
+it('counts by index if an event arrived meanwhile', async () => {
   await project(log);
   const { pages, auctions, index } = readers();
   vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {
@@ -236,7 +236,7 @@ it('counts from the index if an event arrived meanwhile', async () => {
   expect(await total).toBe((await fullLog()).places.length);
 });
 
-it.each(['behind the log', 'left out'])('counts from the index while a stream is %s', async (why) => {
+it.each(['behind the log', 'left out'])('counts by index while a stream is %s', async (why) => {
   await project(why === 'left out' ? log : log.slice(0, 60));
   const { pages, parked, auctions } = readers();
   vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);

@@ -69,7 +69,7 @@ it.each<[string, Partial<RefusalReceipt>]>([
   ['other facts', { facts: {} }],
   ['an earlier arrival', { ingressAt: 1 }],
   ['other rules', { rules: null }],
-])('rejects an unsigned receipt of %s, or a signed one during retention', async (_, change) => {
+])('rejects a receipt of %s, even a signed one while the record exists', async (_, change) => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const made = { ...receipt, ...change };
   expect(await receipts.check(made)).toEqual({
