@@ -182,7 +182,7 @@ it.each([0, 77, Infinity])(
   },
 );
 
-it('counts events that the bus delivers after newer events of other auctions', async () => {
+it('the total includes events that the bus delivers after newer events of other auctions', async () => {
   const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
   const ours = log.filter(isOurs);
   const others = log.filter((event) => !isOurs(event));
@@ -203,7 +203,7 @@ it('refuses a page whose commands wrote too many events, and accepts a smaller o
   expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
-it('returns a page without waiting for the total if the index contains the whole page', async () => {
+it('a page does not wait for the total if the index contains the whole page', async () => {
   await project(log);
   const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();

@@ -128,7 +128,7 @@ it.each([
   ['above the price, a maximum', 'OFFER', 500_001, 500_000, false],
   ['of an agent, even at the price', 'AGENT', 500_000, 500_000, false],
 ] as const)(
-  'other dealers see or do not see the amount of a bid while the lot runs: %s',
+  'the secrecy of an amount for other dealers while the lot runs depends on the bid: %s',
   (_of, ...offer) => {
     const [kind, amountMinor, priceMinor, isShown] = offer;
     const data = { idOffer: 3, kind, amountMinor, priceMinor };

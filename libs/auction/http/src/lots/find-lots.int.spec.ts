@@ -64,7 +64,7 @@ describe('ENG-44 search of lots across auctions', () => {
     ]);
   });
 
-  it('treats percent, underscore, backslash and dashes as characters', async () => {
+  it('treats percent, underscore, backslash and dashes as literal characters', async () => {
     const { idAuction } = await makeAuctionOf({ version: '100%_neu' });
     expect(await found('100%')).toEqual([`${idAuction}.1`]);
     expect(await found('%_')).toEqual([`${idAuction}.1`]);
@@ -72,7 +72,7 @@ describe('ENG-44 search of lots across auctions', () => {
       expect([q, await found(q)]).toEqual([q, []]);
   });
 
-  it('returns lots only to callers who see their auction, otherwise nothing', async () => {
+  it('returns lots only to callers who see their auction', async () => {
     const { idAuction } = await makeAuctionOf({ model: 'Rarissima' });
     expect(await found('rarissima', 'seller')).toEqual([`${idAuction}.1`]);
     expect(await found('rarissima', 'admin')).toEqual([`${idAuction}.1`]);

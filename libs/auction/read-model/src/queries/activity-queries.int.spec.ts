@@ -59,7 +59,7 @@ const open = (second: Parameters<typeof published>[1] = {}) =>
     bid(lot(2, 1), an(1, 10, 900_000), 600_000, 10),
   );
 
-describe('ENG-40 lots over all auctions', () => {
+describe('ENG-40 lots across all auctions', () => {
   it('contain those with a bid of the dealer and those that the user watches, newest first', async () => {
     await open();
     await new Observations(world.dataSource).observe(10, [LOT_TWO, LOT_ONE], 1);
@@ -71,7 +71,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(11)).toEqual([]);
   });
 
-  it('change their state with the course of the lot', async () => {
+  it('change their state as the lot progresses', async () => {
     await open();
     const at = async (idDealer: number) => {
       const counts = Object.entries(await activity.counts(of(idDealer), 1_000));
@@ -163,7 +163,7 @@ describe('unseen changes of a user', () => {
       world.dataSource.manager,
     );
 
-  it('ENG-42 in part: include an outbid until the user reads it, separately for each user of the dealer', async () => {
+  it('ENG-42 in part: include being outbid until the user reads it, separately for each user of the dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));

@@ -253,7 +253,7 @@ describe('ENG-20 a lot with a recent bid', () => {
       .then(called());
   });
 
-  it('counts the newest bid even if it moved neither price nor leader, or was voided', () => {
+  it('is protected by its newest bid even if that bid moved neither price nor leader, or was voided', () => {
     const again = play(inPlay, agent(1, 9_000, { ingressAt: CALM }));
     given(...again)
       .when(closeEarly())
