@@ -164,7 +164,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     },
   );
 
-  it('reopens until the auction's own end if the reopened lot ends earlier', () =>
+  it("reopens until the auction's own end if the reopened lot ends earlier", () =>
     given(...closed)
       .when({
         type: 'RecordLots',

@@ -20,7 +20,7 @@ const sold = async () => {
   return auction;
 };
 
-it("SEC-51 an award and its revert change the state of the vehicle", async () => {
+it('SEC-51 an award and its revert change the state of the vehicle', async () => {
   const { base, idVehicles } = await sold();
   const [vehicle = 0] = idVehicles;
   const awarded = await portal.call('seller', 'PATCH', `${base}/award/1/1`, {});
