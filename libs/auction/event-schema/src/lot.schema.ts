@@ -101,7 +101,7 @@ const rescheduled = terms.extend({
   idSellerDealers: z.array(z.int()).nullable(),
 }) satisfies z.ZodType<LotRescheduled['data']>;
 
-/** Before version 4 a lot had one seller, that of its first vehicle. */
+/** Before version 4 a lot had only one seller: the seller of its first vehicle. */
 const withSellers = ({
   idSellerDealer,
   ...scheduledV3

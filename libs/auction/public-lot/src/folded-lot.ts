@@ -157,7 +157,7 @@ const applyEnd = (lot: FoldedLot, event: Ending): FoldedLot => {
     }
     case 'LotSold': {
       const idBidders = withBidder(lot, event.data.idDealer);
-      // The award is opened and decided in one step.
+      // This opens and decides the award, which counts as two decisions.
       const called = { lastCall: null, sale: event.data, bySale: true, idBidders };
       return { ...applyDecision(lot, 'AWA', 2), status: 'AWA', ...called };
     }

@@ -40,7 +40,7 @@ export type DraftFacts = {
   readonly unavailable: ReadonlySet<number>;
   /** The template's own regulation by start of the auction; null for the built-in one. */
   readonly regulationAt: (startsAt: number) => Regulation | null;
-  /** The auction's current schedule; null for a new one. */
+  /** The auction's current schedule; null for a new auction. */
   readonly savedSchedule: Schedule | null;
   readonly now: number;
 };

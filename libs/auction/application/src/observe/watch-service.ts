@@ -57,7 +57,7 @@ export class WatchService {
     for (const lot of lots) if (!auctions.get(lot.idAuction)?.lots.has(lot.idLot)) throw notFound();
   }
 
-  /** The watched items that are still visible, in all auctions or in one. */
+  /** The watched lots that are still visible, in all auctions or in one auction. */
   async observed(caller: Caller, query: Query, idAuction?: number): Promise<AnswerTo<'SEC-64'>> {
     if (idAuction !== undefined) await this.visibility.visible(caller, idAuction);
     const keys = await this.observations.observed(caller.idUser, idAuction);

@@ -128,6 +128,6 @@ it('SEC-53 returns the number of matching lots, and 0 if only the auction name m
   await called(idVehicles[0]!, { frame: 'TMBZZZ99' });
   expect(await searched('skoda')).toEqual([[idAuction, 2]]);
   expect(await searched('fuoriserie')).toEqual([[idAuction, 0]]);
-  // A list of lots shows no VINs, so a search by one must not match.
+  // A list of lots shows no VINs, so a search by VIN must not match.
   expect(await searched('tmbzzz')).toEqual([[idAuction, 0]]);
 });

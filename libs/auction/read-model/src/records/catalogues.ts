@@ -17,7 +17,7 @@ export type CatalogueOrder = {
   /** The client's id for this request. */
   readonly commandId: string;
 };
-/** `run` identifies the job. A newer job of the user has another one. */
+/** `run` identifies the job. A newer job of the user has another `run`. */
 export type Run = { readonly idUser: number; readonly run: string };
 export type BeginOutcome =
   | { readonly run: string }
