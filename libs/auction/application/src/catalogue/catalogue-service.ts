@@ -23,7 +23,7 @@ class CatalogueStopped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** Catalogues of auctions (ENG-121 to ENG-124). Each user has at most one, made in the background. */
+/** Catalogues of auctions (ENG-121 to ENG-124). At most one per user, made in the background. */
 @Injectable()
 export class CatalogueService implements OnModuleDestroy {
   private readonly logger = new Logger('catalogue');

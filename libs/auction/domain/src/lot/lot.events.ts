@@ -64,7 +64,7 @@ export type OfferAccepted = LotEventOf<
     readonly exposureMinor?: number;
   }
 >;
-/** A sealed bid: the dealer's only current one. Its amount stays hidden until the close. */
+/** A sealed bid, now the only current bid of its dealer. Hides its amount until the close. */
 export type SealedOfferAccepted = LotEventOf<
   'SealedOfferAccepted',
   {
@@ -107,7 +107,7 @@ export type LotPaused = LotEventOf<
 >;
 export type LotResumed = LotEventOf<'LotResumed', { readonly endsAt: number }>;
 
-/** An early close (ENG-20): the lot closes at `closesAt`, before its end, unless the call is cancelled. */
+/** An early close (ENG-20): the lot closes at `closesAt`, before its end, unless this is cancelled. */
 export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }

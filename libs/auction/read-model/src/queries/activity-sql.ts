@@ -1,6 +1,6 @@
 import { currentBidsOf, stateOf, type DealerSql } from './own-standing-sql.js';
 
-/** A dealer's standing on a lot, or that a user watches it. */
+/** The status of a dealer on a lot, or OBSERVED for a lot that the user watches. */
 export type ActivityState =
   | 'LEADING'
   | 'OUTBID'

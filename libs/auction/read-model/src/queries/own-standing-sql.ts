@@ -28,7 +28,7 @@ export const currentBidsOf = ({ is }: DealerSql): string =>
   `${is('offer.id_dealer')} AND NOT offer.voided`;
 
 /**
- * The status of a dealer on a lot with its bid, from tables under the aliases `lot` and `award`.
+ * The status of a dealer on a lot on which it bid, from tables under the aliases `lot` and `award`.
  * The only definition of these states.
  */
 export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
@@ -63,7 +63,7 @@ const lastReversal = (state: string): string => `CASE
     FROM lot_offer offer WHERE offer.id_auction = mine.id_auction AND offer.id_lot = mine.id_lot
       AND offer.id_offer = mine.newest_offer) END`;
 
-/** Dealers with a current bid, ranked by their best one. The leader is always first. */
+/** Dealers with a current bid, ranked by their best bid. The leader is always first. */
 const RANKED_DEALERS = `ARRAY(
   SELECT bidder.id_dealer FROM lot_bidder bidder
   WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
@@ -80,7 +80,7 @@ const LOT_STANDING = `(SELECT row_to_json(currentBidsOf) FROM (
 /** Conditions on a dealer's rows under the alias `mine`, and on the lot of each. */
 type StandingConditions = { readonly mine: string; readonly lot: string };
 
-/** The status of dealer $1 on each of these lots with its bids. */
+/** The status of dealer $1 on each of these lots on which it bid. */
 const standingsOf = (wanted: StandingConditions, withShared: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${IS_HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",

@@ -8,7 +8,7 @@ import { cachedLotStandings, type LotStanding } from './cached-lot-standings.js'
 import type { LotRow } from './cached-by-lot.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 
-/** A dealer's status on a lot with its bid. */
+/** A dealer's status on a lot on which it bid. */
 export type OwnStandingRecord = {
   readonly idLot: number;
   /** Position and public price of the lot at the time of reading. */
