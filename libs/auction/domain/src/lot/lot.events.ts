@@ -107,7 +107,7 @@ export type LotPaused = LotEventOf<
 >;
 export type LotResumed = LotEventOf<'LotResumed', { readonly endsAt: number }>;
 
-/** An early close (ENG-20): the lot closes at `closesAt`, before its end, unless this is cancelled. */
+/** An early close (ENG-20): unless cancelled, the lot closes at `closesAt`, before its end. */
 export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }

@@ -93,7 +93,7 @@ export class ActivityQueries {
     return { rows: found.slice(0, limit).map(recordOf), next: last ? cursorOf(last, list) : null };
   }
 
-  /** Number of lots in each state, up to `max` each. Lost lots are counted among the newest lots. */
+  /** Number of lots in each state, up to `max` each. Counts lost lots among the newest only. */
   async counts(owner: ActivityOf, max: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = lazyBindings(owner);
     const limit = bindings.add(max);

@@ -2,8 +2,8 @@ import { CachedByLot } from './cached-by-lot.js';
 import type { LotRecord } from './lot-queries.js';
 
 /**
- * The data of a lot that all of its bidders share. Private: a dealer gets only its own rank from
- * it.
+ * The data of a lot that all of its bidders share. Private because of `idDealers`, from which a
+ * dealer learns only its own rank.
  */
 export type LotStanding = Pick<
   LotRecord,

@@ -27,7 +27,7 @@ export class OpenLotQueries {
     return rowsOf<OpenLot>(this.dataSource, sql, bindings.values);
   }
 
-  /** Number of lots with one of these vehicles in each of these auctions; auctions without such lots are missing. */
+  /** Number of lots with one of these vehicles, by auction. Omits auctions without such lots. */
   async countsWith(
     idAuctions: readonly number[],
     idVehicles: readonly number[],
