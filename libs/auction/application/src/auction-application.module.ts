@@ -98,7 +98,7 @@ const useCases = [
  * The use cases of the auction context, for HTTP, live updates and tools. Requires from global
  * modules: `CqrsModule` with the command handlers, `AuctionStates`, `PendingCommands`,
  * `PartnerDirectory`, `VehicleRegistry`, `VehicleMarks`, and the modules AccessRecords and
- * AuctionReadModel. The given tokens provide event store, clock and receipt keys.
+ * AuctionReadModel. The event store, clock and receipt keys are injected under the given tokens.
  */
 @Module({})
 export class AuctionApplicationModule {

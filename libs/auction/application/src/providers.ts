@@ -11,7 +11,7 @@ export abstract class ReceiptKeyRing {
   abstract all(): Promise<readonly { readonly keyId: string; readonly publicKeyPem: string }[]>;
 }
 
-/** The tokens under which the program provides them. */
+/** The injection tokens of these dependencies. */
 export type AuctionProviders = {
   /** An `EventStore`. */
   readonly eventStore: InjectionToken;

@@ -92,7 +92,7 @@ describe('the canonical state (I7)', () => {
   });
 });
 
-describe('I7 the text behind stored hashes', () => {
+describe('I7 the text from which stored hashes are computed', () => {
   const same = (state: object, ...parts: readonly object[]) =>
     expect(text(state)).toBe(text(Object.assign({}, ...parts)));
 

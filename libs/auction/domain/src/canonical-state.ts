@@ -103,7 +103,7 @@ const award = (state: AwardState): CanonicalState => {
 };
 
 /**
- * Plain JSON of the state that decides about an aggregate, by stream type. Keys have a fixed order,
+ * Plain JSON of the state on which decisions depend, by stream type. Keys have a fixed order,
  * so equal histories give equal text, which the engine hashes and a replay compares. It contains
  * the newest sealed amount, so show it to engineers only while the lot hides nothing.
  */

@@ -41,7 +41,7 @@ const broken = (awards: ActiveAwards, step: Step): readonly Breach[] => {
   }
 };
 
-/** Checks by the lots themselves that no vehicle is in two open auctions. */
+/** Checks from the lots' own events that no vehicle is in two open auctions. */
 const checkVehicleHolders = (
   holders: VehicleHolders,
   { stored, event, after }: Step,

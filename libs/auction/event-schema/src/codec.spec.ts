@@ -17,7 +17,7 @@ const sealedOffer: AuctionContextEvent = {
   data: { idOffer: 1, idDealer: 7, amountMinor: 730_000, currency: 'EUR' },
 };
 
-it('defines every event type of the domain under its own name', () => {
+it('eventDefinitions has every event type of the domain under its own name', () => {
   type Domain = LotEvent | AuctionEvent | AwardEvent | VehicleEvent;
   expectTypeOf<keyof typeof eventDefinitions>().toEqualTypeOf<Domain['type']>();
   expectTypeOf<AuctionContextEvent>().toEqualTypeOf<Domain>();
@@ -30,7 +30,7 @@ it.each([
   ['LotStarted', 2],
   ['LotStarted', 0],
   ['LotStarted', 1.5],
-])('rejects an unknown event by name: %s version %s', (type, version) => {
+])('decode and parseStored reject the unknown event %s version %s', (type, version) => {
   expect(() => decode(type, version, '{}')).toThrow(UnknownEvent);
   expect(() => parseStored(type, version, '{}')).toThrow(UnknownEvent);
 });
@@ -40,7 +40,7 @@ it('parseStored rejects invalid data; decode does not validate', () => {
   expect(() => parseStored('LotStarted', 1, '{"endsAt":"soon"}')).toThrow(z.ZodError);
 });
 
-it('removes sealed amounts from public events (I11)', () => {
+it('redact removes the amount of a sealed bid (I11)', () => {
   const event = redact(sealedOffer);
   expect(event).toEqual({
     type: 'SealedOfferAccepted',
@@ -50,7 +50,7 @@ it('removes sealed amounts from public events (I11)', () => {
   expect(encode(sealedOffer).data).toContain('730000');
 });
 
-it('passes every other event unchanged', () => {
+it('redact returns an event without secrets unchanged', () => {
   const started: AuctionContextEvent = { type: 'LotStarted', data: { endsAt: 5 } };
   expect(redact(started)).toBe(started);
 });

@@ -42,7 +42,7 @@ const terms = z.object({
   policyHash: z.string(),
 }) satisfies z.ZodType<LotTerms>;
 
-/** Upcasts a version that adds optional fields, which older events omit. */
+/** Upcasts to a version that only adds optional fields. */
 const keepData = (data: object): object => data;
 
 /** Present when a credit was checked. */
@@ -101,7 +101,7 @@ const rescheduled = terms.extend({
   idSellerDealers: z.array(z.int()).nullable(),
 }) satisfies z.ZodType<LotRescheduled['data']>;
 
-/** Before version 4 a lot had one seller, that of its first vehicle. */
+/** Before version 4 a lot had only one seller: the seller of its first vehicle. */
 const withSellers = ({
   idSellerDealer,
   ...scheduledV3
@@ -153,8 +153,8 @@ export const lotEvents = {
   OfferVoided: defineEvent<OfferVoided>({
     type: 'OfferVoided',
     data: voided,
-    // Before version 2 a void was possible only while the lot ran; before version 3 it had no
-    // dealer.
+    // Before version 2 a void was possible only while the lot ran; before version 3 the event did
+    // not name the dealer.
     upcasts: [keepData, keepData],
   }),
   LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extensionData, upcasts: [] }),

@@ -35,7 +35,7 @@ const noticesOf = async (reader: BusNotices, events: readonly LiveEvent[]) => {
   return notices;
 };
 
-it('sends each notice once with ids only, the same for every reader and starting point', async () => {
+it('each notice is returned once with ids only, the same for every reader and starting point', async () => {
   happened(LOT, [
     lotScheduled(),
     lotStarted,
@@ -65,7 +65,7 @@ it('sends each notice once with ids only, the same for every reader and starting
   expect(JSON.stringify(all)).not.toMatch(/510000|500000/);
 });
 
-it('reveals no other bid on a sealed lot before the close', async () => {
+it('notices reveal no other bid on a sealed lot before the close', async () => {
   log.length = 0;
   happened(LOT, [lotScheduled({ format: { kind: 'SEALED' } }), lotStarted]);
   happened(LOT, [sealedOffer(ANNA), sealedOffer(CARLA)]);

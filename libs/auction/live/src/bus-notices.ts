@@ -18,7 +18,7 @@ type BusNoticesOptions = {
   readonly hash: (text: string) => string;
 };
 
-/** Notices for single dealers, with ids only. They contain no amounts and no text of users. */
+/** Notices for single dealers, with ids only: no amounts, and no text written by users. */
 export class BusNotices {
   private readonly lots: LotViews;
 
@@ -38,7 +38,7 @@ export class BusNotices {
     if (step === null) return [];
     return noticesOf(step).map(({ idDealer, message }) => {
       const { kind, idAuction, idLot, position, at } = message;
-      // Every process derives the same id from the same event, also when the event is repeated.
+      // Every process derives the same id from the same event, even when the event is repeated.
       const id = this.options.hash(`${stream} ${happenedAt} ${kind} ${idDealer}`);
       return { v: 1, id, kind, idAuction, idLot, idDealer, position, at };
     });

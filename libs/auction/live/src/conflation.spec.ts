@@ -100,7 +100,7 @@ describe('conflation', () => {
   it.each([
     ['a small room', 1, 50],
     ['a crowd', 25, 150],
-    ['the largest', 400, 650],
+    ['the largest audience', 400, 650],
   ])('sends to %s, which takes %i ms, every %i ms', (_, tookMs, everyMs) => {
     const { sentAt, took, put } = conflating();
     took.ms = tookMs;

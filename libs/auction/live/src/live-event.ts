@@ -27,7 +27,7 @@ export type PastLots = (key: LotKey) => Promise<readonly publicLot.FoldedLot[]>;
 /** A message to one dealer, on the dealer's topic. */
 export type OutgoingNotice = { readonly topic: string; readonly message: DealerNotice };
 
-/** A state for one topic of an auction, which retains it. A null message clears the topic. */
+/** A state that a topic of an auction retains. A null message clears the topic. */
 export type OutgoingState = {
   readonly topic: string;
   readonly message: LiveLot | LiveAuction | null;

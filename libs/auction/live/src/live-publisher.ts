@@ -100,7 +100,8 @@ export class LivePublisher {
   private turn: Promise<unknown> = Promise.resolve();
   private stopped = false;
   /**
-   * Topics that events have set or cleared before the first publication ends. Its states are older.
+   * Topics that events set or cleared during the publication at the start. It must not overwrite
+   * them with its older states.
    */
   private setByEvents: Set<string> | null = new Set();
 
@@ -166,8 +167,8 @@ export class LivePublisher {
   }
 
   /**
-   * Publishes an auction and its lots, in small batches with a pause after each, because it is not
-   * urgent.
+   * Publishes an auction and its lots. This is not urgent, so it sends small batches with a pause
+   * after each.
    */
   async announce({ auction, lots }: CachedBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
@@ -179,7 +180,7 @@ export class LivePublisher {
     }
   }
 
-  /** Ends the publication at the start. */
+  /** Called when the publication at the start is complete. */
   announced(): void {
     this.setByEvents = null;
   }

@@ -225,7 +225,7 @@ describe('the public state of a lot', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', awardStatus: 'NAW', offers: 1 });
   });
 
-  it('contains what remains of a closed lot if the winner is voided', async () => {
+  it('contains the result of the remaining bids if the winning bid of a closed lot is voided', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     const now = () => {
       vi.advanceTimersByTime(1);

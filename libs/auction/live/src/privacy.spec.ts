@@ -97,13 +97,13 @@ describe('private data', () => {
   const sealed = [sealedOffer(ANNA), sealedOffer(BRUNO)];
   const stories = { open: story('ASCENDING', open), sealed: story('SEALED', sealed) };
 
-  it('comes from every event type of the context', () => {
+  it('is tested with every event type of the context', () => {
     const walked = [...stories.open, ...stories.sealed, ...end].map(([, { type }]) => type);
     expect([...new Set(walked)].sort()).toEqual(Object.keys(eventDefinitions).sort());
   });
 
   it.each(['open', 'sealed'] as const)(
-    'is in no message of an %s lot: neither dealer, reserve nor maximum (I10)',
+    'is in no message of a lot with %s bids: neither dealer, reserve nor maximum (I10)',
     async (kind) => {
       const { happens, sent, publisher } = makeWorld({ conflateMs: 0 });
       for (const [stream, event] of [...stories[kind], ...end]) {
@@ -157,7 +157,7 @@ describe('private data', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject(hidden);
   });
 
-  it('stays hidden for the amounts of a withdrawn sealed lot (I11)', async () => {
+  it('includes the amounts of a withdrawn sealed lot (I11)', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     await happens(LOT, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted, ...sealed);
     await happens(LOT, { type: 'LotWithdrawn', data: reason });

@@ -17,7 +17,7 @@ export type PublicState = {
 };
 
 /**
- * @param show creates the content on sending, because most states are replaced by newer ones before
+ * @param show creates the content on sending, because most states are replaced before they are sent
  */
 const shownAt = (events: number, show: () => PublicLot): PublicState => ({
   events,

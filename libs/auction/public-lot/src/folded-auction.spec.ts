@@ -44,7 +44,7 @@ const STANDINGS: readonly Omit<LotStanding, 'idLot'>[] = [
   { status: 'WDR', awardStatus: null },
 ];
 
-/** Events of the auction's own lots only, because others are never accepted. */
+/** Events about the auction's own lots. The engine accepts no other lots. */
 type NextEvent = (auction: Auction) => AuctionEvent;
 const eventFrom = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => AuctionEvent) =>
   values.map(

@@ -157,7 +157,7 @@ const applyEnd = (lot: FoldedLot, event: Ending): FoldedLot => {
     }
     case 'LotSold': {
       const idBidders = withBidder(lot, event.data.idDealer);
-      // The award is opened and decided in one step.
+      // This opens and decides the award, which counts as two decisions.
       const called = { lastCall: null, sale: event.data, bySale: true, idBidders };
       return { ...applyDecision(lot, 'AWA', 2), status: 'AWA', ...called };
     }
@@ -177,11 +177,11 @@ const applyEnd = (lot: FoldedLot, event: Ending): FoldedLot => {
   }
 };
 
-/** Whether amounts and their number are secret (I11). */
+/** Whether the amounts and the number of bids are secret (I11). */
 export const isHidden = ({ terms, close }: FoldedLot): boolean =>
   rulesOf(terms.format).hides && close === null;
 
-/** Until the close, their number and times are as secret as their amounts. */
+/** Until the close, the number and times of these events are as secret as the amounts. */
 const HIDDEN_UNTIL_CLOSE: ReadonlySet<PublicLotEvent['type']> = new Set([
   'SealedOfferAccepted',
   'OfferVoided',

@@ -33,7 +33,7 @@ export const standingsOf = (idLots: readonly number[], before: string): string =
   return letters.join('');
 };
 
-/** Number of the auction's lots including withdrawn ones, as its list shows. */
+/** Number of the auction's lots, including withdrawn ones. */
 export const lotCountIn = (standings: string): number => standings.replaceAll(NO_LOT, '').length;
 
 export const countsOf = (standings: string) => {

@@ -51,13 +51,13 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // Leaves space for a new row version after each bid on the same page, so that no index entry is
+    // Leaves space on each page for the row version that a bid writes, so that no index entry is
     // written and the table stays small.
     name: 'LotBoardRoom1772200000000',
     up: 'ALTER TABLE lot_board SET (fillfactor = 40);',
   },
   {
-    // Moves what a bid does not change out of the part that each bid writes.
+    // Moves the terms, which no bid changes, out of the column that each bid writes.
     name: 'LotTerms1772200000001',
     up: `
     ALTER TABLE lot_board ADD COLUMN terms jsonb;

@@ -164,7 +164,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Rows created so far come from events of version 1, which contain exactly that.
+    // All existing rows come from events of version 1, which had no charges.
     name: 'AuctionCharges1764000000001',
     up: `
       ALTER TABLE auction_board ADD COLUMN charges jsonb NOT NULL DEFAULT '{"vatRegime": "NONE",

@@ -169,7 +169,7 @@ it('parks the stream of an event if the summary of its changed rows fails', asyn
 });
 
 describe('an event that may be applied later', () => {
-  it('was already applied by another projector: it is applied once, and the slower one restarts', async () => {
+  it('is applied only once if another projector was faster, and the slower one restarts', async () => {
     const { store, log, envelopes } = await makeLog();
     const [a, b] = [1, 2].map(() => new Projector({ ...model, store }));
     await a!.handle(envelopes.slice(0, 40));

@@ -99,7 +99,7 @@ describe('rows of the read model', () => {
       'UPDATE lot_board SET position = position - 1 WHERE (id_auction, id_lot) = (1, 1)',
     );
     await expect(again()).rejects.toMatchObject({ name: 'StreamAdvanced' });
-    // Only its own key shows that it was counted twice.
+    // Only the key of its row prevents counting the bid twice.
     await model.dataSource.query(
       'DELETE FROM lot_offer WHERE id_offer = (SELECT max(id_offer) FROM lot_offer)',
     );

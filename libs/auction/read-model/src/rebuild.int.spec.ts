@@ -161,7 +161,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('makes projectors wait during the swap, so that no row goes back', async () => {
+  it('makes projectors wait during the swap, so that no row returns to an older state', async () => {
     const portal = await startRunningPortal(400);
     await portal.write(200);
     const { store, dataSource } = model;

@@ -48,7 +48,7 @@ const sessionsWatched = async () => {
   await runner.release();
   return vi.spyOn(sessions, 'query');
 };
-/** Parameters of the statements from here on, by name. */
+/** Records the parameters of all following statements, by name. */
 const statements = async () => {
   const { mock } = await sessionsWatched();
   return (wanted: string) =>

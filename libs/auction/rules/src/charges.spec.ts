@@ -89,7 +89,7 @@ describe('charges on a price', () => {
     ['NONE', 10_000_00, { feeMinor: 250_00, vatOnPriceMinor: 0, vatOnFeeMinor: 0 }],
     ['NONE', 5_999_99, { feeMinor: 150_00 }],
     ['NONE', 16_000_01, { feeMinor: 400_00 }],
-  ] as const)('have under %s at %i cents the lines of the table', (vatRegime, price, lines) => {
+  ] as const)('have the lines of the table under %s at %i cents', (vatRegime, price, lines) => {
     expect(chargesOn(price, { vatRegime, vatBasisPoints: 2_200, buyerFee })).toMatchObject(lines);
   });
 
@@ -138,5 +138,5 @@ describe('faults in charges', () => {
       { vatBasisPoints: 10_001, buyerFee: { basisPoints: 0.5, minMinor: -1, maxMinor: null } },
       ['vatRegime amount', 'buyerFee.basisPoints amount', 'buyerFee.minMinor amount'],
     ],
-  ])('%o: %o', (charges, faults) => expect(faultsOf(charges)).toEqual(faults));
+  ])('of %o are %o', (charges, faults) => expect(faultsOf(charges)).toEqual(faults));
 });

@@ -1,8 +1,8 @@
 import { BOUNDS, isAmountOrNone } from './bounds.js';
 
 /**
- * To what VAT applies: price and fee (STANDARD), only the fee, because the seller pays it from the
- * margin (MARGIN), or nothing (NONE).
+ * What VAT applies to. STANDARD: price and fee. MARGIN: only the fee, because the seller pays VAT
+ * from the margin. NONE: nothing.
  */
 export const VAT_REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
@@ -45,7 +45,7 @@ export const WHOLE_BASIS_POINTS = BOUNDS.basisPoints.max;
 
 /**
  * Completes the terms with the standard rate of the market, as an auction pins them. A rate of 0
- * with a regime that needs one means that the market has none.
+ * with a regime that needs a rate means that the market has no rate.
  *
  * @param rateBasisPoints standard VAT rate of the market; null if it has none
  */
@@ -89,7 +89,7 @@ export const chargesFaults = (charges: Charges): ChargesFault[] => {
   return codes.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]));
 };
 
-/** A share of an amount, rounded half up. Uses integers, exact for every safe one. */
+/** A share of an amount, rounded half up. Exact for every safe integer. */
 const shareOf = (minor: number, basisPoints: number): number => {
   const rest = minor % WHOLE_BASIS_POINTS;
   const scaled = rest * basisPoints + WHOLE_BASIS_POINTS / 2;
@@ -102,7 +102,7 @@ const feeOn = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee
 
 /**
  * What a buyer pays at a price, line by line, each rounded half up. Server and client both use this
- * function, so buyers are charged what they confirmed. Never falls as the price rises.
+ * function, so buyers are charged what they confirmed. No line falls if the price rises.
  * @param priceMinor a whole number of minor units, zero or more
  */
 export const chargesOn = (priceMinor: number, charges: Charges): ChargeLines => {

@@ -35,7 +35,7 @@ const RULES: {
 };
 
 /**
- * The faults in the fields of a lot, at most one per field. Other fields are checked once the
+ * The faults in the fields of a lot, at most one per field. Other fields are checked only if the
  * starting price is valid. The format decides whether a lot may have a click-and-buy.
  */
 export const lotFieldFaults = (fields: LotFields, mayClickAndBuy: boolean): LotFieldFault[] => {

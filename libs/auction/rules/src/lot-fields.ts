@@ -1,12 +1,12 @@
 import type { Secret } from './secrecy.js';
 
-/** An amount in minor units, or a text of at most `max` characters. */
+/** An amount in minor units, or a string of at most `max` characters. */
 type Kind = { readonly kind: 'amount' } | { readonly kind: 'text'; readonly max: number };
 export type LotField = Kind & {
   readonly isRequired: boolean;
   /** The secret that the field reveals; null if it reveals none. */
   readonly secret: Secret | null;
-  /** Whether the public lot shows it as entered. `publicLotOf` decides about the others. */
+  /** Whether the public lot shows it as entered. `publicLotOf` decides about the other fields. */
   readonly isShown: boolean;
 };
 

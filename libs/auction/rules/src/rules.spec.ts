@@ -39,7 +39,7 @@ describe('prices of a lot', () => {
       true,
       ['reserveMinor reserve_below_base', 'clickAndBuyMinor click_and_buy_too_low'],
     ],
-  ])('%o, click-and-buy %s', (lot, mayClickAndBuy, faults) =>
+  ])('%o with click-and-buy allowed %s have the faults %o', (lot, mayClickAndBuy, faults) =>
     expect(
       lotFieldFaults(lot, mayClickAndBuy).map(({ field, code }) => `${field} ${code}`),
     ).toEqual(faults),
@@ -56,7 +56,7 @@ describe('increment table', () => {
     [table(0, null), ['0 not_rising']],
     [table(null, null), ['0 required']],
     [table(10), ['0 open']],
-  ])('%o', (rows, faults) =>
+  ])('%o has the faults %o', (rows, faults) =>
     expect(stepFaults(rows).map(({ index, code }) => `${index} ${code}`)).toEqual(faults),
   );
 
@@ -75,11 +75,11 @@ describe('increment table', () => {
 describe('amount of a bid', () => {
   const terms = { basePriceMinor: 1_050, unitMinor: 100, confirmAbovePermille: 1_500 };
 
-  it.each([1_050, 1_150, 950])('%i is a multiple of the step', (amountMinor) =>
+  it.each([1_050, 1_150, 950])('%i is a whole step from the starting price', (amountMinor) =>
     expect(isWholeStep(amountMinor, terms)).toBe(true),
   );
   it.each([1_100, 1_050.5, MAX_AMOUNT + 1_050, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 50])(
-    '%d is not a multiple of the step',
+    '%d is not a whole step from the starting price',
     (amountMinor) => expect(isWholeStep(amountMinor, terms)).toBe(false),
   );
 
@@ -105,7 +105,7 @@ describe('schedule', () => {
     [{ startsAt: 0, endsAt: 1_000 }, 'endsAt end_in_the_past'],
     [{ startsAt: 0.5, endsAt: 2_000 }, 'startsAt instant'],
     [{ startsAt: 0, endsAt: Number.POSITIVE_INFINITY }, 'endsAt instant'],
-  ])('%o at 1000: %s', (schedule, fault) => {
+  ])('%o at time 1000 has the fault %s', (schedule, fault) => {
     const found = scheduleFault(schedule, now);
     expect(found && `${found.field} ${found.code}`).toBe(fault);
   });
@@ -137,7 +137,7 @@ describe('staggered lots', () => {
     [3_601_000, false],
     [-1_000, false],
     [Number.NaN, false],
-  ])('%i ms apart: %s', (staggerMs, isOne) => {
+  ])('may end %i ms apart: %s', (staggerMs, isOne) => {
     const apart = (scope: 'LOT' | 'AUCTION', kind: 'ASCENDING' | 'SEALED') =>
       isStagger(staggerMs, { format: { kind }, softClose: { scope } });
     expect(apart('LOT', 'ASCENDING')).toBe(isOne);

@@ -17,9 +17,9 @@ export type FormatTraits = {
   readonly raisesOwn: boolean;
   /** Whether a lot may have a click-and-buy price. */
   readonly clickAndBuy: boolean;
-  /** Whether amounts and their number are secret before the close (I11). */
+  /** Whether the amounts and the number of bids are secret before the close (I11). */
   readonly hides: boolean;
-  /** Whether a bid near the end moves it (domain section 6). */
+  /** Whether a bid near the end moves the end (domain section 6). */
   readonly softCloses: boolean;
   /** Whether the owner may close a lot early. Staff may in every format. */
   readonly ownerClosesEarly: boolean;
@@ -38,7 +38,7 @@ export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
   SEALED: {
     acceptedKinds: ['SEALED'],
     raisesOwn: true,
-    // There is no public price, so the end of a click-and-buy would reveal one.
+    // The price is not public, but a click-and-buy that becomes unavailable would reveal it.
     clickAndBuy: false,
     hides: true,
     softCloses: false,

@@ -1,6 +1,9 @@
-/** How much of a lot is still undecided. */
+/** The phases of a lot that differ in what is secret. */
 export const MOMENTS = ['HIDDEN', 'RUNNING', 'OVER'] as const;
-/** HIDDEN: sealed and not closed. RUNNING: open and not closed, withdrawn too. OVER: closed or sold. */
+/**
+ * HIDDEN: a sealed lot before its close. RUNNING: an open lot before its close. OVER: closed or
+ * sold. A withdrawn lot never closes, so it stays HIDDEN or RUNNING.
+ */
 export type Moment = (typeof MOMENTS)[number];
 
 export const VIEWERS = ['DEALER', 'BIDDER', 'OWNER', 'STAFF', 'ENGINEER', 'FOLLOWER'] as const;
@@ -90,7 +93,7 @@ const MAY_SEE = {
     ENGINEER: ALL_MOMENTS,
     FOLLOWER: ALL_MOMENTS,
   },
-  /** The state that decides, and any unsalted hash of secrets. */
+  /** The state on which decisions depend, and any unsalted hash of secrets. */
   STATE: {
     DEALER: NO_MOMENTS,
     BIDDER: NO_MOMENTS,
@@ -99,7 +102,7 @@ const MAY_SEE = {
     ENGINEER: AFTER_CLOSE,
     FOLLOWER: NO_MOMENTS,
   },
-  /** Salted hashes. A bidder's are in the receipts. */
+  /** Salted hashes. Bidders see those in their own receipts. */
   SALTED_HASH: {
     DEALER: NO_MOMENTS,
     BIDDER: ALL_MOMENTS,

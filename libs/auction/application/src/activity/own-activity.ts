@@ -97,8 +97,9 @@ export class OwnActivity {
   }
 
   /**
-   * Adds the bids of merged duplicates and, for a disabled dealer, its binding bids. News omit them: the lots of a duplicate are decided before
-   * the merge, so its results would be news to every user of the other dealer.
+   * Adds the bids of merged duplicates and, for a disabled dealer, its binding bids. News omit
+   * both. The lots of a duplicate are decided before the merge, so its results would be news to
+   * every user of the other dealer.
    */
   private async withMerged(caller: Caller) {
     const [of, bidScope] = await Promise.all([this.of(caller), this.scopes.boundTo(caller)]);

@@ -27,7 +27,7 @@ import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { AuctionHeaders } from './auction-headers.js';
 import { AuctionViews } from './auction-views.js';
 
-/** Newest bids per lot in a full auction; ENG-09 pages through all of them. */
+/** Maximum number of bids per lot in SEC-47, the newest ones. ENG-09 pages through all. */
 const OFFERS_OF_LOT_MAX = 100;
 
 /** Reads auctions, in the same way for web and mobile. */
@@ -113,7 +113,7 @@ export class AuctionReader {
     return { rows: await this.views.all(caller, rows), total };
   }
 
-  /** SEC-48, with its lots as text, so that the part that all viewers share is serialised once. */
+  /** SEC-48 as text, so that the part that all viewers share is serialised only once. */
   async board(caller: Caller, idAuction: number): Promise<BoardText> {
     const visible = await this.visibility.visible(caller, idAuction);
     return this.boardOf(visible, null);

@@ -21,7 +21,7 @@ type ChangeRequest = {
   readonly language: string;
 };
 
-/** What changed in a template's regulation since the dealer last accepted one. */
+/** What changed in a template's regulation since the version that the dealer last accepted. */
 @Injectable()
 export class RegulationChanges {
   constructor(

@@ -7,9 +7,10 @@ const VERSION_1_AT = Date.UTC(2026, 0, 1);
 const FIRST_VERSION = { version: 1, publishedAt: VERSION_1_AT } as const;
 
 /**
- * The built-in regulations for open and for sealed auctions. Each market has one, which is binding
- * in the market's own language. A further one without a market is for older auctions that refer to
- * it. Each exists in every language, because dealers of other markets read it too.
+ * The built-in regulations for open and for sealed auctions. Each market has its own regulation,
+ * and the text in the market's language is binding. A regulation without a market is for older
+ * auctions that refer to it. Each exists in every language, because dealers of other markets read
+ * it too.
  */
 export const shippedRegulations = (): readonly PublishedRegulation[] =>
   (['regulation.open', 'regulation.sealed'] as const).flatMap((key) => [

@@ -21,7 +21,7 @@ import { timeZoneOf } from '../views/auction-view.js';
 
 /** The cover picture of each vehicle, sharp at half the page width. */
 const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
-/** Number of lots in one query, so that they are from the same time. */
+/** Number of entries whose lots are read together, and so in the same state. */
 const BATCH = 20;
 
 type CatalogueQuery = {
@@ -45,7 +45,7 @@ export type Catalogue = {
   readonly lots: number;
 };
 
-/** The content of an auction's catalogue: only data that everybody sees of a lot. */
+/** The content of an auction's catalogue: only lot data that every viewer of the auction sees. */
 @Injectable()
 export class CatalogueReader {
   constructor(

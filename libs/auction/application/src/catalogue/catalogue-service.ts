@@ -23,7 +23,7 @@ class CatalogueStopped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** Catalogues of auctions (ENG-121 to ENG-124). Each user has one, made in the background. */
+/** Catalogues of auctions (ENG-121 to ENG-124). At most one per user, made in the background. */
 @Injectable()
 export class CatalogueService implements OnModuleDestroy {
   private readonly logger = new Logger('catalogue');
@@ -82,7 +82,7 @@ export class CatalogueService implements OnModuleDestroy {
     await this.catalogues.stop(caller.idUser, idAuction);
   }
 
-  /** @throws Refused NOT_FOUND where none is ready */
+  /** @throws Refused NOT_FOUND if no catalogue is ready */
   async file(caller: Caller, idAuction: number) {
     await this.visibility.visible(caller, idAuction);
     const found = await this.catalogues.find(caller.idUser, idAuction);
@@ -105,7 +105,7 @@ export class CatalogueService implements OnModuleDestroy {
     }
   }
 
-  /** Reports progress. @throws Dropped */
+  /** Reports progress. @throws CatalogueStopped */
   private async *counted(run: Run, { entries, lots }: Catalogue) {
     let beatAt = Number.NEGATIVE_INFINITY;
     let done = -1;

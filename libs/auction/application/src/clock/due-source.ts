@@ -1,4 +1,4 @@
-/** Something may be due. This is only a hint, because the command checks state and time again. */
+/** A hint that something may be due. The command checks state and time again. */
 export type DueHint = {
   readonly kind: 'START' | 'CLOSE';
   readonly idAuction: number;

@@ -17,14 +17,14 @@ const after = (...checks: readonly (number | null | readonly [number, number])[]
   return newest && [newest.fromAt, newest.untilAt];
 };
 
-it('the detector reports an outage from the last answer to the next one after two failed checks in a row', () => {
+it('the detector reports an outage between two answers if at least two checks in a row failed between them', () => {
   expect(after(10, null, null, 40)).toEqual([10, 40]);
   expect(after(10, null, 20, null, 30)).toBeNull();
   expect(after(10, null, null)).toBeNull();
   expect(after(10, null, null, 40, 50, null, null, null, 90)).toEqual([50, 90]);
 });
 
-it('the detector reports only the time without a lease before its first answer', () => {
+it('the detector counts the time before its first answer only if no process had the lease', () => {
   expect(after(null, null, 40)).toEqual([40, 40]);
   expect(after([40, 15])).toEqual([15, 40]);
   expect(after(20, [40, 25])).toEqual([20, 40]);

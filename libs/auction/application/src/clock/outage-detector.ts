@@ -15,8 +15,8 @@ export class OutageDetector {
   }
 
   /**
-   * @param goneSinceAt start of the time without any server, if known from another source; epoch ms
-   * like all others
+   * @param untilAt time of the answer; epoch ms
+   * @param goneSinceAt since when no process had the lease, if that is known; epoch ms
    */
   answered(untilAt: number, goneSinceAt: number = untilAt): void {
     const fromAt = Math.min(this.#answeredAt ?? untilAt, goneSinceAt);

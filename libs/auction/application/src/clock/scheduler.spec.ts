@@ -83,13 +83,13 @@ describe('scheduler', () => {
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
     // No hint mentions the second lot: the command itself returned the next due time.
     await pass(777);
-    // A response from before that millisecond may set the timer within it.
+    // The timer may be set only within that millisecond, and then fires with the next pass.
     await pass(0);
     expect(await status()).toBe('AWA');
     await scheduler.stop();
   });
 
-  it('acts immediately on what became due when the clock jumps beyond its horizon', async () => {
+  it('immediately sends the commands that are due after a jump of the clock beyond its horizon', async () => {
     const { world, hints, scheduler, move } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
@@ -148,7 +148,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('wakes once, at the earliest hint: later hints delay nothing', async () => {
+  it('wakes once, at the earliest hint, and is not delayed by later hints', async () => {
     const { world, scheduler } = makeScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -185,7 +185,7 @@ describe('scheduler', () => {
     expect(release).toHaveBeenCalledOnce();
   });
 
-  it('acts on nothing after its lease has expired, even if the process was suspended before its check', async () => {
+  it('does nothing after its lease has expired, even if the process was suspended before its check', async () => {
     const { world, scheduler } = makeScheduler(makeLease({ fence: null }));
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -224,7 +224,7 @@ describe('scheduler', () => {
     return { ...made, idAuction, endsAt };
   };
 
-  it('gives bidders time once after an outage in the last minute, even if it ended before the lot', async () => {
+  it('extends a lot once after an outage in its last minute, even if the outage was over before the end', async () => {
     let isAway = false;
     const hold = async () => {
       if (isAway) throw new Error('connection refused');

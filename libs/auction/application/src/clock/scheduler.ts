@@ -48,8 +48,8 @@ const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
 type ArmedTimer = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
 
 /**
- * Wakes auctions that start and lots that end, to the millisecond, by sending the command that
- * checks again. One process is active at a time. A late or duplicate wake-up has no effect.
+ * Sends the commands that start auctions and close lots, to the millisecond. Each command checks
+ * again whether it is due, so a duplicate has no effect. One process is active at a time.
  */
 export class Scheduler {
   readonly #armed = new Map<string, ArmedTimer>();
@@ -145,9 +145,9 @@ export class Scheduler {
   }
 
   /**
-   * The store answers. Time without an answer, or without a lease holder, was an outage for
-   * bidders. It must be known before the next lot closes. A process that accepts no bids cannot
-   * know whether others did, so its outage counts too.
+   * Called when the store answers. Time without an answer, or without a lease holder, was an outage
+   * for bidders. It must be recorded before the next lot closes. A process that accepts no bids
+   * cannot know whether others did, so its outage counts too.
    */
   #answered(): void {
     const { clock, lease } = this.options;

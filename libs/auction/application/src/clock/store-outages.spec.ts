@@ -14,13 +14,13 @@ const after = (...steps: readonly (Outage | number)[]) => {
   return outages.known.map(({ fromAt, untilAt }) => [fromAt, untilAt]);
 };
 
-it('merges overlapping outages in any order', () => {
+it('StoreOutages merges overlapping outages in any order', () => {
   expect(after()).toEqual([]);
   expect(after([10, 20], 20, [20, 30], [15, 25])).toEqual([[10, 30]]);
   expect(after([15, 25], [10, 20])).toEqual([[10, 25]]);
 });
 
-it('counts an outage until a write succeeds, however short each failure', () => {
+it('an outage lasts until a write succeeds, however short each failure is', () => {
   expect(after([10, 11], [40, 41], [90, 92])).toEqual([[10, 92]]);
   expect(after([10, 11], 30, [40, 41])).toEqual([
     [10, 11],
@@ -31,7 +31,7 @@ it('counts an outage until a write succeeds, however short each failure', () => 
   expect(after([10, 11], [70_000, 70_001])).toHaveLength(2);
 });
 
-it('keeps each outage for ten minutes, even if others follow', () => {
+it('StoreOutages keeps each outage for ten minutes, even if others follow', () => {
   expect(after([10, 20], 21, [500_000, 500_001])).toHaveLength(2);
   expect(after([10, 20], 21, [700_000, 700_001])).toEqual([[700_000, 700_001]]);
 });
@@ -42,7 +42,7 @@ const writes = fc.array(
   { maxLength: 60 },
 );
 
-it('covers every failure of ten minutes, and never spans a successful write', () =>
+it('the outages cover every failure of the last ten minutes, and never span a successful write', () =>
   checkProperty(writes, (all) => {
     const outages = new StoreOutages();
     const failed: { fromAt: number; untilAt: number }[] = [];
@@ -64,7 +64,7 @@ it('covers every failure of ten minutes, and never spans a successful write', ()
     expect(succeeded.filter(within)).toEqual([]);
   }));
 
-it('covers each failure when every other write fails, with a limited number of outages', () => {
+it('a limited number of outages covers each failure when every other write fails', () => {
   const failed = Array.from({ length: 1_000 }, (_, nth) => [nth * 40, nth * 40 + 5] as const);
   const known = after(...failed.flatMap((outage) => [outage, outage[1] + 5]));
   expect(known.length).toBeLessThanOrEqual(100);
@@ -73,12 +73,12 @@ it('covers each failure when every other write fails, with a limited number of o
   expect(failed.filter((one) => !isCovered(one))).toEqual([]);
 });
 
-it('keeps one entry for thousands of failed bids in one outage', () => {
+it('StoreOutages keeps one entry for thousands of failed bids in one outage', () => {
   const failed = Array.from({ length: 5_000 }, (_, n) => [1_000 + n, 9_000 + n] as const);
   expect(after(...failed)).toEqual([[1_000, 13_999]]);
 });
 
-it('counts failed writes and failed reads of the bidder, but not a full queue', () => {
+it('isOutage counts failed writes and failed reads of the bidder, but not a full queue', () => {
   const away = Object.assign(new Error('gone'), { code: '57P01' });
   expect(isOutage(new Unavailable('STORE_UNAVAILABLE'))).toBe(true);
   expect(isOutage(away)).toBe(true);

@@ -28,7 +28,7 @@ export const lotsMatching = (
 
 export const isRunning = ({ status }: LotStanding): boolean => status === 'RUN';
 export const isToBeAwarded = ({ awardStatus }: LotStanding): boolean => awardStatus === 'TBA';
-/** Whether the lot lists its vehicles because it is open, or closed and TBA. */
+/** Whether the lot lists its vehicles: it is open, or closed and TBA. */
 export const hasVehicles = (lot: LotStanding): boolean =>
   lot.status === 'SCH' || isRunning(lot) || isToBeAwarded(lot);
 

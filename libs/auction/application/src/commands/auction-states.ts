@@ -7,8 +7,8 @@ import { auctionTarget, awardTarget, lotTarget, vehicleTarget } from './targets.
 type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState };
 
 /**
- * Committed states of auctions and lots: template, markets, seller and regulation, without a read
- * model. From memory if cached.
+ * Reads committed states, such as template, markets, sellers and regulation, from the engine and
+ * not from a read model. Cached states come from memory.
  * @throws Unavailable
  */
 @Injectable()
@@ -25,7 +25,7 @@ export class AuctionStates {
     return this.engine.state(lotTarget(key), isFresh);
   }
 
-  /** An auction and one of its lots. Usually both are in memory, and it returns no promise. */
+  /** An auction and one of its lots. Returns no promise if both are in memory, as usual. */
   withLot(key: LotKey): AuctionWithLot | Promise<AuctionWithLot> {
     const auction = this.engine.known(auctionTarget(key.idAuction));
     const lot = this.engine.known(lotTarget(key));

@@ -18,7 +18,7 @@ const OF_MOVES: ReadonlySet<string> = new Set([
   'VehicleMoved',
   'VehicleMoveUndone',
 ]);
-/** Needs one car under two codes: `same-cars.spec.ts` covers it. */
+/** This refusal needs one car under two codes: `same-cars.spec.ts` covers it. */
 const OF_TWIN_CARS = 'SAME_CAR_LISTED';
 const isOfAuctions = (name: string): boolean => !OF_MOVES.has(name) && name !== OF_TWIN_CARS;
 

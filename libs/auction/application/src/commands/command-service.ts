@@ -16,7 +16,7 @@ import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
 import type { LotResult } from './lot-results.js';
 
-/** Maximum wait until a response can show its own change. */
+/** How long a response waits for the read model to show the change. */
 const SHOWN_TIMEOUT_MS = 2_000;
 
 /** The caller of a manager's command, and the command id. */

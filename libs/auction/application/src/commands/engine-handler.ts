@@ -29,7 +29,7 @@ export abstract class EngineHandler<Data extends object, Answer> {
   protected abstract readonly lane: (data: Data) => string;
   /** Derives the answer from the written events, for a log that did not store it. */
   protected abstract readonly recall: (events: readonly WrittenEvent[]) => Answer;
-  /** The part that identifies a repeat, without facts that were looked up for it. */
+  /** The data that identifies a repeated command, without facts that were looked up. */
   protected readonly content: (data: Data) => object | string = (data) => data;
 
   constructor(@Inject(Engine) private readonly engine: Engine) {}

@@ -1,4 +1,4 @@
-/** Allocates ids. Gaps do no harm, repeats do. */
+/** Allocates ids. Gaps are allowed, duplicates are not. */
 export abstract class IdSource {
   abstract nextAuction(): Promise<number>;
   abstract nextPurchase(): Promise<number>;

@@ -35,7 +35,7 @@ export const eachLot = (
   act: (key: LotKey) => void,
 ): LotResult[] => keys.map((key) => ({ idLot: key.idLot, refusal: tx.part(() => act(key)) }));
 
-/** The lots to which a command wrote. Refused ones have no events. */
+/** The lots to which a command wrote. Refused lots have no events. */
 export const lotsWritten = (events: readonly WrittenEvent[]): LotResult[] => {
   const idLots = new Set<number>();
   for (const { stream } of events) {

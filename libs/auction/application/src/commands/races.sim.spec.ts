@@ -82,7 +82,7 @@ const decidedOtherwise = async (log: MemoryEventLog): Promise<string[]> =>
     again.verdict === 'ALIKE' ? [] : [`I7 ${commandId}: ${JSON.stringify(again)}`],
   );
 
-/** The answer must equal the stored outcome, once for each id. */
+/** Every answer to one command id must be the same, and the log must have a record of the id. */
 const brokenOutcomes = (log: MemoryEventLog, seen: readonly RecordedCommand[]): string[] => {
   const first = new Map<string, string>();
   const twice = seen.flatMap(({ commandId, outcome }) => {

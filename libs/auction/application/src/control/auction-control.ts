@@ -89,8 +89,7 @@ export class AuctionControl {
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
     const sha256 = createHash('sha256').update(content).digest('hex');
     const file = { idFile, fileName, sha256 };
-    // Removes the file that the auction does not use in the end, which is this one after a repeat
-    // or refusal.
+    // Then one file is unused: the new file after a repeat or refusal, otherwise the previous file.
     const currentFile = await this.service
       .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
       .catch(async (error: unknown) => {

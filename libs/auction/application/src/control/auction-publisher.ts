@@ -131,7 +131,7 @@ export class AuctionPublisher {
     return plan;
   }
 
-  /** Vehicles that are in another lot, or whose car is, count as invalid fields of the draft. */
+  /** Vehicles whose car is already in another lot count as invalid fields of the draft. */
   private problemOf({ caller, language }: Sender, plan: Plan) {
     return async (refusal: Refusal): Promise<Refused> => {
       const code = FAULT_BY_REFUSAL[refusal.code];

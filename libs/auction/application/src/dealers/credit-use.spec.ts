@@ -8,7 +8,7 @@ const CLOSED = { kind: 'UNDECIDED', moment: 'OVER', priceMinor: 30, amountMinor:
 const WON = { kind: 'AWARDED', moment: 'OVER', priceMinor: 8, amountMinor: 8 } as const;
 const ALL: readonly LotCommitment[] = [AGENT, SEALED, CLOSED, WON];
 
-it('counts current prices, and no maximum or sealed bid of a running lot', () => {
+it('the use of credit counts current prices, but no maximum or sealed bid of a running lot', () => {
   expect(creditUseOf(ALL, 1_000)).toEqual({
     creditMinor: 1_000,
     usedMinor: 538,
@@ -20,7 +20,7 @@ it('counts current prices, and no maximum or sealed bid of a running lot', () =>
   });
 });
 
-it('leaves nothing if a reduced credit is exceeded, and has no remainder without a limit', () => {
+it('the remaining credit is zero if a reduced credit is exceeded, and null without a limit', () => {
   expect(creditUseOf(ALL, 100).remainingMinor).toBe(0);
   expect(creditUseOf(ALL, null)).toMatchObject({ remainingMinor: null, usedMinor: 538 });
 });

@@ -15,7 +15,7 @@ import {
   draft,
 } from '../testing/draft-facts.js';
 
-it('SEC-42 stores the regulation in force at the start, or now if the start has passed', () => {
+it('SEC-42 the plan contains the regulation in force at the start, or now if the start has passed', () => {
   const regulationAt = (at: number) => ({ version: at - NOW, hash: 'own' });
   const planned = (startsAt: number) =>
     planAuction(draft({ startsAt }), { ...facts, regulationAt });
@@ -93,7 +93,7 @@ describe('SEC-42 a draft', () => {
     ['end_not_after_start', 'endsAt', { startsAt: NOW + 2 * HOUR }],
     ['end_in_the_past', 'endsAt', { startsAt: 0, endsAt: NOW }],
     ['start_in_the_past', 'startsAt', { startsAt: NOW - HOUR }],
-  ])('gives the reason %s at %s', (code, path, over) =>
+  ])('is refused with the reason %s at the field %s', (code, path, over) =>
     expect(planAuction(draft(over), facts)).toEqual({ faults: [{ path, code }] }),
   );
 
@@ -152,7 +152,7 @@ describe('SEC-42 a draft', () => {
     }),
   );
 
-  it('lists only vehicles that the caller may sell and that are free or already in the auction', () => {
+  it('may contain only vehicles that the caller may sell and that are free or already in the auction', () => {
     const fault = (code: string) => ({ faults: [{ path: 'lots.0.idVehicles.0', code }] });
     const notOurs = { ...facts, scope: { idOwnerDealers: [7], idTemplates: [] } };
     expect(planAuction(draft(), notOurs)).toEqual(fault('unknown'));
@@ -165,7 +165,7 @@ describe('SEC-42 a draft', () => {
   });
 
   it.each(['IN_AUCTION', 'SOLD'] as const)(
-    'names a vehicle that is %s together with other errors, otherwise leaves it to the append',
+    'names a vehicle that is %s only together with other errors; without them the append decides',
     (state) => {
       const taken = { ...facts, vehicles: new Map([[1, makeVehicle(state)]]) };
       expect(planAuction(draft(), taken)).toHaveProperty('auction');

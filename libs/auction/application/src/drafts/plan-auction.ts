@@ -36,11 +36,11 @@ export type DraftFacts = {
   readonly scope: SellScope;
   /** For the vehicles that the draft adds, other vehicles that are the same car. */
   readonly sameCars: ReadonlyMap<number, readonly Vehicle[]>;
-  /** Vehicles that are already in this auction, when it is edited. */
+  /** Vehicles that this auction already has, when it is edited. Their state is not checked. */
   readonly unavailable: ReadonlySet<number>;
   /** The template's own regulation by start of the auction; null for the built-in one. */
   readonly regulationAt: (startsAt: number) => Regulation | null;
-  /** The auction's current schedule; null for a new one. */
+  /** The auction's current schedule; null for a new auction. */
   readonly savedSchedule: Schedule | null;
   readonly now: number;
 };
@@ -59,9 +59,9 @@ export type AuctionPlan =
   | { readonly faults: readonly PlanFault[] };
 
 /**
- * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle
- * whose row is in another lot is reported only together with other faults. Otherwise the append
- * decides.
+ * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle that
+ * is in another lot according to its row is reported only together with other faults. Otherwise the
+ * append decides.
  */
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
   const { template } = facts;
@@ -167,8 +167,8 @@ const marketsOf = (
 };
 
 /**
- * According to its row, another lot has the vehicle. The row may lag, so the vehicle's own stream
- * decides.
+ * States in which, according to its row, another lot has the vehicle. The row may lag, so the
+ * vehicle's own stream decides.
  */
 const TAKEN_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 

@@ -25,11 +25,11 @@ describe('the same car listed twice', () => {
     ['frame number', { frame: 'WVWZZZ1KZAW654321' }, { frame: 'wvw-zzz IKZ AW 65432I' }],
     ['plate', { licensePlate: 'B-AB 1' }, { licensePlate: 'bab1' }],
     ['chassis number', { frame: '118 123' }, { frame: 'II8123' }],
-  ])('is refused by its %s, in one auction', (_, first, second) => {
+  ])('is recognised by its %s within one auction, and refused', (_, first, second) => {
     expect(planned(first, second)).toEqual({ faults: [at] });
   });
 
-  it('is named among other errors if its row is in another auction, otherwise left to the append', () => {
+  it('is named only together with other errors if another auction lists it; without them the append decides', () => {
     const listed = [Object.assign(makeCar(7, {}), { state: 'IN_AUCTION' }), makeCar(8, {})];
     expect(planned({}, {}, listed)).toMatchObject({
       sameCars: [{ idVehicle: 2, idOthers: [7, 8] }],
@@ -56,7 +56,7 @@ describe('the same car listed twice', () => {
       { licensePlate: 'B-AB 1', idMarket: 'DE' },
     ],
     ['plates differ in the district', { licensePlate: 'M-AB 1' }, { licensePlate: 'MA-B 1' }],
-    ['a number says nothing', { frame: '0'.repeat(17) }, { frame: '0'.repeat(17) }],
+    ['a number has only zeros', { frame: '0'.repeat(17) }, { frame: '0'.repeat(17) }],
     ['makes before 1981 used one number', { frame: '118123' }, { frame: '118123', brand: 'Audi' }],
   ])('is not assumed if %s', (_, first, second) => {
     expect(planned(first, second)).not.toHaveProperty('faults');

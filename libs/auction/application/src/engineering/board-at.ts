@@ -63,8 +63,8 @@ export class BoardAt {
 }
 
 /**
- * Uses the current secrecy of the lots, because the few possible amounts could be tried against a
- * state hash.
+ * The current secrecy of a lot decides whether its hash is visible. Otherwise the few possible
+ * amounts of a sealed bid could be tried against an old hash.
  */
 const hashesOf = async (
   streams: FoldedStreams,

@@ -33,7 +33,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [1, 2])).toEqual([null, 1]);
   });
 
-  it('is, at a close, the lot for its award, and the closed lots for the auction', async () => {
+  it('is the close of its lot for an award, and the latest close of a lot for the auction', async () => {
     const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotClosed'] },
       { command: 'a', stream: 'award-1.1', types: ['AwardOpened'] },
@@ -44,7 +44,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [1, 2, 4, 5, 6])).toEqual([null, 1, 3, 3, 5]);
   });
 
-  it('is, in a bulk award, the award of each lot, although one command wrote all', async () => {
+  it('is its own award for each lot of a bulk award, although one command wrote all', async () => {
     const log = makeLog(
       { command: 'a', stream: 'award-1.1', types: ['OfferAwarded'] },
       { command: 'a', stream: 'lot-1.1', types: ['LotAwarded'] },
@@ -64,7 +64,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [1, 2, 3, 4])).toEqual([null, 1, 1, 1]);
   });
 
-  it('is, for a revert, the latest award that it reverts, and for its lot the revert', async () => {
+  it('is the latest award for a revert, and the revert for its lot', async () => {
     const log = makeLog(
       { command: 'a', stream: 'award-1.1', types: ['OfferAwarded'] },
       { command: 'b', stream: 'award-1.1', types: ['AwardReverted'] },
@@ -75,7 +75,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [2, 4, 5])).toEqual([1, 3, 4]);
   });
 
-  it('is, for a voided bid, the bid with its number', async () => {
+  it('is the bid with the same number for a voided bid', async () => {
     const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotScheduled', 'OfferAccepted'] },
       { command: 'b', stream: 'lot-1.1', types: ['OfferAccepted'] },

@@ -23,7 +23,7 @@ export const isWanted = (
   (position === undefined || entry.position === position) &&
   (commandId === undefined || entry.commandId === commandId);
 
-/** The filter for the event index, without the command, which is a section of the log. */
+/** The filter for the event index. The command is not in it: its events are one log section. */
 export const eventFilterOf = (
   idAuction: number,
   { idLot, kind, type, position }: LogFilter,

@@ -182,7 +182,7 @@ it.each([0, 77, Infinity])(
   },
 );
 
-it('counts events that the bus delivers after newer events of other auctions', async () => {
+it('the total includes events that the bus delivers after newer events of other auctions', async () => {
   const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
   const ours = log.filter(isOurs);
   const others = log.filter((event) => !isOurs(event));
@@ -203,7 +203,7 @@ it('refuses a page whose commands wrote too many events, and accepts a smaller o
   expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
-it('returns a page without waiting for the total if the index contains the whole page', async () => {
+it('a page does not wait for the total if the index contains the whole page', async () => {
   await project(log);
   const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();
@@ -215,7 +215,7 @@ it('returns a page without waiting for the total if the index contains the whole
   expect(await page.total).toBe(4_711);
 });
 
-it.each([{}, { idLot: 3 }])('uses the rows to count %j, and skips none', async (filter) => {
+it.each([{}, { idLot: 3 }])('counts all events with filter %j from the rows', async (filter) => {
   await project(log);
   const { pages, index } = readers();
   const { places } = await fullLog();
@@ -225,7 +225,7 @@ it.each([{}, { idLot: 3 }])('uses the rows to count %j, and skips none', async (
   expect(count).not.toHaveBeenCalled();
 });
 
-it('ignores the rows if an event arrived meanwhile', async () => {
+it('counts by index if an event arrived meanwhile', async () => {
   await project(log);
   const { pages, auctions, index } = readers();
   vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {
@@ -236,7 +236,7 @@ it('ignores the rows if an event arrived meanwhile', async () => {
   expect(await total).toBe((await fullLog()).places.length);
 });
 
-it.each(['behind the log', 'left out'])('ignores the rows while a stream is %s', async (why) => {
+it.each(['behind the log', 'left out'])('counts by index while a stream is %s', async (why) => {
   await project(why === 'left out' ? log : log.slice(0, 60));
   const { pages, parked, auctions } = readers();
   vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);
@@ -246,7 +246,7 @@ it.each(['behind the log', 'left out'])('ignores the rows while a stream is %s',
   expect(await total).toBe(ofLot.length);
 });
 
-it('stops looking for events of a type when all are found', async () => {
+it('a page stops looking for events of a type when all are found', async () => {
   await project(log);
   const { pages, index } = readers();
   const slice = vi.spyOn(index, 'slice');
@@ -256,7 +256,7 @@ it('stops looking for events of a type when all are found', async () => {
   expect([one.places.length, slice.mock.lastCall?.[1]]).toEqual([1, { offset: 0, limit: 1 }]);
 });
 
-it('returns nothing for an auction without events', async () => {
+it('the page of an auction without events is empty', async () => {
   const { pages, causes } = readers();
   const page = await pages.page(4_711, {}, { offset: 0, limit: 100 });
   expect((await causes.of(page)).ofCommand('any')).toEqual([]);

@@ -28,7 +28,7 @@ export type LogPage = {
    * Number of all matches. Counting a long log is slow, so no other part of the page waits for it.
    */
   readonly total: Promise<number>;
-  /** Range of the auction's events in the index, and `tail` for newer events in the log. */
+  /** The auction's events in the index, and in `tail` those that only the log has yet. */
   readonly unfiltered: ListedEvents;
   readonly tail: readonly AuctionLogEntry[];
 };

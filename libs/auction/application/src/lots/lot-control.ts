@@ -45,8 +45,8 @@ export class LotControl {
   }
 
   /**
-   * @throws Refused INVALID_TRANSITION, also if one of its vehicles is in another lot by now,
-   * SAME_CAR_LISTED
+   * @throws Refused SAME_CAR_LISTED, or INVALID_TRANSITION, including when one of the vehicles is
+   * now in another lot
    */
   async reopen(
     sender: Sender,

@@ -42,7 +42,7 @@ export class LotTexts {
     private readonly vehicles: VehicleRegistry,
   ) {}
 
-  /** Lots in the order of their ids. Callers during a running read share the next one. */
+  /** Lots in the order of their ids. Callers during a running read share the next read. */
   of(idAuction: number): Promise<readonly LotText[]> {
     const current = this.running.get(idAuction);
     if (current === undefined) return this.begin(idAuction);

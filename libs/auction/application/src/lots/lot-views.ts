@@ -32,7 +32,7 @@ type RelatedData = {
   readonly managed: ReadonlyMap<number, ManagedLot>;
 };
 
-/** Lots of one auction that the caller may see, with the same few queries for one lot or 2,000. */
+/** Visible lots of one auction. Needs the same few queries for one lot as for 2,000 lots. */
 @Injectable()
 export class LotViews {
   constructor(

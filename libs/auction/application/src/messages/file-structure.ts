@@ -6,7 +6,7 @@ const EDGE_BYTES = 1_024;
 const isShown = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width * height <= PIXELS_MAX;
 
-/** Whether the file has all chunks in order, from the header with the size to the end marker. */
+/** Whether the file has only complete chunks, from the header with the size to the end marker. */
 const isPng = (file: Buffer): boolean => {
   for (let at = 8; at + 12 <= file.length;) {
     const type = file.toString('latin1', at + 4, at + 8);
@@ -29,8 +29,8 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Whether the file has all segments up to the scan, a frame header before it, and the end marker
- * after it.
+ * Whether the file has complete segments up to the scan, a frame header before the scan, and the
+ * end marker after it.
  */
 const isJpeg = (file: Buffer): boolean => {
   let hasFrame = false;

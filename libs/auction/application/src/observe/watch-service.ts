@@ -28,8 +28,8 @@ export class WatchService {
   ) {}
 
   /**
-   * Adds or removes all of these, or none if one is not visible. A repeat has no effect. Returns
-   * the watched items in `idAuction`, or in all auctions.
+   * Adds or removes all of these lots, or none if one is not visible. A repeat has no effect.
+   * Returns the watched lots in `idAuction`, or in all auctions.
    * @throws Refused NOT_FOUND
    */
   watch(
@@ -57,7 +57,7 @@ export class WatchService {
     for (const lot of lots) if (!auctions.get(lot.idAuction)?.lots.has(lot.idLot)) throw notFound();
   }
 
-  /** The watched items that are still visible, in all auctions or in one. */
+  /** The watched lots that are still visible, in all auctions or in one auction. */
   async observed(caller: Caller, query: Query, idAuction?: number): Promise<AnswerTo<'SEC-64'>> {
     if (idAuction !== undefined) await this.visibility.visible(caller, idAuction);
     const keys = await this.observations.observed(caller.idUser, idAuction);

@@ -14,8 +14,8 @@ import { lotsActedOn } from './lots-acted-on.js';
 /** Longer than the read model ever lags. Afterwards it returns the lot itself. */
 const RECENT_MS = 60_000;
 /**
- * How often a bid is checked again if another process has claimed the dealer, and the longest
- * pause.
+ * How often a bid is checked if other processes claim the dealer, and the longest pause between
+ * two checks.
  */
 const TRIES_MAX = 8;
 const PAUSE_MAX_MS = 60;

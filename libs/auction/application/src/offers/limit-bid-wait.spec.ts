@@ -22,7 +22,7 @@ it('a bid on a hanging database gets an error after three seconds', async () => 
   expect(await offer).toMatchObject({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 });
 });
 
-it('leaves no timer behind after a timely answer', async () => {
+it('a timely answer leaves no timer behind', async () => {
   vi.useFakeTimers();
   expect(await limitBidWait(Promise.resolve('answer'))).toBe('answer');
   expect(vi.getTimerCount()).toBe(0);

@@ -4,7 +4,7 @@ import { Unavailable } from '@fairlot/kernel';
 import { setTimeout } from 'node:timers/promises';
 
 const PAGE = 1_000;
-/** Pause until the log shows committed events; older transactions may still be open. */
+/** Pause between reads. The log hides committed events while older transactions are open. */
 const POLL_EVERY_MS = 20;
 const TIMEOUT_MS = 1_000;
 

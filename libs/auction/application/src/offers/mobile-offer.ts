@@ -67,8 +67,8 @@ const isSame = (event: StoredEvent, { idUser, amountMinor }: MobileOffer): boole
 };
 
 /**
- * The same for bids before the recent events. The read model says which events to read, and whether
- * the bid was voided.
+ * As `repeatedCommand`, but for bids before the recent events. The read model says which events to
+ * read, and whether the bid was voided.
  * @param voided ids of bids that the recent events void
  */
 const voidedBefore = async (

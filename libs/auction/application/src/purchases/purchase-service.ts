@@ -105,7 +105,7 @@ export class PurchaseService {
   /**
    * ROL-043: purchases of the caller's own dealer and its merged duplicates. Owners also see sales
    * in auctions that they manage, and their own vehicles wherever they were sold. Staff see sales in
-   * their markets. A buyer filter is allowed; mere buyers may only name themselves.
+   * their markets. Callers who do not sell may filter only by their own dealer.
    */
   private async reach(caller: Caller, named: number | undefined): Promise<PurchaseFilter> {
     const { idDealer } = caller;

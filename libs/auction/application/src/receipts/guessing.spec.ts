@@ -140,7 +140,7 @@ const onSealedOffer = ({ events, own }: Shown): Attack => {
   };
 };
 
-/** The first bid's receipt contains the hash of the start, and that one the hash of the terms. */
+/** The first bid's receipt has the hash of the start event, which has the hash of the terms. */
 const onReserve = ({ events, own }: Shown): Attack => {
   const [scheduled, started] = events as [StoredEvent, StoredEvent];
   const data = openAt(scheduled.data, `"reserveMinor":${RESERVE}`);

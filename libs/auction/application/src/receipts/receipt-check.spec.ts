@@ -87,7 +87,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   ['another event', () => ({ eventHash: NO_HASH })],
   ['another link', () => ({ previousHash: NO_HASH })],
   [
-    'hashes that stand for others, as only those of events without a salt do',
+    'blinded hashes, which only events without a salt have',
     ({ eventHash, previousHash }) => ({
       eventHash: keys.blinded(eventHash),
       previousHash: keys.blinded(previousHash),
@@ -104,7 +104,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   });
 });
 
-it('issues a receipt for the first event of a stream too, and reads at most one event and its link per check', async () => {
+it('the first event of a stream has a receipt too, and a check reads at most one event and its predecessor', async () => {
   const read: number[] = [];
   class Counted extends MemoryEventStore {
     override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {

@@ -40,7 +40,7 @@ const signed = ({ keyId: _key, signature: _old, ...body }: RefusalReceipt): Refu
   ...signer.signText(refusalText(body)),
 });
 
-it('signs the refusal for its own caller, and for nobody else who uses the same id', async () => {
+it('a refusal is signed for its own caller, and for nobody else who uses the same command id', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   expect(receipt).toMatchObject({
     commandId: userCommandId(me.idUser, CHOSEN),
@@ -56,7 +56,7 @@ it('signs the refusal for its own caller, and for nobody else who uses the same 
     await expect(receipts.ofRefusal(caller, id)).rejects.toThrow('NOT_FOUND');
 });
 
-it('verifies the receipt even after its record was deleted', async () => {
+it('a refusal receipt still verifies after its record was deleted', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const holds = { valid: true, checks: { signature: true, path: true, event: true } };
   expect(await receipts.check(receipt)).toEqual(holds);
@@ -69,7 +69,7 @@ it.each<[string, Partial<RefusalReceipt>]>([
   ['other facts', { facts: {} }],
   ['an earlier arrival', { ingressAt: 1 }],
   ['other rules', { rules: null }],
-])('rejects a receipt of %s, unsigned or, while the record exists, signed', async (_, change) => {
+])('rejects a receipt of %s, even a signed one while the record exists', async (_, change) => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const made = { ...receipt, ...change };
   expect(await receipts.check(made)).toEqual({

@@ -71,7 +71,7 @@ describe('ENG-24 the bids report as a file', () => {
     [by('businessName'), ['1/2', '1/1', '2/1']],
     [by('priceMinor'), ['2/1', '1/1', '1/2']],
     [by('amountMinor'), ['1/2', '1/1', '2/1']],
-    // Equal rows keep the order of the log, also in descending order.
+    // Equal rows keep the order of the log, even in descending order.
     [by('idLot', 'desc'), ['2/1', '1/1', '1/2']],
   ] as const)('filters and sorts by %o into %o', (wish, rows) => {
     expect(found(wish)).toEqual(rows);

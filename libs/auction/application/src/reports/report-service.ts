@@ -23,7 +23,7 @@ import {
 } from './offers-report.js';
 import type { Report } from './report.js';
 
-/** Maximum number of rows in one bids report. Longer ones are truncated. */
+/** Maximum number of rows in one bids report. Longer reports are truncated. */
 const OFFERS_MAX = 100_000;
 
 /** A report must not omit a lot that was requested. */

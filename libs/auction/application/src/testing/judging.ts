@@ -28,7 +28,7 @@ export const statusIn = async (world: AuctionWorld, idAuction: number) => {
   return [auction.status, ...lots];
 };
 
-/** Adds the award of a lot that lists no vehicle, as in a log older than VehicleListed. */
+/** Adds the award of a vehicle that no lot listed, as in a log older than VehicleListed. */
 export const awardedElsewhere = async (log: MemoryEventLog, idVehicle: number): Promise<void> => {
   const stream = vehicleStream(idVehicle);
   const before = log.streams.get(stream) ?? [];

@@ -64,7 +64,7 @@ export const brokenIn = (stream: string, events: readonly StoredEvent[]): string
   return broken.map((what) => `${stream}: ${what}`);
 };
 
-/** Returns mismatches between a vehicle's stream and the lots that hold the vehicle. */
+/** Returns mismatches between a vehicle's stream and the lots that list or won it. */
 export const brokenListings = (streams: ReadonlyMap<string, readonly StoredEvent[]>): string[] => {
   const stateOf = (stream: string): unknown => {
     const { decider } = contexts.targetOf(stream).aggregate;

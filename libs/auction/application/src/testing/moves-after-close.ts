@@ -23,7 +23,7 @@ import {
 const isOver = ({ lot }: Situation): boolean => lot.status === 'CLD' || lot.status === 'AWA';
 const hasFirstBest = ({ award }: Situation): boolean =>
   award.status !== null && award.bound.length > 0;
-/** Another auction that needs the vehicles of this lot. */
+/** Publishes another auction with the vehicles of this lot. */
 export const publishOther = async ({ play, lot }: Situation) => {
   const lots = [makeLot(0, { idVehicles: lot.terms.idVehicles, clickAndBuyMinor: 9_000_00 })];
   const data = { idOwnerDealer: 2, auction: play.world.draft(), lots };

@@ -94,7 +94,7 @@ export const MOVES: readonly Move[] = [
     },
   },
   {
-    // Based on an unknown version: others have edited it since.
+    // Based on an unknown version, as if another user had edited the auction since.
     weight: (situation) => (isScheduled(situation) ? 1 : 0.05),
     make: (situation) => {
       const { play } = situation;

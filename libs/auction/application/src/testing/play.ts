@@ -69,7 +69,7 @@ export const randomReason = ({ play }: Situation): string =>
 /** Usually an existing lot. */
 export const randomLot = ({ play, key }: Situation): number =>
   play.random.chance(0.95) ? key.idLot : 99;
-/** A bid that the lot has had, or sometimes an unknown one. */
+/** The number of a bid on the lot, or sometimes an unknown number. */
 export const randomOffer = ({ play, lot }: Situation): number =>
   play.random.below(lot.lastIdOffer + 3);
 

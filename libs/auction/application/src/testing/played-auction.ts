@@ -77,7 +77,7 @@ const codesOf = ({ sent }: Play): string[] =>
     return lots.flatMap(({ refusal }) => (refusal === null ? [] : [`code ${refusal.code}`]));
   });
 
-/** I12, and that a refused command has changed nothing. */
+/** Checks I12, and that a refused command has changed nothing. */
 const brokenReceipts = ({ log, sent }: Play): string[] => {
   const keys = [makeSigner().publicKeyPem];
   const seen = new Set<string>();

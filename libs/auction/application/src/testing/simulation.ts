@@ -37,8 +37,8 @@ export type RecordedCommand = {
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
   /**
-   * Whether the command was sent twice at once. One engine may refuse what another accepts a moment
-   * later.
+   * Whether the command was sent twice at the same time. One engine may refuse what another accepts
+   * a moment later.
    */
   readonly doubled: boolean;
   /** Number of events in the log when it was first sent, last sent, and answered. */
@@ -87,7 +87,7 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): F
 type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
 type PlannedCommand = { readonly send: Send; readonly offer: PlaceOfferData | null };
 
-/** Another auction that needs a vehicle, which the first one may have; identical when sent again. */
+/** Publishes another auction with a vehicle that may be taken. A repeat has the same content. */
 const publishing = (idVehicle: number): Send => {
   let data: CreateAuctionData | null = null;
   return (world, header) => {
@@ -96,10 +96,10 @@ const publishing = (idVehicle: number): Send => {
   };
 };
 
-/** Commands of owners and the clock; null represents a bid. */
 /** A purchase of the only lot with a click-and-buy price. */
 const PURCHASE = { amountMinor: 8_500_00, ifPosition: null } as const;
 
+/** A command that is not a bid; null means that a bid is sent instead. */
 const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send | null => {
   const { idAuction } = lot;
   const reason = 'because';

@@ -50,8 +50,8 @@ export const sendWrongOffer = async (situation: Situation): Promise<void> => {
 };
 
 /**
- * The last bid that the lot accepts, from another engine. Its number shows that the limit is
- * reached, so the next bid is refused.
+ * Stores a bid with the highest allowed number, as if another engine had accepted it. The next bid
+ * is then refused.
  */
 export const fillLotWithOffers = async (situation: Situation): Promise<void> => {
   const { play, key, lot } = situation;

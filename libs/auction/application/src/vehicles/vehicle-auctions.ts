@@ -79,7 +79,7 @@ export class VehicleAuctions {
     return sum;
   }
 
-  /** SEC-61, MOB-23: from these running auctions, or from all that the caller sees. */
+  /** A random vehicle of these running auctions, or of all visible ones (SEC-61, MOB-23). */
   async random(caller: Caller, idAuctions?: readonly number[]): Promise<AnswerTo<'SEC-61'>> {
     const scope = await this.scopes.visibleTo(caller);
     const { rows: running } = await this.auctions.runningAuctions(

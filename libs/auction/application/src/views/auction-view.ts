@@ -14,7 +14,7 @@ export type AuctionContext = {
   readonly serverNow: number;
 };
 
-/** IANA time zone of a market. For an unknown market that of OTHER. */
+/** IANA time zone of a market. An unknown market has the time zone of OTHER. */
 export const timeZoneOf = (idMarket: string): string =>
   MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
 

@@ -16,7 +16,7 @@ export type LotViewInput = {
   readonly managed: ManagedLot | null;
 };
 
-/** The private part of the view for a dealer without a bid, with everybody's minimum. */
+/** The private part of the view for a dealer without a bid, with the minimum for all dealers. */
 export const noOffer = ({
   minimumNextMinor,
 }: Pick<LotRecord, 'minimumNextMinor'>): OwnStanding => ({

@@ -13,7 +13,7 @@ export type VisibleAuction = {
   readonly idAuction: number;
   readonly auction: Auction;
   readonly manages: boolean;
-  /** The caller's role for data of others. */
+  /** The role that decides which secrets the caller sees. */
   readonly viewer: Viewer;
 };
 

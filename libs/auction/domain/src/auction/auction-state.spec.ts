@@ -74,7 +74,7 @@ describe('an auction', () => {
   it('has no status before it is published', () =>
     expect(fold([startedEvent, closedEvent])).toEqual({ status: null, deleted: false }));
 
-  it('names in a refusal what prevents the command', () => {
+  it('states in a refusal what prevents the command', () => {
     given(published(), deleted).when(publish).thenRefused('INVALID_TRANSITION', { status: null });
     given(published(), startedEvent)
       .when(publish)

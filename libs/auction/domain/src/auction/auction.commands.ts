@@ -24,7 +24,7 @@ export type ExtendAuction = {
   readonly endsAt: number;
   readonly reason: ExtensionReason;
   readonly note: string | null;
-  /** Whether all lots that would end earlier have no bids. */
+  /** Whether none of the lots that would end earlier has a bid. */
   readonly mayShorten: boolean;
   readonly now: number;
 };
@@ -36,7 +36,7 @@ export type SetFileMessage = {
 };
 /**
  * Sent last in a unit of work that changed lots, with each lot's new status. The auction derives
- * from it whether it closes, reopens or is awarded, or loses its award.
+ * its own status from these.
  */
 export type RecordLots = {
   readonly type: 'RecordLots';

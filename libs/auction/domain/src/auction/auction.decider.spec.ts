@@ -87,7 +87,7 @@ const fold = (events: readonly AuctionEvent[]) =>
   events.reduce((state, event) => auctionDecider.evolve(state, event), auctionDecider.initial);
 
 describe('status of an auction (STA-070, STA-074, STA-075)', () => {
-  it.each(TABLE)('STA-063 in part: %s, %s: %s', (from, trigger, to) => {
+  it.each(TABLE)('STA-063 in part: from %s, %s leads to %s', (from, trigger, to) => {
     const decision = auctionDecider.decide(COMMANDS[trigger], fold(HISTORIES[from]));
     if (decision.outcome === 'refused') throw new Error(decision.refusal.code);
     const state = fold([...HISTORIES[from], ...decision.events]);
@@ -125,7 +125,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
       .then(lotsChanged(...lots), ...ENDED_HISTORY),
   );
 
-  it('derives nothing before the start, and nothing twice', () => {
+  it('derives no status before the start, and no status twice', () => {
     const withdrawn = lotIn(1, 'WDR');
     given(published()).when(record(withdrawn)).then(lotsChanged(withdrawn));
     given(...closed)
@@ -164,7 +164,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     },
   );
 
-  it('reopens until its own end if the reopened lot ends earlier', () =>
+  it("reopens until the auction's own end if the reopened lot ends earlier", () =>
     given(...closed)
       .when({
         type: 'RecordLots',
@@ -223,7 +223,7 @@ describe('terms, time and deletion', () => {
     ['together, and share an end', { staggerMs: 0, policy: SHARED_END }],
     ['an hour apart', { staggerMs: 60 * MINUTE }],
     [
-      'apart where no bid moves an end',
+      'apart if no bid moves an end',
       {
         staggerMs: 1_000,
         policy: SHARED_END,

@@ -81,7 +81,7 @@ const fold = (events: readonly AwardEvent[]) =>
   events.reduce((state, event) => awardDecider.evolve(state, event), awardDecider.initial);
 
 describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
-  it.each(TABLE)('%s, %s: %s', (from, trigger, to) => {
+  it.each(TABLE)('from %s, %s leads to %s', (from, trigger, to) => {
     const decision = awardDecider.decide(COMMANDS[trigger], fold(HISTORIES[from]));
     if (decision.outcome === 'refused') throw new Error(decision.refusal.code);
     expect(fold([...HISTORIES[from], ...decision.events]).status).toBe(to);
@@ -97,7 +97,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
       .then({ type: 'AwardSettled', data: { idPurchase: 12 } });
   });
 
-  it('names in a refusal what prevents the command', () => {
+  it('states in a refusal what prevents the command', () => {
     given().when(COMMANDS.award).thenRefused('INVALID_TRANSITION', { awardStatus: null });
     given(opened()).when(COMMANDS.open).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
     given(opened()).when(COMMANDS.revert).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
@@ -139,7 +139,7 @@ describe('the choice of the awarded bid', () => {
       .when(awarding({ idOffer: 6, reason }))
       .thenRefused('OFFER_NOT_BOUND', { idOffer: 6 }));
 
-  it('opens as NAW without a bid, and then has nothing to award', () => {
+  it('refuses an award that opened as NAW, because there is no bid', () => {
     expect(fold([opened({ bound: [] })]).status).toBe('NAW');
     given(opened({ bound: [] }))
       .when(awarding())

@@ -59,7 +59,7 @@ describe('I6 the check over all awards that were read', () => {
     ]);
   });
 
-  it('accepts a vehicle once the award that contained it is reverted, but not if another award is', () => {
+  it('accepts a vehicle once the award that contained it is reverted, but not if only another award is reverted', () => {
     take(1, opened(1, 3, 4), awarded, reverted);
     expect(take(2, opened(2, 3, 4), awarded)).toEqual([]);
     take(1, reverted);

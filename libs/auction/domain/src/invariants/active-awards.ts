@@ -37,7 +37,7 @@ export class ActiveAwards {
     return breaches;
   }
 
-  /** Also checks that at most one open lot lists the vehicle. */
+  /** Checks I6 in a vehicle's own stream, and that at most one open lot lists the vehicle. */
   static takeVehicle(before: VehicleState, { type, data }: VehicleEvent): Breach[] {
     if (type !== 'VehicleListed' && type !== 'VehicleAwarded') return [];
     const { heldBy, listedBy } = before;

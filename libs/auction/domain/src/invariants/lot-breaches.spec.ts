@@ -85,7 +85,7 @@ describe('an accepted bid breaks', () => {
     ['I5 before the start', STARTS_AT - 1, ['I5']],
     ['nothing just before the end', ENDS_AT - 1, []],
     ['I5 at the end', ENDS_AT, ['I5']],
-  ])('%s, also for a sealed bid and a click-and-buy', (_what, ingressAt, rules) => {
+  ])('%s, including for a sealed bid and a click-and-buy', (_what, ingressAt, rules) => {
     const { idOffer, idDealer, amountMinor, currency, priceMinor } = next;
     const hidden = { idOffer, idDealer, amountMinor, currency };
     const events: readonly (readonly [readonly LotEvent[], LotEvent])[] = [
@@ -120,7 +120,7 @@ describe('a voided bid breaks', () => {
   });
   const tied = play(started(), agent(1, 6_000), agent(2, 6_000), agent(3, 6_500));
 
-  it('nothing if the price falls to the remaining bids, the earlier of two equal bids first', () => {
+  it('nothing if leader and price follow from the remaining bids, the earlier of two equal bids leading', () => {
     expect(brokenBy(tied, voided(3, by(1, 6_000_00, 5_000_00)))).toEqual([]);
     expect(brokenBy(LED, voided(1, by(2, 5_500_00, 5_500_00)))).toEqual([]);
     expect(brokenBy(play(started(), offer(1, 5_000)), voided(1, nobody))).toEqual([]);

@@ -35,7 +35,7 @@ const highest = (offers: OfferList | null): OfferList | null => {
   return best;
 };
 
-/** Skips the walk through the list when the leader did not change, so a long lot costs linear time. */
+/** Walks the list of bids only after a void, so checking a long lot takes linear time. */
 const bestOf = ({ before, event, after }: RunningStep) => {
   const { standing } = before;
   if (event.type === 'OfferVoided' || standing === null) return highest(after.offers);

@@ -85,7 +85,7 @@ it('ignores a lot that was never scheduled', () => {
   expect(holders.takeLot({ status: null, position: -1 })).toEqual([]);
 });
 
-it('releases all lots of a deleted auction, and no others', () => {
+it('releases the vehicles of all lots of a deleted auction, and no others', () => {
   lot([1, 1], {}, 5);
   lot([1, 2], {}, 6);
   lot([2, 1], {}, 7);

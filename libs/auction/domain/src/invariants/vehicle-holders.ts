@@ -25,7 +25,7 @@ export class VehicleHolders {
     return this.#have(lot, after.status === 'NAW' ? [] : after.idVehicles);
   }
 
-  /** A deleted auction's lots write no more events. */
+  /** Releases the vehicles of all its lots, because the lots write no more events. */
   deleteAuction(idAuction: number): void {
     for (const idLot of this.#ofAuctions.get(idAuction)?.keys() ?? []) {
       this.#have({ idAuction, idLot }, []);

@@ -8,7 +8,7 @@ export type OverdueRequirement = { readonly idRequirement: number; readonly requ
 export type Bidder = {
   readonly idUser: number;
   readonly idDealer: number;
-  /** `visible` of domain section 9 without the dealer's own switch. If false, calls answer 404. */
+  /** `visible` of domain section 9, even if the dealer is disabled. If false, calls answer 404. */
   readonly visible: boolean;
   /** The dealer is enabled, and so is at least one market of the auction for this dealer. */
   readonly enabled: boolean;

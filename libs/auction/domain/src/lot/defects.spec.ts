@@ -23,7 +23,7 @@ import {
 const { given } = specify(lotDecider);
 const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
 
-/** One of every event a lot can write. */
+/** One event of every type that a lot can write. */
 const EVERY_EVENT: readonly LotEvent[] = [
   scheduled(),
   { type: 'LotRescheduled', data: { ...makeTerms(), idSellerDealers: [9] } },

@@ -82,7 +82,7 @@ describe('plain bids and agents (STA-077)', () => {
   it('show a first agent at the starting price only', () =>
     expect(lotAfter(open, agent(A, 7_000)).standing?.priceMinor).toBe(5_000_00));
 
-  it('lift the price to the reserve for a first agent at the reserve, and show a lower one in full', () => {
+  it('lift the price to the reserve for a first agent at the reserve, and show a lower maximum in full', () => {
     const reserved = started({ reserveMinor: 6_000_00 });
     expect(lotAfter(reserved, agent(A, 6_000)).standing).toMatchObject({
       priceMinor: 6_000_00,
@@ -120,7 +120,7 @@ describe('plain bids and agents (STA-077)', () => {
     });
   });
 
-  it("raise the price to the leader's own plain bid below the leader's maximum, which stays", () =>
+  it("raise the price to the leader's own plain bid below the leader's maximum, and keep the maximum", () =>
     expect(lotAfter(open, agent(A, 7_000), offer(A, 5_500)).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,
@@ -133,7 +133,7 @@ describe('plain bids and agents (STA-077)', () => {
       .when(agent(A, 7_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
 
-  it("require a full step from everybody, but any whole unit for the leader's own maximum", () => {
+  it("require a full step from everybody, but accept any whole unit for the leader's new maximum", () => {
     const units = started({ policy: { ...makeTerms().policy, unitMinor: 10_00 } });
     const led = play(units, offer(A, 5_000));
     for (const dealer of [A, B])

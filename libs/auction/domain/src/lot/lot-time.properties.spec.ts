@@ -4,7 +4,7 @@ import { MINUTE } from './testing/lot-builders.js';
 import { everyStep } from './testing/played-lots.js';
 
 describe('the end of a lot, over the same generated runs', () => {
-  it("ENG-20 a last call is before the end, in nobody's last minute, and by staff only on a sealed lot", () =>
+  it('ENG-20 a last call ends before the lot, starts a minute after each bid, and needs staff on a sealed lot', () =>
     everyStep(({ command, before, after: lot }, history) => {
       if (command.type !== 'CloseLotEarly') return;
       const last = history.findLast(({ type }) => type === 'OfferAccepted');

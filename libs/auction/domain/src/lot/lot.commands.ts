@@ -83,7 +83,7 @@ export type CloseLot = {
   readonly outages?: readonly Outage[];
   readonly now: number;
 };
-/** From the last healthy instant before the outage to the first one after it; epoch ms. */
+/** From the last healthy instant before an outage to the first healthy one after it; epoch ms. */
 export type Outage = { readonly fromAt: number; readonly untilAt: number };
 /** Starts a last call, which closes a running lot before its end. */
 export type CloseLotEarly = {

@@ -64,7 +64,7 @@ export type OfferAccepted = LotEventOf<
     readonly exposureMinor?: number;
   }
 >;
-/** A sealed bid: the dealer's only current one. Its amount stays hidden until the close. */
+/** A sealed bid, now the only current bid of its dealer. Hides its amount until the close. */
 export type SealedOfferAccepted = LotEventOf<
   'SealedOfferAccepted',
   {
@@ -107,12 +107,12 @@ export type LotPaused = LotEventOf<
 >;
 export type LotResumed = LotEventOf<'LotResumed', { readonly endsAt: number }>;
 
-/** An early close (ENG-20): the lot closes at `closesAt`, before its end, unless the call is cancelled. */
+/** An early close (ENG-20): unless cancelled, the lot closes at `closesAt`, before its end. */
 export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }
 >;
-/** The end before the call applies again. */
+/** The end that the lot had before the last call applies again. */
 export type LastCallCancelled = LotEventOf<
   'LastCallCancelled',
   { readonly cause: LastCallCancelCause }

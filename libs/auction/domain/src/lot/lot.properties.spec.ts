@@ -62,7 +62,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(text(first)).toBe(text(second));
     }));
 
-  it('the highest current bid of each dealer is binding on a sealed lot, earlier ones first', () =>
+  it('the current bid of each dealer is binding on a sealed lot, best first, the earlier of equal bids first', () =>
     everyStep(({ after: lot }, history) => {
       if (lot.terms.format.kind !== 'SEALED') return;
       const offers = offersIn(history);

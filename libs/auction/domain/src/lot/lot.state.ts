@@ -30,7 +30,7 @@ export type LotAward = {
   readonly idOffer: number;
   readonly idDealer: number;
   readonly priceMinor: number;
-  /** Stream position of the event that awarded it. */
+  /** Stream position of the event that awarded the lot. */
   readonly position: number;
 };
 
@@ -76,7 +76,7 @@ export type Lot = {
   readonly standing: Standing | null;
   /** Sealed lots: the current bid of each dealer. */
   readonly sealedOffers: IdMap<Offer>;
-  /** When it closed; null before that, and after a click-and-buy. */
+  /** When the lot closed; null before the close, and after a click-and-buy. */
   readonly closedAt: number | null;
   readonly awarded: LotAward | null;
 };

@@ -120,7 +120,7 @@ const expectedCode = (from: Place, trigger: Trigger): RefusalCode => {
 };
 
 describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
-  it.each(TABLE)('%s, %s: %s', (from, trigger, to) => {
+  it.each(TABLE)('from %s, %s leads to %s', (from, trigger, to) => {
     const lot = lotAfter(HISTORIES[from], COMMANDS[trigger]);
     const inside = to === 'PAUSED' || to === 'CALLED';
     expect([lot.status, lot.paused, lot.lastCall !== null]).toEqual([

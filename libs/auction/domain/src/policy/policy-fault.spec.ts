@@ -21,7 +21,7 @@ describe('charges of a policy', () => {
     ['STANDARD', 10_001, 'policy.charges.vatRegime'],
     ['STANDARD', 19.5, 'policy.charges.vatRegime'],
     ['STANDARD', -1, 'policy.charges.vatRegime'],
-  ] as const)('%s at %d basis points: %s', (vatRegime, vatBasisPoints, fault) => {
+  ] as const)('with %s at %d basis points: fault %s', (vatRegime, vatBasisPoints, fault) => {
     expect(faultOf({ ...NO_CHARGES, vatRegime, vatBasisPoints })).toBe(fault);
   });
 
@@ -35,7 +35,7 @@ describe('charges of a policy', () => {
     ['a negative share', { basisPoints: -1 }, 'policy.charges.buyerFee'],
     ['a negative fee', { minMinor: -1 }, 'policy.charges.buyerFee'],
     ['a fraction of a cent', { maxMinor: 600_00.5 }, 'policy.charges.buyerFee'],
-  ])('are checked with %s', (_what, changes, fault) => {
+  ])('are checked for a fee with %s', (_what, changes, fault) => {
     expect(faultOf(fee(changes))).toBe(fault);
   });
 });
@@ -64,7 +64,7 @@ describe('durations and counts of a policy', () => {
     [soft({ addMs: 0 }), 'policy.softClose'],
     [soft({ maxCount: 0 }), 'policy.softClose'],
     [soft({ maxCount: 1.5 }), 'policy.softClose'],
-  ])('%j: %s', (changes, fault) => {
+  ])('with %j: fault %s', (changes, fault) => {
     expect(policyFault({ ...DEFAULT_POLICY, ...changes })).toBe(fault);
   });
 });

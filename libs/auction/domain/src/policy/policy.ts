@@ -2,9 +2,9 @@ import { type Charges, type Increment, NO_CHARGES } from '@fairlot/auction-rules
 
 /**
  * Soft close (domain section 6): extends the end on a bid inside [end - windowMs, end) that takes
- * the lead or raises another's price. The new end is ingressAt + addMs, at least + windowMs. It
- * never exceeds the published end + `hardStopMs`, nor + `maxCount` times the length of an
- * extension.
+ * the lead or raises another bidder's price. The new end is ingressAt plus `addMs`, but at least
+ * `windowMs`. It never exceeds the published end plus `hardStopMs`, nor that end plus `maxCount`
+ * times the length of an extension. An end set by the owner replaces the published end here.
  */
 export type SoftClose = {
   readonly scope: 'LOT' | 'AUCTION';

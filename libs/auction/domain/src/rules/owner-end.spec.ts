@@ -15,6 +15,6 @@ it('refuses a new earlier end that comes before the end of a last call', () => {
   });
 });
 
-it('accepts a near later end, which only adds time', () => {
+it('accepts a later end however near it is, because it only adds time', () => {
   expect(refusalFor(NOW + 2, NOW + 1)).toBeNull();
 });

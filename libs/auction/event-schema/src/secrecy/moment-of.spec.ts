@@ -44,7 +44,7 @@ const HISTORIES: readonly [string, 'OPEN' | 'OVER', readonly LotEvent[]][] = [
   ['runs again', 'OPEN', [started, closed, { type: 'LotReopened', data: { endsAt, reason } }]],
 ];
 
-it.each(HISTORIES)('%s: %s lot: hidden while it is open with sealed bids', (...row) => {
+it.each(HISTORIES)('a lot that %s is %s, and an open lot with sealed bids is hidden', (...row) => {
   const [, moment, events] = row;
   const momentIn = (kind: SaleFormat['kind']) =>
     momentOf(

@@ -128,7 +128,7 @@ it.each([
   ['above the price, a maximum', 'OFFER', 500_001, 500_000, false],
   ['of an agent, even at the price', 'AGENT', 500_000, 500_000, false],
 ] as const)(
-  'says whether others see the amount of a bid while the lot runs: %s',
+  'the secrecy of an amount for other dealers while the lot runs depends on the bid: %s',
   (_of, ...offer) => {
     const [kind, amountMinor, priceMinor, isShown] = offer;
     const data = { idOffer: 3, kind, amountMinor, priceMinor };
@@ -138,12 +138,12 @@ it.each([
   },
 );
 
-it('shows nothing of an unknown event before the lot is over', () => {
+it('visibleData shows nothing of an unknown event before the lot is over', () => {
   const unknown = { type: 'LotValued', data: { valueMinor: 1 } };
   for (const by of VIEWERS) expect(visibleData(by, 'RUNNING', unknown)).toEqual({});
 });
 
-it('shows an unsalted hash only together with the state, and a salt to nobody', () => {
+it('engineers see an unsalted hash only when they see the state, and nobody sees a salt', () => {
   const metadata = { commandId: 'c', fingerprint: 'f', stateHash: 's', actor: { idUser: 1 } };
   expect(mayCheckHash('ENGINEER', 'RUNNING', null)).toBe(false);
   expect(mayCheckHash('ENGINEER', 'RUNNING', 'ab')).toBe(true);

@@ -38,7 +38,10 @@ const ID_FIELDS = { idAuction: null, idLot: null } as const;
 const STEP = { moveId: null, from: null, to: null, idTemplate: null, idUser: null } as const;
 const REASON = { reason: null } as const;
 
-/** The price makes a plain bid up to the price public. Above it, or from an agent, the amount is a maximum. */
+/**
+ * The price reveals a plain bid that is not above it. A higher amount, or that of an agent, is a
+ * maximum.
+ */
 const amountOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
   kind === 'OFFER' && amountMinor <= priceMinor ? null : 'MAXIMUM';
 
@@ -149,10 +152,10 @@ const byType: ReadonlyMap<string, ReadonlyMap<string, DeclaredSecret>> = new Map
   ]),
 );
 
-/** Fields of older versions, which revealed nothing either. */
+/** Fields of older versions that reveal no secret. */
 const FORMER_FIELDS: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
 
-/** The secrets of an event's fields. An undeclared field counts as the state itself. */
+/** The secrets of an event's fields. An undeclared field has the secret STATE. */
 export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
   const fields = byType.get(type);
   return (field) => {

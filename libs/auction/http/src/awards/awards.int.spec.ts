@@ -20,7 +20,7 @@ const sold = async () => {
   return auction;
 };
 
-it("SEC-51 awards and reverts, and the vehicle's state follows", async () => {
+it('SEC-51 an award and its revert change the state of the vehicle', async () => {
   const { base, idVehicles } = await sold();
   const [vehicle = 0] = idVehicles;
   const awarded = await portal.call('seller', 'PATCH', `${base}/award/1/1`, {});
@@ -43,7 +43,7 @@ it("SEC-51 awards and reverts, and the vehicle's state follows", async () => {
   expect((await portal.call('buyer', 'PATCH', `${base}/award`, {})).status).toBe(403);
 });
 
-it('STA-069 in part: a settled award is a purchase, which its buyer rates once', async () => {
+it('STA-069 in part: a settled award is a purchase, and its buyer rates it once', async () => {
   const { base, idAuction } = await sold();
   await portal.call('seller', 'PATCH', `${base}/award`, {});
   const rating = { rating: 5, idAuctioneer: portal.idOf('seller') };

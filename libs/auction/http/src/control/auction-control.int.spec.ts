@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.stop());
 
-it('SEC-42 publishes an auction, and its vehicles are in it', async () => {
+it('SEC-42 publishes an auction, and its vehicles get the state IN_AUCTION', async () => {
   const { idAuction, idVehicles } = await portal.published();
   const header = await portal.call('buyer', 'GET', `${URL}/${idAuction}`);
   expect(header.body).toMatchObject({
@@ -71,7 +71,7 @@ it('SEC-42 names every invalid field', async () => {
   ]);
 });
 
-it('SEC-43 edits and deletes while scheduled, and releases vehicles', async () => {
+it('SEC-43 edits and deletes a scheduled auction, and releases its vehicles', async () => {
   const one = await portal.makeVehicle();
   const two = await portal.makeVehicle();
   const three = await portal.makeVehicle();

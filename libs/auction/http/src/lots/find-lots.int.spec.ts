@@ -64,7 +64,7 @@ describe('ENG-44 search of lots across auctions', () => {
     ]);
   });
 
-  it('treats percent, underscore, backslash and dashes as characters', async () => {
+  it('treats percent, underscore, backslash and dashes as literal characters', async () => {
     const { idAuction } = await makeAuctionOf({ version: '100%_neu' });
     expect(await found('100%')).toEqual([`${idAuction}.1`]);
     expect(await found('%_')).toEqual([`${idAuction}.1`]);
@@ -72,7 +72,7 @@ describe('ENG-44 search of lots across auctions', () => {
       expect([q, await found(q)]).toEqual([q, []]);
   });
 
-  it('returns lots only to callers who see their auction, otherwise nothing', async () => {
+  it('returns lots only to callers who see their auction', async () => {
     const { idAuction } = await makeAuctionOf({ model: 'Rarissima' });
     expect(await found('rarissima', 'seller')).toEqual([`${idAuction}.1`]);
     expect(await found('rarissima', 'admin')).toEqual([`${idAuction}.1`]);
@@ -122,12 +122,12 @@ describe('ENG-44 search of lots across auctions', () => {
   });
 });
 
-it('SEC-53 returns the number of matching lots, and none if only the name matches', async () => {
+it('SEC-53 returns the number of matching lots, and 0 if only the auction name matches', async () => {
   const { idAuction, idVehicles } = await portal.published({ auctionName: 'Fuoriserie' }, 3);
   for (const idVehicle of idVehicles.slice(1)) await called(idVehicle, { brand: 'Škoda' });
   await called(idVehicles[0]!, { frame: 'TMBZZZ99' });
   expect(await searched('skoda')).toEqual([[idAuction, 2]]);
   expect(await searched('fuoriserie')).toEqual([[idAuction, 0]]);
-  // A list of lots shows no VINs, so a search by one must not match.
+  // A list of lots shows no VINs, so a search by VIN must not match.
   expect(await searched('tmbzzz')).toEqual([[idAuction, 0]]);
 });

@@ -60,7 +60,7 @@ const CALLS = {
 type Step = { readonly call: keyof typeof CALLS; readonly raise: number };
 const step = (call: keyof typeof CALLS, raise = 0): Step => ({ call, raise });
 
-/** Histories that cover what random ones may miss. */
+/** Histories with cases that random histories may miss. */
 const ENDED = [
   step('void'),
   step('pause'),

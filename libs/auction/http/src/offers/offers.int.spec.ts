@@ -51,7 +51,7 @@ it('ENG-10 verifies signature, path and the event in the log', async () => {
   });
 });
 
-it('SEC-59 sells immediately by clickAndBuy, and tells a second buyer', async () => {
+it('SEC-59 sells immediately by clickAndBuy, and tells a second buyer that the lot is sold', async () => {
   const idVehicle = await portal.makeVehicle();
   const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, clickAndBuyMinor: 900_000 }];
   const { base } = await portal.published({ lots });
@@ -105,7 +105,7 @@ it('MOB-20 places a new bid after another event on the lot, and accepts a confir
   expect(both[1]?.body).toMatchObject({ state: 'LEADING', priceMinor: 920_000 });
 });
 
-it('ENG-17 shows the binding maximum if its dealer places a plain bid', async () => {
+it('ENG-17 still shows the maximum of an agent after its dealer places a plain bid', async () => {
   const { base } = await portal.published();
   await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 6_000, confirmed: true });
   const agent = { maximumMinor: 1_000_000, confirmed: true };

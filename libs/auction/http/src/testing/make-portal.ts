@@ -160,7 +160,7 @@ export class Portal {
     await this.closeDue(idAuction);
   }
 
-  /** Closes what is due: at its end, or after its last call. */
+  /** Closes the lots that are due: at their end, or after their last call. */
   async closeDue(idAuction: number): Promise<void> {
     await this.tick((header) => new CloseDueLotsCommand(header, { idAuction, closeDrainMs: 0 }));
   }

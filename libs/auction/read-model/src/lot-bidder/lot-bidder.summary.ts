@@ -40,7 +40,7 @@ const selectSummaries = (schema: string, more = ''): string => `
 export const allBidders = (schema: string): string =>
   `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${selectSummaries(schema)} ORDER BY 1, 2, 3`;
 
-/** Merges the new bid into the known row. The newer one and the better one are kept. */
+/** Merges a new bid into the known row, which keeps the newer bid and the better bid. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
 const isBetter = `coalesce(excluded.best_minor > known.best_minor,
     known.best_minor IS NULL AND excluded.best_minor IS NOT NULL OR known.best_offer IS NULL)`;

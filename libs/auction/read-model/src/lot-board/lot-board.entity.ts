@@ -54,12 +54,12 @@ export class LotBoard {
   paused!: boolean;
   @Column(bigint('starts_at'))
   startsAt!: number;
-  /** When the clock must check the lot. A last call makes it earlier. */
+  /** When the clock must check the lot. A last call makes this time earlier. */
   @Column(bigint('ends_at'))
   endsAt!: number;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })
   idVehicles!: readonly number[];
-  /** Amounts and number of bids are secret. */
+  /** Whether the amounts and the number of bids are secret. */
   @Column({ type: 'boolean' })
   hidden!: boolean;
   /** Dealers that ever bid, in the order of their first bid: the first one is bidder 1. */

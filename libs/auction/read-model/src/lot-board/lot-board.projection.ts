@@ -73,7 +73,7 @@ const rowOf = ({
   };
 };
 
-/** An award event leaves the lot's position unchanged, so its state is not stored again. */
+/** An award event leaves the lot's position unchanged, so the lot's state is not stored again. */
 const addPastState = (past: LotBoard['past'], { lot }: LotFold): LotBoard['past'] => {
   if (lot === null || (lot.position + 1) % STORE_EVERY !== 0) return past;
   if (past.at(-1)?.position === lot.position) return past;

@@ -34,7 +34,7 @@ export class LotOffer {
   /** The leader after this bid. Private. */
   @Column({ name: 'id_leader', type: 'integer', nullable: true })
   idLeader!: number | null;
-  /** Stream position of its event. */
+  /** Stream position of the bid's event. */
   @Column({ type: 'integer' })
   position!: number;
   @Column(bigint('at'))
@@ -46,7 +46,7 @@ export class LotOffer {
   voidReason!: string | null;
   @Column({ ...bigint('voided_at', { nullable: true }) })
   voidedAt!: number | null;
-  /** Price and leader after its void; both are null without remaining bids, and in a sealed lot. */
+  /** Price and leader after its void; both null without remaining bids, and in a sealed lot. */
   @Column({ ...bigint('price_minor_after_void', { nullable: true }) })
   priceMinorAfterVoid!: number | null;
   /** Private. */

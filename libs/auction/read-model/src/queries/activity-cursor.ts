@@ -10,7 +10,7 @@ export type LotList = {
   readonly filter: object;
 };
 
-/** Position of a lot in the order: its value, and at equal values its numbers. */
+/** Position of a lot in the order: by value, then by auction and lot id. */
 export type LotCursor = LotKey & { readonly value: number };
 
 const CURSOR_PATTERN = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
@@ -27,7 +27,7 @@ export const lotCursorIn = (cursor: string, list: LotList): LotCursor => {
   return { value: at, idAuction, idLot };
 };
 
-/** The condition for rows after a position: by the numbers alone for an order without a value. */
+/** The condition for rows after a position: by the ids alone for an order without a value. */
 export const afterCursor = (
   { value, idAuction, idLot }: LotCursor,
   order: SortOrder,

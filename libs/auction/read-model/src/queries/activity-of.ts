@@ -2,10 +2,10 @@ import type { AuctionScope } from './auction-scope.js';
 import { dealersIn, oneDealer, type DealerSql } from './own-standing-sql.js';
 import { Bindings } from './rows.js';
 
-/** Whose activity: the dealer's bids and the user's watch list, limited to what the caller may see. */
+/** Whose activity to read: a dealer's bids and a user's watch list, within the visible auctions. */
 export type ActivityOf = {
   readonly idDealer: number;
-  /** Ids of its merged duplicates, which their bids keep (ADR 57). */
+  /** Ids of its merged duplicates. Their bids keep these ids (ADR 57). */
   readonly idMerged?: readonly number[];
   readonly idUser: number;
   readonly scope: AuctionScope;

@@ -23,7 +23,7 @@ type Plan = {
   readonly Plan: { readonly 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 };
 
-/** Number of pages that the statements of a call read. */
+/** Number of database pages that the statements of a call read. */
 const buffersOf = async (call: (queries: ActivityQueries) => Promise<unknown>) => {
   let buffers = 0;
   const query = async (sql: string, values: unknown[]): Promise<unknown> => {
@@ -40,11 +40,11 @@ const ask = (state: ActivityState | null, sort: 'idAuction' | 'endsAt' = 'idAuct
   buffersOf((queries) => queries.page(of, { state, sort, order: 'desc', limit: 50 }));
 
 it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', null] as const)(
-  'reads no more pages for %s after years of lots',
+  'a list of lots in state %s reads few database pages even after years of lots',
   async (state) => expect(await ask(state)).toBeLessThan(PAGE_BUFFERS_MAX),
 );
 
-it('reads as few pages for any later page as for the first one', async () => {
+it('a late page of a list reads as few database pages as the first one', async () => {
   const request = { state: 'LOST', sort: 'idAuction', order: 'desc', limit: 1_000 } as const;
   let cursor: string | undefined;
   for (let page = 0; page < 6; page++)
@@ -53,7 +53,7 @@ it('reads as few pages for any later page as for the first one', async () => {
   expect(deep).toBeLessThan(PAGE_BUFFERS_MAX);
 });
 
-it('reads only the newest lots for an order by value, and for the counts', async () => {
+it('a list sorted by a value, and the counts, read only the newest lots', async () => {
   expect(await ask('LOST', 'endsAt')).toBeLessThan(SORTED_BUFFERS_MAX);
   expect(await buffersOf((queries) => queries.counts(of, 1_000))).toBeLessThan(SORTED_BUFFERS_MAX);
   const { LEADING, OUTBID, WON, LOST } = await new ActivityQueries(model.dataSource).counts(

@@ -59,7 +59,7 @@ const open = (second: Parameters<typeof published>[1] = {}) =>
     bid(lot(2, 1), an(1, 10, 900_000), 600_000, 10),
   );
 
-describe('ENG-40 lots over all auctions', () => {
+describe('ENG-40 lots across all auctions', () => {
   it('contain those with a bid of the dealer and those that the user watches, newest first', async () => {
     await open();
     await new Observations(world.dataSource).observe(10, [LOT_TWO, LOT_ONE], 1);
@@ -71,7 +71,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(11)).toEqual([]);
   });
 
-  it('change their state with the course of the lot', async () => {
+  it('change their state as the lot progresses', async () => {
     await open();
     const at = async (idDealer: number) => {
       const counts = Object.entries(await activity.counts(of(idDealer), 1_000));
@@ -89,7 +89,7 @@ describe('ENG-40 lots over all auctions', () => {
     expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
   });
 
-  it('I11 show of a hidden lot only that the dealer has bid, and their order reveals no price', async () => {
+  it('I11 show only that the dealer has bid if they are hidden, and their order reveals no price', async () => {
     await world.happened(
       published(1),
       ...[LOT_ONE, LOT_TWO].flatMap((key) => [
@@ -106,7 +106,7 @@ describe('ENG-40 lots over all auctions', () => {
     }
   });
 
-  it('ROL-039 in part: neither list nor count lots of an auction that is no longer visible', async () => {
+  it('ROL-039 in part: exclude an auction that is no longer visible, in lists and counts', async () => {
     await open({ idTemplate: 5 });
     expect(await lotsIn(10)).toEqual(['1.1']);
     expect((await activity.counts(of(10), 9)).LEADING).toBe(1);
@@ -163,7 +163,7 @@ describe('unseen changes of a user', () => {
       world.dataSource.manager,
     );
 
-  it('ENG-42 in part: include an outbid until the user reads it, separately for each user of the dealer', async () => {
+  it('ENG-42 in part: include being outbid until the user reads it, separately for each user of the dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
@@ -176,7 +176,7 @@ describe('unseen changes of a user', () => {
     expect((await news(10)).unseen).toBe(1);
   });
 
-  it('ENG-43 are marked as seen for this user only, and again without effect', async () => {
+  it('ENG-43 are marked as seen for this user only, and a repeat has no effect', async () => {
     await open();
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     await markSeen(10);
@@ -204,7 +204,7 @@ describe('unseen changes of a user', () => {
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
   });
 
-  it('keep only the seen states that can become unseen changes again', async () => {
+  it('are computed from stored states of only the newest lots with a bid of the dealer', async () => {
     await open();
     const kept = async () => {
       const sql = 'SELECT id_user, id_auction, id_lot FROM activity_look ORDER BY 1, 2, 3';

@@ -63,7 +63,7 @@ const STATES = [
 /** Lots to scan first; each further scan is four times as long. */
 const FIRST_SCAN_LOTS = 500;
 const SCAN_GROWTH = 4;
-/** Number of newest lots that are sorted by a value, and among which lost ones are counted. */
+/** Number of newest lots that are sorted by a value, and among which lost lots are counted. */
 const NEWEST_LOTS_MAX = 5_000;
 
 /** Reads a dealer's activity across all auctions (ENG-40, ENG-41). */
@@ -93,7 +93,7 @@ export class ActivityQueries {
     return { rows: found.slice(0, limit).map(recordOf), next: last ? cursorOf(last, list) : null };
   }
 
-  /** Number of lots in each state, up to `most` each. Lost ones are counted among the newest. */
+  /** Number of lots in each state, up to `max` each. Counts lost lots among the newest only. */
   async counts(owner: ActivityOf, max: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = lazyBindings(owner);
     const limit = bindings.add(max);
@@ -121,7 +121,7 @@ export class ActivityQueries {
     const after = part.place && afterCursor(part.place, order, bindings);
     if (after !== null && value !== null) where.push(after.byValue(value));
     const direction = directionOf(order);
-    // The newest lots have the highest numbers, whatever the sort order.
+    // The newest lots have the highest ids, whatever the sort order.
     const walked = value === null ? direction : 'DESC';
     const from = activityFrom(
       {
@@ -143,7 +143,7 @@ export class ActivityQueries {
     return rowsOf<Row>(this.dataSource, sql, bindings.values);
   }
 
-  /** Where a scan of this many steps ends; null if it is exhausted earlier. */
+  /** The last lot of a scan of this many steps; null if the scan has fewer lots. */
   async #endOf(
     of: ActivityOf,
     { state, order }: ActivityQuery,

@@ -1,6 +1,6 @@
 import { currentBidsOf, stateOf, type DealerSql } from './own-standing-sql.js';
 
-/** A dealer's standing on a lot, or that a user watches it. */
+/** The status of a dealer on a lot, or OBSERVED for a lot that the user watches. */
 export type ActivityState =
   | 'LEADING'
   | 'OUTBID'
@@ -72,7 +72,7 @@ export type ActivityWalk = {
   /** Null for all states. */
   readonly state: ActivityState | null;
   readonly whose: ActivityIds;
-  /** Condition on the numbers of the lots, under an alias. */
+  /** Condition on the ids of auction and lot, under an alias. */
   readonly beyond: ((alias: string) => string) | null;
   /** Order by auction and lot number. */
   readonly direction: 'ASC' | 'DESC';
@@ -80,7 +80,7 @@ export type ActivityWalk = {
   readonly steps: string | null;
 };
 
-/** The numbers of the lots to scan, in order. */
+/** The ids of auction and lot of the lots to scan, in order. */
 export const walkOf = ({ state, whose, beyond, direction, steps }: ActivityWalk): string => {
   const end = `ORDER BY id_auction ${direction}, id_lot ${direction}
     ${steps === null ? '' : `LIMIT ${steps}`}`;

@@ -60,7 +60,7 @@ export type VehicleInAuction = LotKey & {
   readonly awardStatus: AwardStatus | null;
 };
 
-/** One of several vehicles in an auction; -1 for one that is in none (ENG-112). */
+/** An auction of one of several vehicles; its ids are -1 for a vehicle without any (ENG-112). */
 export type VehicleAmongAuctions = LotKey & {
   readonly idVehicle: number;
   readonly endAuction: number | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** Lots with an undecided award, and since when. */
+/** Number of lots with an undecided award, and when the first of their auctions ended. */
 export type UndecidedLots = {
   readonly count: number;
   readonly isExact: true;

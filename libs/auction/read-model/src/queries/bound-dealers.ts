@@ -18,7 +18,7 @@ const FIND_BOUND_DEALERS = `
 export class BoundDealers {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Dealers with a bid on a running lot, or on one with an undecided award. */
+  /** Dealers with a bid on a running lot, or on a lot with an undecided award. */
   async dealers(): Promise<readonly number[]> {
     const rows = await rowsOf<{ readonly idDealer: number }>(
       this.dataSource,

@@ -31,7 +31,7 @@ const cachedOf = async (cache: CachedByLot<LotStanding>, rows: readonly Row[]) =
     )
   ).map(({ idLot, shared }) => `${idLot}: ${shared.idDealers?.length}`);
 
-it('caches the latest version of each lot that was read, and no other', async () => {
+it('the cache contains only the latest version of each lot that was read', async () => {
   const cache = cachedLotStandings();
   const older = lot(1, 2, 4);
   const newer = lot(1, 2, 6);
@@ -42,7 +42,7 @@ it('caches the latest version of each lot that was read, and no other', async ()
   expect([1, 2, 3].map((id) => cache.has(id))).toEqual([true, true, false]);
 });
 
-it('requests missing versions once', async () => {
+it('the cache requests each missing version once', async () => {
   const cache = cachedLotStandings();
   const known = lot(1, 1, 3);
   const moved = lot(1, 2, 4);
@@ -60,7 +60,7 @@ it('requests missing versions once', async () => {
   expect(reads.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
 });
 
-it('evicts the least recently used auction if the limit of dealers is reached', async () => {
+it('the cache evicts the least recently used auction if the limit of dealers is reached', async () => {
   const cache = cachedLotStandings(1_000);
   const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
   const held = () => [1, 2, 3].filter((id) => cache.has(id));

@@ -2,8 +2,8 @@ import { CachedByLot } from './cached-by-lot.js';
 import type { LotRecord } from './lot-queries.js';
 
 /**
- * The data of a lot that all of its bidders share. Private, and published only as a rank: 2 is the
- * second.
+ * The data of a lot that all of its bidders share. Private because of `idDealers`, from which a
+ * dealer learns only its own rank.
  */
 export type LotStanding = Pick<
   LotRecord,

@@ -270,7 +270,7 @@ it("reads the lots of a board together for a dealer's status, even if single loo
   expect(read.map((node) => node['Index Cond'])).toEqual([`(id_auction = ${AUCTION})`]);
 });
 
-it('stores rebuilt rows of dealers together for each lot, also for the first dealer of many', async () => {
+it('a rebuild stores the rows of all dealers of a lot together, including the first dealer', async () => {
   const [placed]: { back: number }[] = await model.dataSource.query(
     `SELECT count(*)::int AS back FROM (
        SELECT lot < lag(lot) OVER (ORDER BY ctid) AS back

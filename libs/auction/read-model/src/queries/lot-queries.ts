@@ -118,7 +118,7 @@ export class LotQueries {
     return (await rowsOf<{ at: string }>(this.dataSource, sql, [READ_MODEL]))[0]?.at ?? null;
   }
 
-  /** Running and TBA lots with any bid of this dealer, and lots that it won without settlement. */
+  /** Running and TBA lots with any bid of this dealer, and lots that it won and are not settled. */
   boundLots(idDealer: number): Promise<readonly LotKey[]> {
     const sql = `SELECT bidder.id_auction AS "idAuction", bidder.id_lot AS "idLot"
       FROM lot_bidder bidder JOIN lot_board lot USING (id_auction, id_lot)
@@ -254,7 +254,7 @@ export class LotQueries {
     return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
-  /** The secrecy moments of these lots, or of all lots of the auction; null without such an auction. */
+  /** The distinct moments of these lots, or of all if none is named; null without the auction. */
   async momentsOf(
     idAuction: number,
     idLots: readonly number[],

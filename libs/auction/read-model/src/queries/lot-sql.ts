@@ -1,4 +1,4 @@
-/** Whether a lot hides its amounts and their number (I11), from a table under the alias `lot`. */
+/** Whether a lot hides amounts and number of its bids (I11), from a table under the alias `lot`. */
 export const IS_HIDDEN = 'lot.hidden';
 
 /** Lots as any bidder may see them, from a table under the alias `lot`. */

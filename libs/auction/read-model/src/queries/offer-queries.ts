@@ -50,11 +50,11 @@ export type OfferRecord = PartyRecord &
 /** A bid of the reader's own dealer. */
 export type OwnOfferRecord = LotKey & {
   readonly idOffer: number;
-  /** Position of its event: for readers of the log, not for the dealer. */
+  /** Position of the bid's event: for readers of the log, not for the dealer. */
   readonly position: number;
   readonly at: number;
   readonly kind: LotOfferKind;
-  /** The price that it set; null while sealed. */
+  /** The price after this bid; null while sealed. */
   readonly priceMinor: number | null;
   readonly voided: boolean;
   readonly voidReason: string | null;

@@ -6,7 +6,7 @@ import type { PageRequest } from './auction-queries.js';
 import { inScope, type AuctionScope } from './auction-scope.js';
 import { Bindings, rowsOf } from './rows.js';
 
-/** A lot by its number and those of its vehicles. */
+/** A lot and its vehicles, by their ids. */
 export type OpenLot = LotKey & { readonly idVehicles: readonly number[] };
 
 /** Lists the lots of auctions that run or are scheduled. */
@@ -27,7 +27,7 @@ export class OpenLotQueries {
     return rowsOf<OpenLot>(this.dataSource, sql, bindings.values);
   }
 
-  /** Number of lots with one of these vehicles in each of these auctions; auctions without any are missing. */
+  /** Number of lots with one of these vehicles, by auction. Omits auctions without such lots. */
   async countsWith(
     idAuctions: readonly number[],
     idVehicles: readonly number[],

@@ -1,10 +1,10 @@
 import { IS_HIDDEN } from './lot-sql.js';
 import { versionOf } from './version-sql.js';
 
-/** Conditions on the ids of a dealer. */
+/** Conditions on the ids of a dealer and its merged duplicates. */
 export type DealerSql = {
   readonly is: (column: string) => string;
-  /** Whether one of them is bound by an undecided award, from the table under the alias `award`. */
+  /** Whether one of the ids is bound by an undecided award, from the alias `award`. */
   readonly isBound: string;
 };
 
@@ -17,7 +17,7 @@ export const oneDealer = (place: string): DealerSql => ({
   isBound: binds(`${place}::int`),
 });
 
-/** A dealer and its merged duplicates. One id needs no list: then an index gives rows in order. */
+/** A dealer and its duplicates. For a single id, `oneDealer` lets an index return rows in order. */
 export const dealersIn = (place: string): DealerSql => ({
   is: (column) => `${column} = ANY (${place})`,
   isBound: `EXISTS (SELECT FROM unnest(${place}) AS mine(id) WHERE ${binds('mine.id')})`,
@@ -28,7 +28,7 @@ export const currentBidsOf = ({ is }: DealerSql): string =>
   `${is('offer.id_dealer')} AND NOT offer.voided`;
 
 /**
- * The status of a dealer on a lot with its bid, from tables under the aliases `lot` and `award`.
+ * The status of a dealer on a lot on which it bid, from tables under the aliases `lot` and `award`.
  * The only definition of these states.
  */
 export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
@@ -36,11 +36,11 @@ export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
     WHEN ${IS_HIDDEN} THEN 'AWAITING'
     WHEN ${is('lot.id_leader')} THEN 'LEADING'
     ELSE 'OUTBID' END
-  -- A lot's stream is read before its award's: until that is too, nothing is decided.
+  -- The lot's stream may be read before that of its award. Until both are, nothing is decided.
   WHEN lot.shown ->> 'awardStatus' IS DISTINCT FROM award.status THEN 'AWAITING'
   WHEN award.status = 'AWA' THEN CASE WHEN ${is('award.id_dealer')} THEN 'WON' ELSE 'LOST' END
   WHEN award.status = 'TBA' AND ${isBound} THEN 'AWAITING'
-  -- Nothing of his binds, and yet nobody has it.
+  -- No bid of the dealer is binding, but the lot is not awarded yet.
   WHEN award.status = 'TBA' THEN 'UNDECIDED'
   ELSE 'LOST' END`;
 
@@ -51,7 +51,7 @@ const HAS_CURRENT_BID = 'mine.standing_offer IS NOT NULL';
 
 /**
  * The last void or revert for dealer $1, whose row is `mine`. Most dealers have none, so this is
- * checked before the status. A leader or winner has lost nothing by it.
+ * checked before the status. Null for a current leader or winner.
  */
 const lastReversal = (state: string): string => `CASE
   WHEN award.reverted IS NULL AND mine.newest_offer IS NOT DISTINCT FROM mine.standing_offer THEN NULL
@@ -63,7 +63,7 @@ const lastReversal = (state: string): string => `CASE
     FROM lot_offer offer WHERE offer.id_auction = mine.id_auction AND offer.id_lot = mine.id_lot
       AND offer.id_offer = mine.newest_offer) END`;
 
-/** Dealers with a current bid, ranked by their best one. The leader is always first. */
+/** Dealers with a current bid, ranked by their best bid. The leader is always first. */
 const RANKED_DEALERS = `ARRAY(
   SELECT bidder.id_dealer FROM lot_bidder bidder
   WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
@@ -80,7 +80,7 @@ const LOT_STANDING = `(SELECT row_to_json(currentBidsOf) FROM (
 /** Conditions on a dealer's rows under the alias `mine`, and on the lot of each. */
 type StandingConditions = { readonly mine: string; readonly lot: string };
 
-/** The status of dealer $1 on each of these lots with its bids. */
+/** The status of dealer $1 on each of these lots on which it bid. */
 const standingsOf = (wanted: StandingConditions, withShared: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${IS_HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",

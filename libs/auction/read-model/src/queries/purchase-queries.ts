@@ -7,7 +7,7 @@ import { inScope, type AuctionScope } from './auction-scope.js';
 import type { PageRequest, SortOrder } from './auction-queries.js';
 import { containsPattern, Bindings, rowPage, type RowPage } from './rows.js';
 
-/** An award; a settled one is a purchase (domain section 7). */
+/** An award. A settled award is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
   /** Null before the settlement. */
   readonly idPurchase: number | null;
@@ -43,14 +43,14 @@ export type PurchaseFilter = {
   /** Access filter. One matching part is enough. Without any part every purchase is visible. */
   readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
-  /** Only settled purchases, which may be rated. */
+  /** Only settled purchases. Only these may be rated. */
   readonly onlySettled?: boolean;
   /** Text anywhere in the name. */
   readonly auctionName?: string;
   readonly channel?: string;
   /** At least one of these vehicles, which the caller has found by VIN or plate. */
   readonly idVehicles?: readonly number[];
-  /** Settled, or awarded, at or after this instant, and before the next one (epoch milliseconds). */
+  /** Settled, or awarded, at or after `fromAt` and before `beforeAt`; epoch milliseconds. */
   readonly fromAt?: number;
   readonly beforeAt?: number;
   readonly page?: PageRequest;

@@ -110,7 +110,7 @@ it('ENG-17 each rank matches a direct count, whatever happened since another dea
   );
 }, 120_000);
 
-it('reads cached lots once, and a changed lot again', async () => {
+it('the shared data of a lot is read once, and again after a change', async () => {
   const { log, projector } = await makeLog(OFFERS);
   await projector.handle(log.slice(0, -1));
   const read: string[] = [];

@@ -8,7 +8,7 @@ import { cachedLotStandings, type LotStanding } from './cached-lot-standings.js'
 import type { LotRow } from './cached-by-lot.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 
-/** A dealer's status on a lot with its bid. */
+/** A dealer's status on a lot on which it bid. */
 export type OwnStandingRecord = {
   readonly idLot: number;
   /** Position and public price of the lot at the time of reading. */
@@ -50,8 +50,8 @@ export class StandingQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * The standings on each lot of an auction with a bid of the dealer (ENG-17), or on these lots of
-   * it.
+   * The dealer's status on the lots of an auction on which it has bid (ENG-17), or on some of
+   * these.
    */
   async inAuction(
     idDealer: number,
@@ -67,7 +67,7 @@ export class StandingQueries {
     return standings.map(({ idAuction: _same, ...one }) => one);
   }
 
-  /** The standings on these lots of any auctions. */
+  /** The dealer's status on these lots of any auctions. */
   async onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
     const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.withoutNotices);
     return this.#completed(idDealer, read);

@@ -1,5 +1,5 @@
 /**
- * The columns of a lot's version: the shared data of its bidders is valid while they are unchanged.
+ * The columns of a lot's version: the shared data of its bidders is valid until a column changes.
  * An event writes the lot's row together with a dealer's row in one transaction (`xmin`). A rebuild
  * creates a new table.
  *

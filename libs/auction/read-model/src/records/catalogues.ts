@@ -17,14 +17,14 @@ export type CatalogueOrder = {
   /** The client's id for this request. */
   readonly commandId: string;
 };
-/** `run` identifies the job. A newer job of the user has another one. */
+/** `run` identifies the job. A newer job of the user has another `run`. */
 export type Run = { readonly idUser: number; readonly run: string };
 export type BeginOutcome =
   | { readonly run: string }
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
 export type CachedCatalogue = {
   readonly state: 'MAKING' | 'READY' | 'FAILED' | 'STOPPED';
-  /** Number of lots done. */
+  /** Number of finished lots. */
   readonly done: number;
   readonly total: number;
   /** Epoch milliseconds. */

@@ -6,7 +6,7 @@ import { Feedback } from './feedback.entity.js';
 
 export type NewFeedback = Omit<Feedback, 'idFeedback'>;
 
-/** Mean of all ratings, 0 to 5 (0 without one), and their number. */
+/** Mean of all ratings, 0 to 5 (0 without ratings), and their number. */
 export type AuctioneerRating = { readonly rating: number; readonly count: number };
 
 /** Ratings of auctioneers (SEC-72, MOB-22). */

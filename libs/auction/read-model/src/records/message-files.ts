@@ -12,7 +12,7 @@ export type NewFile = Pick<StoredFile, 'idAuction' | 'fileName' | 'contentType' 
   readonly content: Buffer;
 };
 
-/** Files for all bidders of an auction (SEC-55, SEC-56). An event names one by its id. */
+/** Files for all bidders of an auction (SEC-55, SEC-56). Events refer to a file by its id. */
 @Injectable()
 export class MessageFiles {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

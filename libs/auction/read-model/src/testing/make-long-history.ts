@@ -5,7 +5,7 @@ export type LongHistory = {
   readonly auctions: number;
   readonly lotsPerAuction: number;
   readonly offersPerLot: number;
-  /** Number of the newest lots, which run; all others are awarded. */
+  /** Number of the newest lots that run. All others are awarded. */
   readonly running: number;
   readonly idDealer: number;
 };

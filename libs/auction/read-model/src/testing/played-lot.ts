@@ -33,7 +33,7 @@ export class PlayedLot {
   status: LotStatus = 'SCH';
   paused = false;
   called = false;
-  /** Bought directly, now or with a revert of version 1: such a lot is never reopened. */
+  /** Bought directly, even if a revert of version 1 followed. Such a lot is never reopened. */
   sold = false;
   offers: LotOffer[] = [];
   award: 'TBA' | 'AWA' | 'NAW' | 'SETTLED' | null = null;

@@ -90,7 +90,7 @@ export const bid = (
       reserveMet: true,
     },
   });
-/** Voided while the lot runs. */
+/** The void of a bid while the lot runs. */
 export const voided = (
   key: LotKey,
   { idOffer, idDealer }: Bid,

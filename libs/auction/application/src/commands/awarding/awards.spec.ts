@@ -105,7 +105,7 @@ describe('awards', () => {
     expect(none).toMatchObject({ outcome: 'accepted', receipt: null });
   });
 
-  it('I6 skip only the lot whose vehicle was awarded elsewhere, in a bulk award', async () => {
+  it('I6 in bulk skip only the lot whose vehicle was awarded elsewhere', async () => {
     await ended(
       [makeLot(2), makeLot(1), makeLot(3)],
       [
@@ -164,7 +164,7 @@ describe('awards', () => {
     expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
   });
 
-  it('STA-073 can be reverted, which frees the vehicle, until they are settled', async () => {
+  it('STA-073 can be reverted until they are settled, and a revert frees the vehicle', async () => {
     await ended([makeLot(1)], [[1, 7, 5_000]]);
     acceptedAnswer(await award(1, 1));
     acceptedAnswer(await revert());
@@ -211,7 +211,7 @@ describe('awards', () => {
     expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
   });
 
-  it('STA-079 in part: of a reverted click-and-buy go to the former leader, or the lot runs again', async () => {
+  it('STA-079 in part: can go to the former leader once a click-and-buy is reverted, or the lot can reopen', async () => {
     await running([makeLot(1, { clickAndBuyMinor: 9_000_00 })]);
     acceptedAnswer(await world.bid(lot(1), 8, 5_000));
     const purchase = { amountMinor: 9_000_00, ifPosition: null };
@@ -230,7 +230,7 @@ describe('awards', () => {
     acceptedAnswer(await world.bid(lot(1), 9, 5_100));
   });
 
-  it('STA-075 in part: prevent that an auction is deleted while bids await a decision', async () => {
+  it('STA-075 in part: prevent the deletion of their auction while bids await a decision', async () => {
     await ended();
     const remove = new DeleteAuctionCommand(world.header(), { idAuction });
     const facts = { status: 'CLD', bound: true };

@@ -24,7 +24,7 @@ describe('bids that are not decided yet', () => {
     expect(pending.oldestUndecided(1, 2)).toBe(third.ingressAt);
   });
 
-  it('are drained before an instant if no bid with an earlier timestamp is undecided', () => {
+  it('keep only their own lot undrained, and only for an instant after their timestamp', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);
@@ -33,7 +33,7 @@ describe('bids that are not decided yet', () => {
     expect(pending.drained(1, 3, STARTED_AT + 1)).toBe(true);
   });
 
-  it('are ignored beyond the age that the engine still decides, but not at the limit', () => {
+  it('are ignored once they are older than the engine accepts, but not at exactly that age', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);

@@ -27,7 +27,7 @@ import { auctionTarget, lotTarget } from '../targets.js';
 export type PlaceOfferData = OfferContent & {
   readonly lot: LotKey;
   readonly bidder: Bidder;
-  /** A fact that was looked up, like those of the bidder; minor units. */
+  /** Value of similar vehicles, looked up like the bidder's facts; minor units. */
   readonly marketValueMinor?: number;
 };
 
@@ -87,9 +87,9 @@ const contentOf = ({ lot, ...data }: PlaceOfferData): string =>
   NAMES.reduce((text, name) => `${text} ${data[name]}`, `${lot.idAuction} ${lot.idLot}`);
 
 /**
- * A soft close of scope AUCTION moves the auction and every other running lot too. Each gets the
- * full time to answer, even if the lot of the bid reaches its limit earlier, because pauses may
- * have moved that limit.
+ * A soft close of scope AUCTION moves the auction and every other running lot too. Each of these
+ * lots gets the full extension up to its own limit, even if the lot of the bid has reached its
+ * limit. Pauses may have moved the limits apart.
  */
 const followSoftClose = (
   tx: Transaction,

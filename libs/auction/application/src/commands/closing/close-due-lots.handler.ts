@@ -36,7 +36,7 @@ export type CloseDueLotsData = {
 };
 export type DueLotsClosed = {
   readonly closed: readonly number[];
-  /** Lots that were extended because the close was late (TECHNICAL). */
+  /** Lots that were extended instead of closed, after an outage or a late close (TECHNICAL). */
   readonly extended: readonly number[];
   /** When to check again: the earliest end of the running lots, or null if none is running. */
   readonly nextAt: number | null;
@@ -57,7 +57,7 @@ const closeLot = (
 };
 
 type Ledger = Pick<PendingCommands, 'drained'>;
-/** Whether every bid with a timestamp before this end, which it may move, is decided. */
+/** Whether every bid that could still move this end is decided. */
 type IsDrained = (lot: LotKey, end: number) => boolean;
 
 /** With a shared end a bid on any lot counts, so each end is checked only once. */

@@ -90,7 +90,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('is refused while bids arrive, and starts one call if sent twice under one id', async () => {
+  it('is refused while bids arrive, and starts only one last call if sent twice under one id', async () => {
     await running([makeLot(1)]);
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(await closeEarly(1)).toEqual(
@@ -104,7 +104,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await closeEarly(1)).toEqual(refused('INVALID_TRANSITION', { status: 'RUN', endsAt }));
   });
 
-  it('waits for a bid that arrived before it, which cancels it', async () => {
+  it('waits for a bid that arrived before it, and is cancelled by this bid', async () => {
     await running([makeLot(1)]);
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;

@@ -96,7 +96,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('also waits the drain time if other processes take bids', async () => {
+  it('waits for the drain time too if other processes take bids', async () => {
     await running([makeLot(1)]);
     world.clock.at += 60 * MINUTE + 1_999;
     expect(acceptedAnswer(await closeDue(2_000))).toMatchObject({
@@ -190,7 +190,7 @@ describe('closing lots', () => {
     },
   );
 
-  it('reopens a closed lot without an award, and closes it again into a new award', async () => {
+  it('reopens a closed lot without an award, and opens a new award when it closes again', async () => {
     await ended();
     const endsAt = world.clock.at + 10 * MINUTE;
     acceptedAnswer(
@@ -209,13 +209,13 @@ describe('closing lots', () => {
   });
 });
 
-describe('pausing a lot', () => {
+describe('pausing and extending', () => {
   const pause = () =>
     world.pause.execute(
       new PauseLotsCommand(world.header(), { idAuction, idLots: null, reason: 'photographs' }),
     );
 
-  it('waits for a bid that arrived before it', async () => {
+  it('pausing a lot waits for a bid that arrived before the pause', async () => {
     await running([makeLot(1)]);
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
@@ -231,7 +231,7 @@ describe('pausing a lot', () => {
     expect(await world.bid(lot(1), 8, 5_100)).toEqual(refused('LOT_PAUSED'));
   });
 
-  it('is refused, like an extension, for a lot that has ended but is not closed yet', async () => {
+  it('both skip a lot that has ended but is not closed yet', async () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };
@@ -249,7 +249,7 @@ describe('pausing a lot', () => {
     expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [1] });
   });
 
-  it('refuses to extend an auction in which every lot has ended', async () => {
+  it('an auction in which every lot has ended cannot be extended', async () => {
     await running();
     world.clock.at += 60 * MINUTE;
     const data = { idAuction, endsAt: world.clock.at + 60 * MINUTE, reason: 'more time' };

@@ -20,7 +20,7 @@ export type PauseLotsData = {
   readonly reason: string;
 };
 
-/** Pauses running lots, or all of them if none is named. */
+/** Pauses the named running lots, or all if none is named. */
 export class PauseLotsCommand extends EngineCommand<PauseLotsData, LotResult[]> {}
 
 export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {

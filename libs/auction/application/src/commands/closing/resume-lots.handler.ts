@@ -11,7 +11,7 @@ export type ResumeLotsData = {
   readonly idLots: readonly number[] | null;
 };
 
-/** Resumes paused lots with enough time for bidders to return, or all of them if none is named. */
+/** Resumes the named paused lots, or all if none is named. Bidders get enough time to return. */
 export class ResumeLotsCommand extends EngineCommand<ResumeLotsData, LotResult[]> {}
 
 export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {

@@ -33,7 +33,7 @@ export type EditAuctionData = {
   readonly sameCars?: readonly SameCars[];
 };
 
-/** SEC-43: replaces everything, only while SCH (STA-074). */
+/** SEC-43: replaces all terms and lots, only while SCH (STA-074). */
 export class EditAuctionCommand extends EngineCommand<EditAuctionData, null> {}
 
 const scheduledLots = (auction: Auction) => lotsMatching(auction, ({ status }) => status === 'SCH');

@@ -71,7 +71,7 @@ describe('publishing and starting', () => {
     expect(acceptedAnswer(await other.create.execute(command))).toEqual(first);
   });
 
-  it('STA-070 starts at its start and not before, with all lots in one append', async () => {
+  it('STA-070 starts an auction at its start time, not before, with all lots in one append', async () => {
     idAuction = await world.publish([makeLot(1), makeLot(2)]);
     const start = () => world.start.execute(new StartAuctionCommand(world.header(), { idAuction }));
     world.clock.at += MINUTE - 1;
@@ -135,7 +135,7 @@ describe('publishing and starting', () => {
       idAuction = await world.publish([makeLot(1), makeLot(2)]);
     });
 
-    it('one wins if both save at the same instant, and the other sees what changed', async () => {
+    it('cannot both save at the same instant: the refusal names what the other one changed', async () => {
       const other = makeAuctionWorld(new MemoryEventStore(log));
       const ifVersion = await versionNow();
       const data = (name: string) => ({
@@ -155,7 +155,7 @@ describe('publishing and starting', () => {
       expect(log.events.filter(({ type }) => type === 'AuctionEdited')).toHaveLength(1);
     });
 
-    it('the second can merge and save based on the new version', async () => {
+    it('can both save if the second one merges and sends the new version', async () => {
       const ifVersion = await versionNow();
       const priced = [{ ...makeLot(1, { basePriceMinor: 600_00 }), idLot: 1 }, both()[1]!];
       acceptedAnswer(await edit({ auction: renamed('First'), lots: priced, ifVersion }));
@@ -192,7 +192,7 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Without');
     });
 
-    it('are first told that the auction is running', async () => {
+    it('learn that the auction is running before they learn about changes', async () => {
       const ifVersion = await versionNow();
       acceptedAnswer(await edit({ auction: renamed('First'), ifVersion }));
       await world.run(idAuction);

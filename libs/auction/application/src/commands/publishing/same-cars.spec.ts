@@ -43,7 +43,7 @@ const publish = (idVehicle: number, on = world, header = on.header()) => {
 const listedBy = async (idVehicle: number) =>
   (await world.engine.state(vehicleTarget(idVehicle))).listedBy;
 
-it('refuses the same car under another code while a lot lists it, and accepts it once the auction is deleted', async () => {
+it('publishing refuses the same car under another code while a lot lists it, and accepts it after that auction is deleted', async () => {
   const { idAuction } = acceptedAnswer(await publish(1));
   expect(await publish(2)).toEqual(TAKEN);
   expect(await listedBy(2)).toBeNull();
@@ -52,7 +52,7 @@ it('refuses the same car under another code while a lot lists it, and accepts it
   acceptedAnswer(await publish(2));
 });
 
-it('lists one of two records of the same car that are published at the same time in two processes', async () => {
+it('only one of two records of the same car is listed if two processes publish them at the same time', async () => {
   for (let round = 0; round < 20; round += 1) {
     log = new MemoryEventLog();
     world = makeAuctionWorld(new MemoryEventStore(log));
@@ -65,7 +65,7 @@ it('lists one of two records of the same car that are published at the same time
   }
 });
 
-it('refuses the car in an edit that adds it, unless the edit removes its other record', async () => {
+it('an edit may not add a listed car under another code, unless it removes the other record', async () => {
   acceptedAnswer(await publish(1));
   const { idAuction } = acceptedAnswer(await publish(3));
   const edit = (of: number, idVehicles: readonly number[]) =>
@@ -82,7 +82,7 @@ it('refuses the car in an edit that adds it, unless the edit removes its other r
   expect([await listedBy(1), await listedBy(2)]).toEqual([null, { idAuction: 1, idLot: 2 }]);
 });
 
-it('refuses to reopen a lot whose car another lot lists by now', async () => {
+it('a lot cannot be reopened if another lot lists its car in the meantime', async () => {
   const { idAuction } = acceptedAnswer(await publish(1));
   await world.run(idAuction);
   world.clock.at += 60 * MINUTE;
@@ -98,7 +98,7 @@ it('refuses to reopen a lot whose car another lot lists by now', async () => {
   expect(await reopen()).toEqual(refused('SAME_CAR_LISTED', { idVehicles: '1' }));
 });
 
-it('answers a repeat as before, although other records of the car were added since', async () => {
+it('a repeat returns the first outcome, even if other records of the car were added since', async () => {
   const header = world.header();
   const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
   const first = acceptedAnswer(await world.create.execute(new CreateAuctionCommand(header, data)));

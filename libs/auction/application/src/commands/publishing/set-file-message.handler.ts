@@ -23,7 +23,7 @@ const attachedFileId = (events: readonly WrittenEvent[]): number | null => {
   return null;
 };
 
-/** SEC-55, SEC-56: sets a file for all bidders, which is in the file store. Returns its id. */
+/** SEC-55, SEC-56: attaches a file of the file store for all bidders. Returns its id. */
 export class SetFileMessageCommand extends EngineCommand<SetFileMessageData, number | null> {}
 
 /** Identifies the file by its content, because a second upload has another id. */

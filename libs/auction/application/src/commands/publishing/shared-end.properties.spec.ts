@@ -52,7 +52,7 @@ const lotsOf = async (world: AuctionWorld, idAuction: number): Promise<Lot[]> =>
   return states.filter((lot): lot is Lot => lot.status !== null);
 };
 
-/** A pause gives its time back and moves the soft-close limit. */
+/** Pauses and resumes a lot. Both its end and its soft-close limit move by the paused time. */
 const pause = async (world: AuctionWorld, idAuction: number, idLot: number, forMs: number) => {
   const lots = { idAuction, idLots: [idLot] };
   const because = { ...lots, reason: 'photographs' };
@@ -112,7 +112,7 @@ it('bidders on every other lot with a shared end get the whole extension, up to 
   expect(Math.min(counted.followed, counted.apart)).toBeGreaterThan(50);
 }, 60_000);
 
-it('lots with a shared end close only after a bid in time on any of them, which then moves the end', async () => {
+it('lots with a shared end stay open while a bid in time on any of them is undecided, and it then moves the end', async () => {
   const world = makeAuctionWorld(new MemoryEventStore());
   const softClose = {
     scope: 'AUCTION' as const,

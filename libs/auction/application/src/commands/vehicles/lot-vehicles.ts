@@ -6,7 +6,7 @@ import { auctionTarget, lotTarget, vehicleTarget } from '../targets.js';
 /** A vehicle, and other vehicles whose rows describe the same car. */
 export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly number[] };
 
-/** Vehicles of a lot, as they are now or will be. */
+/** A lot with its vehicles, before or after the command. */
 export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
 
 /** The vehicles of these lots. A lot that does not exist has none. */
@@ -59,8 +59,8 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
 };
 
 /**
- * One open lot per car. A command that lists the other record of the car writes to its stream, so
- * this append fails and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car
+ * One open lot per car. If another command lists the other record of the car meanwhile, this append
+ * fails and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car
  * another lot lists.
  */
 export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {
@@ -74,11 +74,11 @@ export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = [])
     });
 };
 
-/** Part of the append after which the lot no longer has these vehicles. */
+/** Must be in the append after which the lot no longer has these vehicles. */
 export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'UnlistVehicle');
 
-/** I6: one active award per vehicle across auctions, in the append of the award itself. */
+/** I6: allows one active award per vehicle across auctions. Must be in the append of the award. */
 export const awardVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'AwardVehicle');
 

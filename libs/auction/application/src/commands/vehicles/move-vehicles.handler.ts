@@ -18,7 +18,7 @@ export type MoveVehiclesData = {
   readonly reason: ReturnReason | null;
   readonly vehicles: readonly VehicleToMove[];
 };
-/** A user id identifies the mover, a command id the call. */
+/** `idUser` is the user who moves the vehicles; `moveId` is the command id of the call. */
 type VehicleMoveData = MoveVehiclesData & { readonly idUser: number; readonly moveId: string };
 
 /** SEC-24 to SEC-27: moves vehicles that are in no lot, each separately (STA-068). */

@@ -26,7 +26,7 @@ export const eachVehicle = <Of extends { readonly idVehicle: number }>(
     return { idVehicle: vehicle.idVehicle, stage, refusal };
   });
 
-/** The vehicles to which a command wrote. Refused ones have no events. */
+/** The vehicles to which a command wrote. Refused vehicles have no events. */
 export const vehiclesWritten = (events: readonly WrittenEvent[]): VehicleResult[] =>
   events.flatMap(({ stream, event }) => {
     const idVehicle = idVehicleOf(stream);

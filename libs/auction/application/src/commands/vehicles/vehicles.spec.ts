@@ -100,9 +100,9 @@ describe('the listing of a vehicle in at most one open lot', () => {
 
   it.each([
     ['before its publication is stored', 'beforeAppend', []],
-    ['after it is stored, unanswered', 'afterAppend', ['7', '8']],
+    ['after it is stored but before the answer', 'afterAppend', ['7', '8']],
   ] as const)(
-    'lists the vehicle once when the portal crashed %s and publishes again',
+    'lists the vehicle once if the portal crashes %s, and publishes again',
     async (...row) => {
       const [, at, taken] = row;
       const store = new FaultyStore(new MemoryEventStore(log));

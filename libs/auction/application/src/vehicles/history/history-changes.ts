@@ -55,7 +55,7 @@ const trailChange = (change: RecordChange) => ({
   idUser: change.idActor,
 });
 
-/** SEC-23, and vehicle lists. */
+/** A change of a vehicle's data, by SEC-23 or by an import of a vehicle list. */
 export const fromRecordChange = (change: RecordChange): VehicleChange => ({
   ...trailChange(change),
   source: 'record',

@@ -140,7 +140,7 @@ export class VehicleHistory {
   }
 }
 
-/** Merges the sources, each in its own order, for any timestamps. */
+/** Merges the sources by time. Keeps the order within each source, whatever its timestamps. */
 const newestFirst = (sources: readonly VehicleChange[][]): VehicleChange[] => {
   const left = sources.map((all) => [...all]);
   const merged: VehicleChange[] = [];

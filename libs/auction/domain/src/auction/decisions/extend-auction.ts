@@ -8,7 +8,7 @@ import { refusalUnless } from '../rules/transition.js';
 
 const MINUTE_MS = 60_000;
 
-/** Only the auction's own end has zero seconds, because its lots may end seconds apart. */
+/** Only the auction's own end must have zero seconds. Its lots may end seconds apart. */
 const refusedSeconds = (endsAt: number) =>
   endsAt % MINUTE_MS === 0 ? null : refuse('INVALID_TERMS', { field: 'endsAt' });
 

@@ -10,7 +10,8 @@ const awardReverted: AuctionEvent = { type: 'AuctionAwardReverted', data: {} };
 
 /**
  * Derives the auction's status from its lots (STA-071 to STA-073): closed if no lot is running, and
- * awarded if no lot awaits an award, even if none is awarded. It also derives the way back.
+ * awarded if no lot awaits an award, even if none is awarded. It also derives a reopening and the
+ * loss of an award.
  */
 export const consequences = ({ status, lots, endsAt }: Standing): readonly AuctionEvent[] => {
   if (status === 'SCH') return [];

@@ -47,7 +47,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     expect(clickAndBuyAvailable(lotAfter(lot, offer(1, 8_900)))).toBe(true);
   });
 
-  it('lets the lot accept bids at or above the fixed price, which were refused before', () => {
+  it('is no longer required for bids above the fixed price once the best bid reaches it', () => {
     given(...lot)
       .when(offer(2, 9_100))
       .thenRefused('USE_CLICK_AND_BUY');
@@ -141,7 +141,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       buy(2, { ifPosition: 1, bidder: makeBidder(2, { creditMinor: 1 }) }),
     ],
   ] as const)(
-    'its own checks come in the order of CLICK_AND_BUY_RULES: %s before %s',
+    'runs its own checks in the order of CLICK_AND_BUY_RULES: %s before %s',
     (first, second, log, command) => {
       given(...log)
         .when(command)

@@ -23,7 +23,7 @@ const technical = (now: number): LotEvent => ({
 });
 const closed: LotEvent = expect.objectContaining({ type: 'LotClosed' });
 
-describe('close after an outage in the last minute', () => {
+describe('a close after an outage in the last minute', () => {
   const open = play(started(), offer(1, 5_000));
   const hidden = play(started({ format: { kind: 'SEALED' } }), sealed(1, 5_000));
 
@@ -46,7 +46,7 @@ describe('close after an outage in the last minute', () => {
       .then(closed),
   );
 
-  it('closes a lot of half a minute on time if the outage was over before it started', () => {
+  it('closes a lot that runs for half a minute on time if the outage was over before the lot started', () => {
     const endsAt = STARTS_AT + MINUTE / 2;
     const short = play(started({ endsAt }));
     const closingAt = (untilAt: number) =>
@@ -59,7 +59,7 @@ describe('close after an outage in the last minute', () => {
       .then(technical(endsAt));
   });
 
-  it('counts any of several outages that covered the last minute', () => {
+  it('extends the lot if any of several outages was in the last minute', () => {
     const early = { fromAt: STARTS_AT, untilAt: STARTS_AT + 1 };
     const late = { fromAt: ENDS_AT - 10_000, untilAt: ENDS_AT - 9_000 };
     const past = { fromAt: ENDS_AT, untilAt: ENDS_AT + 1 };

@@ -110,7 +110,7 @@ describe('ENG-20 a bid during the last call', () => {
       .thenRefused('TOO_LATE', { endsAt: CLOSES_AT });
   });
 
-  it('counts for any bidder: a bid that an agent answers, or a raise by the leader', () => {
+  it('cancels it even if an agent outbids the bid, or if the leader raises', () => {
     given(...calling)
       .when(agent(2, 6_500, inCall))
       .then(accepted, cancelled('OFFER'));
@@ -253,7 +253,7 @@ describe('ENG-20 a lot with a recent bid', () => {
       .then(called());
   });
 
-  it('counts the newest bid even if it moved neither price nor leader, or was voided', () => {
+  it('is protected by its newest bid even if that bid moved neither price nor leader, or was voided', () => {
     const again = play(inPlay, agent(1, 9_000, { ingressAt: CALM }));
     given(...again)
       .when(closeEarly())
@@ -289,7 +289,7 @@ describe('ENG-20 checks in this order: the first of two faults decides the answe
     ['INVALID_TRANSITION', sealedLot, closeEarly({ now: ENDS_AT })],
     // staff, then reason
     ['STAFF_ONLY', sealedLot, closeEarly({ reason: ' ' })],
-    // reason, then play
+    // reason, then the minute after a bid
     ['REASON_NEEDED', openLot, closeEarly({ reason: ' ', now: OFFERED_AT })],
     ['LOT_IN_PLAY', openLot, closeEarly({ now: OFFERED_AT })],
   ] as const)('refuses with %s', (code, history, command) =>

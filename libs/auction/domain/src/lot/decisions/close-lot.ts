@@ -30,9 +30,9 @@ const isCutShort = (
 
 /**
  * The timer is only a hint, so status and end are checked again. A paused lot does not close, and
- * its end applies again on resume. A close that is late because of an outage extends the lot
- * instead. So does a close on time after an outage in the last minute. Each outage counts once,
- * because the new end is after it.
+ * its end applies again on resume. A close that is too late extends the lot instead. So does a
+ * close on time after an outage in the last minute. Each outage counts once, because the new end is
+ * after it.
  */
 export const closeLot = (
   { now, outages = [] }: CloseLot,

@@ -18,8 +18,8 @@ export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent
 };
 
 /**
- * Restores the time that was left when the lot was paused, and at least the time to return. A later
- * end that was set meanwhile stays.
+ * Restores the time that was left when the lot was paused, but at least the time that bidders need
+ * to return. A later end that was set meanwhile stays.
  */
 export const resumeLot = ({ now }: ResumeLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusalUnless(lot, 'RUN');

@@ -95,7 +95,7 @@ describe('the order of the checks (STA-077, domain section 3)', () => {
       const earlier = FAULTS[at] ?? laterFault;
       return { earlier, laterFault, first: earlier.code, second: laterFault.code };
     }),
-  )('$first answers before $second', ({ earlier, laterFault }) => {
+  )('reports $first before $second', ({ earlier, laterFault }) => {
     const { lot, offer: spoilt } = both(earlier, laterFault);
     given(...lot)
       .when(spoilt)
@@ -103,7 +103,7 @@ describe('the order of the checks (STA-077, domain section 3)', () => {
   });
 });
 
-/** The same lot as after this many accepted bids: only the newest event is written. */
+/** The same lot as after this many bids: changes only the bid number in its events. */
 const full = (lot: readonly LotEvent[], idOffer: number = OFFERS_MAX): readonly LotEvent[] =>
   lot.map((event) =>
     event.type === 'OfferAccepted' ? { ...event, data: { ...event.data, idOffer } } : event,
@@ -140,7 +140,7 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
   ['PRICE_MOVED', 'LOT_FULL', offer(2, 5_100, { ifPosition: 1 }), full(RUNNING)],
 ];
 
-it('matches the published order (OFFER_RULES)', () => {
+it('checks a bid in the published order (OFFER_RULES)', () => {
   const shown = [...FAULTS.map(({ code }) => code), ...PAIRS.flatMap(([, second]) => [second])];
   const ruleOf = (code: RefusalCode) =>
     OFFER_RULES.findIndex((codes: readonly RefusalCode[]) => codes.includes(code));
@@ -149,14 +149,14 @@ it('matches the published order (OFFER_RULES)', () => {
   expect([...new Set(places)]).toEqual(OFFER_RULES.map((_, index) => index));
 });
 
-describe('order of the checks from the amount on', () => {
+describe('the order of the checks from the amount on', () => {
   it.each(PAIRS)('%s comes before %s', (first, _second, command, lot) =>
     given(...lot)
       .when(command)
       .thenRefused(first),
   );
 
-  it('refuses below the base before below the next minimum, and states both amounts', () =>
+  it('reports BELOW_BASE before BELOW_MIN_NEXT, and states both amounts', () =>
     given(...RUNNING)
       .when(offer(2, 4_900))
       .thenRefused('BELOW_BASE', { basePriceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
@@ -266,7 +266,7 @@ describe('the position that the client has seen', () => {
   });
 });
 
-describe('time (STA-077, I5)', () => {
+describe('the check of the time (STA-077, I5)', () => {
   it('refuses before the start time, even if the lot is already running', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: STARTS_AT - 1 }))

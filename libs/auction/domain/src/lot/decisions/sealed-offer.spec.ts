@@ -75,7 +75,7 @@ describe('sealed bids (domain section 4)', () => {
       play(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }), sealed(3, 5_000, FAR)),
     ).toHaveLength(5));
 
-  it('are binding at the close, the current one of each dealer, best first, the earlier one at a tie', () =>
+  it('are binding at the close: the current bid of each dealer, best first, the earlier of equal bids first', () =>
     given(...play(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 3, 8_000], [4, 1, 7_000])));

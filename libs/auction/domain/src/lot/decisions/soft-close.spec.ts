@@ -219,7 +219,7 @@ const commandOf = (move: Move, { endsAt, standing }: Lot): LotCommand => {
   return offer(move.dealer, price + move.steps * 100, { kind, ingressAt });
 };
 
-describe('any sequence of bids', () => {
+describe('a soft close after any sequence of bids', () => {
   const runs = fc.record({ softClose: policies, run: fc.array(moves, { maxLength: 40 }) });
   /** Plays a run, with the limit computed here from the policy alone. */
   const judged = (judge: (step: { move: Move; before: Lot; lot: Lot; stop: number }) => void) =>
@@ -253,7 +253,7 @@ describe('any sequence of bids', () => {
     expect(extensions).toBeGreaterThan(100);
   });
 
-  it('never ends after the limit', () =>
+  it('never moves the end past the limit', () =>
     judged(({ lot, stop }) => expect(lot.endsAt).toBeLessThanOrEqual(stop)));
 
   it('never moves the end if the leader raises their own bid', () =>

@@ -235,7 +235,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
   });
 });
 
-describe('reopen', () => {
+describe('reopening a lot', () => {
   const closed = play(started(), offer(1, 5_000), { type: 'CloseLot', now: ENDS_AT });
   const reopen = (changes: Partial<{ endsAt: number; reason: string; now: number }> = {}) =>
     ({

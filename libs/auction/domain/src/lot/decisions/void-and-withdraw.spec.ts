@@ -42,7 +42,7 @@ describe('voiding a bid by staff (domain section 3)', () => {
     expect(lotAfter(emptied, offer(2, 5_000)).standing).toMatchObject({ idLeadingOffer: 2 });
   });
 
-  it('moves the price, so a position seen before it is outdated', () =>
+  it('moves the price, so a position seen before the void is outdated', () =>
     given(...play(lot, voiding(2)))
       .when(offer(4, 7_100, { ifPosition: 4 }))
       .thenRefused('PRICE_MOVED'));

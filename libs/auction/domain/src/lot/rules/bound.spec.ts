@@ -78,7 +78,7 @@ describe('the amount that a dealer is bound to on a lot', () => {
     expect(bound(sold, opened, awarded)).toEqual([0, 5_500_00, 0]);
   });
 
-  it('has a kind, and an amount at the current price without the maximum of an agent', () => {
+  it('comes with its kind, and with the amount at the current price, without the maximum of an agent', () => {
     expect(shown(open)).toEqual(['RUNNING', 5_600_00]);
     expect(shown(hidden)).toEqual(['RUNNING', 6_000_00]);
     expect(shown(play(open, close), opened)).toEqual(['UNDECIDED', 5_600_00]);

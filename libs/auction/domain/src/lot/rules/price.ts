@@ -36,7 +36,8 @@ export const minimumFor = (
 };
 
 /**
- * Shows a maximum below the reserve in full. One that reaches the reserve lifts the price to it.
+ * A maximum below the reserve becomes the price. A maximum that reaches the reserve lifts the price
+ * at least to the reserve.
  */
 const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
   const reserve = reserveMinor ?? 0;
@@ -94,7 +95,8 @@ export const standingAfter = (
 };
 
 /**
- * Click-and-buy is available while the lot is in RUN, not paused, and its price is lower (STA-079).
+ * Click-and-buy is available while the lot is in RUN and not paused, and its current price is below
+ * the click-and-buy price (STA-079).
  */
 export const clickAndBuyAvailable = ({ terms, status, paused, standing }: Lot): boolean =>
   terms.clickAndBuyMinor !== null &&
@@ -108,6 +110,6 @@ export const reserveMetForPublic = (
   isMet: boolean,
 ): boolean | null => (reserveMinor === null ? null : isMet);
 
-/** Before the first bid only a lot without a reserve meets it. */
+/** Before the first bid, this is true only for a lot without a reserve. */
 export const isReserveMet = ({ terms, standing }: Pick<Lot, 'terms' | 'standing'>): boolean =>
   standing?.reserveMet ?? terms.reserveMinor === null;

@@ -44,9 +44,9 @@ const softCloseStop = (lot: Lot, softClose: SoftClose): number => {
 };
 
 /**
- * The new end after an accepted bid (domain section 6), or null if the end stays. The bid took the
- * lead or raised another's price, as the format decides. The bidder who lost by it gets the whole
- * window, up to the limit.
+ * The new end after an accepted bid (domain section 6), or null if the end stays. The format calls
+ * this only for a bid that took the lead or raised another bidder's price. That bidder then gets
+ * the whole window, up to the limit.
  */
 export const softCloseEnd = (lot: Lot, ingressAt: number): number | null => {
   const softClose = softCloseOf(lot.terms);
