@@ -94,7 +94,7 @@ it(`loads at most ${SIGN_IN_MAX_KB} kB of JavaScript for the sign-in`, () => {
   expect(size).toBeLessThanOrEqual(SIGN_IN_MAX_KB);
 });
 
-it('the sign-in never loads the portal: neither contracts, router nor session', () => {
+it('the sign-in loads neither contracts, router nor session of the portal', () => {
   const loaded = modulesOf(withLater(filesOf(namedBy(signInPage))));
   expect(loaded.some((id) => id.endsWith('/components/public-access-banner.tsx'))).toBe(true);
   expect(
@@ -122,7 +122,7 @@ it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/pri
   },
 );
 
-it('loads the content below the first screen of a lot apart from the live auction', () => {
+it('loads the content below the first screen of a lot separately from the live auction', () => {
   const below =
     /\/lot-detail\/components\/(?:below-history|data-sheet|market|own-offers|price-curve)\.tsx$/;
   const built = modulesOf(modules.keys()).filter((id) => below.test(id));

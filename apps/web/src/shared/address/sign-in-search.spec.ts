@@ -18,7 +18,7 @@ it.each([
   [`/${'a'.repeat(REDIRECT_MAX)}`, undefined],
 ])('continues to %j: %j', (redirect, path) => {
   expect(signInSearch({ redirect })).toEqual({ redirect: path, ended: undefined });
-  // The key must be present: the router would keep the value of the address.
+  // The key must be present. Otherwise the router would keep the value in the address.
   expect(Object.keys(signInSearch({ redirect }))).toEqual(['redirect', 'ended']);
 });
 

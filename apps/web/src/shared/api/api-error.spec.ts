@@ -29,7 +29,7 @@ it('ERR-001 takes code and message from the body, and derives them from the stat
   expect(bare).toMatchObject({ status: 503, why: 'away' });
 });
 
-it('ERR-022 notifies every listener of a refusal, and each view of a toast', async () => {
+it('ERR-022 notifies every listener of a refusal, and every subscriber of a toast', async () => {
   const received: string[] = [];
   for (const name of ['first', 'second'])
     onTestFinished(onRefusal(({ problem }) => void received.push(`${name} ${problem.code}`)));

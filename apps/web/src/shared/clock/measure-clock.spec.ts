@@ -25,7 +25,7 @@ it('measures once when the delay is short', async () => {
   expect(await measured(600_000, [[90, 10]])).toEqual({ requests: 1, offMs: 40 });
 });
 
-it('measures again when the delay is long, and uses the shorter delay of two', async () => {
+it('measures again when the delay is long, and uses the shorter of both delays', async () => {
   const ways: [number, number][] = [
     [900, 100],
     [150, 50],

@@ -29,7 +29,7 @@ const loaderOf = (language: string, namespace: string) => {
 const bundledTexts = {
   type: 'backend' as const,
   init: () => {},
-  /** Waits and retries, because i18next never requests a namespace again that failed once. */
+  /** Waits and retries, because i18next never requests a failed namespace again. */
   read: async (language: string, namespace: string): Promise<Record<string, unknown>> => {
     for (;;) {
       try {

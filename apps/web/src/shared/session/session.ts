@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
 });
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
-/** Events that change the session, without those about observers. */
+/** Cache events that change the session. Excludes events about query observers. */
 const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   query.queryHash === SESSION_HASH && !type.startsWith('observer');
 
@@ -47,7 +47,7 @@ export const useLoadedUser = (): UserProfile | null => {
 /** The user, loaded if unknown and refreshed periodically. Used by the page frame. */
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
-/** The last known user of each client. */
+/** The last known user of each query client. */
 const lastUsers = new WeakMap<QueryClient, UserProfile>();
 
 /** Records the user of the page before rendering, because the session may end in between. */

@@ -89,8 +89,8 @@ export const isBelowPrice = (lotWithStanding: LotWithStanding): boolean =>
   lotWithStanding.own.amountMinor < (currentPriceMinor(lotWithStanding) ?? 0);
 
 /**
- * Whether a leader still leads on a newer lot. An outbid raises the price above the binding
- * maximum, and voiding the leading bid lowers it.
+ * Whether a leader still leads in a newer state of the lot. Being outbid raises the price above the
+ * binding maximum, and voiding the leading bid lowers it.
  */
 export const stillLeads = ({ live: { priceMinor }, own }: LotWithStanding): boolean =>
   priceMinor !== null &&

@@ -32,7 +32,7 @@ export type TaskWork = {
 };
 
 export type TaskOrder = {
-  /** Finished text: the action and its object. */
+  /** Translated text: the action and its object. */
   readonly title: string;
   readonly unit: 'items' | 'bytes';
   /** The client's page of the task, such as `/manage/7/results`. */
