@@ -12,7 +12,7 @@ import { ICON } from './mark.js';
 import { createProvider, type ProviderSettings, type ShowPage } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
-/** A user name and a password, with each character encoded as up to twelve. */
+/** Room for a user name and a password, with up to twelve encoded bytes for each character. */
 const BODY_MAX = 4_000;
 /** Static files of its pages, by path. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {

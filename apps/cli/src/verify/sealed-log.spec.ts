@@ -215,7 +215,7 @@ describe('a log that began before groups', () => {
       unsealed: { events: unsealed },
       sealedEvents: events.length - unsealed,
     });
-    // Separated from its chain, because it was sealed after others.
+    // This group is separated from its chain, because it was sealed after other groups.
     expect(verification.faults).toMatchObject([{ stream: `group ${chain}`, rule: 'GROUP' }]);
   });
 
