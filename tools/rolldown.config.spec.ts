@@ -108,7 +108,7 @@ export const child = new URL(\`a-process\${extname(import.meta.url)}\`, import.m
   expect(await run()).toEqual({ child: join(root, 'bundled/a-process.mjs') });
 });
 
-it('emits constructor metadata with classes, also from other files', async () => {
+it('emits constructor metadata with classes, including classes from other files', async () => {
   const compilerOptions = { experimentalDecorators: true, emitDecoratorMetadata: true };
   const { run } = startProgram(
     {

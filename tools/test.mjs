@@ -1,4 +1,4 @@
-// Runs `npm test`. Every step runs, also after one that failed. A step counts as one check and
+// Runs `npm test`. Every step runs, even after one that failed. A step counts as one check and
 // so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
 //
 //   npm test                     all but the files of `test/excluded-files.ts`, with a part of the expensive matrices

@@ -61,8 +61,8 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** The page of a user starts a view, and the shell shows its banner. */
   viewing: ['components/view-as'],
   /**
-   * The audit log shows account changes like their pages; a dealer's page says what its buyers see; a
-   * request of approvals names users.
+   * The audit log shows account changes as their pages do. A dealer's page says what its buyers
+   * see. An approval request names users.
    */
   users: ['api/users', 'components/auction-access', 'components/chips', 'components/user-history'],
   /** Used wherever a vehicle's images and documents are shown. */

@@ -107,7 +107,7 @@ describe('nginx before two api processes', () => {
     expect(headers['x-forwarded-host']).toBe(headers.host);
   });
 
-  it('routes sockets to the live process, and never pages', async () => {
+  it('routes sockets, but no pages, to the live process', async () => {
     expect(await firstMessageAt('/socket.io/?transport=websocket')).toBe(
       'live /socket.io/?transport=websocket',
     );
@@ -133,7 +133,7 @@ describe('nginx before two api processes', () => {
     sending.destroy();
   });
 
-  it('uses the other one if its own is down', async () => {
+  it("uses the other process if the auction's own process is down", async () => {
     const path = pathOf(CALLS[0]!, '7');
     const { by } = await sent(path);
     processes[by as 'api-1'].close().closeAllConnections();
