@@ -70,7 +70,7 @@ it.each([
   ['gets another shape', (minor: number) => `"${minor}"`],
   ['gets another amount', (minor: number) => `${minor + 1} `],
 ])(
-  'no command shows an amount even if its event %s during the command',
+  'no command shows an amount even if the event with the amount %s during the command',
   async (_, changed) => {
     /** One after the other, because updates of one event would wait for each other. */
     const change = async (from: (minor: number) => string, to: (minor: number) => string) => {

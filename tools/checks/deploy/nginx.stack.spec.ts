@@ -88,7 +88,7 @@ describe('nginx before two api processes', () => {
     '/api/v1/secure/auction/%N/offer/1',
     '/api/v1//secure/auction/N',
     '/api/v1/secure/auction/00N?a=/auction/9',
-  ])('recognises an auction in any notation of its address: %s', async (written) => {
+  ])('recognises an auction however its address is written: %s', async (written) => {
     const found = async (auction: string) => {
       const escaped = auction.replaceAll(/\d/g, '%3$&');
       const path = written.replace('%N', escaped).replace('N', auction);

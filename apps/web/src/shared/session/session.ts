@@ -64,7 +64,7 @@ export const sessionEndOf = (client: QueryClient): string | undefined =>
 
 /**
  * For pages of signed-in users. After the session ended the page keeps its user until the user
- * leaves it, also for components that mount later.
+ * leaves it, even for components that mount later.
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();

@@ -187,7 +187,8 @@ describe('the status of a dealer on a lot in one sentence', () => {
     ];
     expect(sentences(older).filter((key) => claims.includes(key))).toEqual([]);
     const outbid = older.filter((facts) => sentence(facts) === 'OUTBID');
-    // A dealer with an agent up to 2,000 still leads at 1,200: an outbid would have raised the price above that.
+    // A dealer with an agent up to 2,000 still leads at 1,200, because being outbid would have
+    // raised the price above 2,000.
     const agents = older.filter((facts) => sentence(facts) === 'LEADING_AGENT');
     expect(agents.every(({ agent, state }) => agent && state === 'LEADING')).toBe(true);
     expect(agents.length).toBeGreaterThan(0);
