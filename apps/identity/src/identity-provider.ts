@@ -101,7 +101,7 @@ const chosenBy = async (
   const username = form.get('username');
   const password = form.get('password');
   if (passwords === null || username === null || password === null) return null;
-  // Whether the text is too long or cannot be stored in a database.
+  // Refuses text that is too long, or that a database cannot store.
   const isOdd = username.length > QUERY_MAX || password.length > PASSWORD_MAX;
   if (isOdd || username.includes('\0')) return { outcome: 'refused' };
   const checked = await passwords.check({ username, password, address });

@@ -22,14 +22,14 @@ let page: string;
 let signInPage: string;
 /** The modules in each output file. */
 const modules = new Map<string, readonly string[]>();
-/** The committed version. */
+/** The committed route tree. */
 let routeTree: string;
 
 const readTree = () => readFileSync(join(web, 'src/routeTree.gen.ts'), 'utf8');
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'fairlot-web-'));
-  // As `npm run build` does: the test environment would include library warnings.
+  // Builds as `npm run build` does, because the test environment would include library warnings.
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('VITEST', '');
   routeTree = readTree();
@@ -133,7 +133,7 @@ it('the page of a lot loads the content below its first screen separately from t
 
 const board = () => ofRoutes('auctions/$idAuction', 'auctions/$idAuction/index');
 
-/** Contexts whose contracts are in these files, by folder. */
+/** The contexts whose contracts are in these files, by folder name. */
 const contractsIn = (files: Iterable<string>): string[] => {
   const contexts = modulesOf(files).flatMap(
     (id) => /libs\/contracts\/src\/([\w-]+)\//.exec(id)?.[1] ?? [],

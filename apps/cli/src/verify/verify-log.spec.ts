@@ -64,7 +64,7 @@ describe('a log as the engine writes it', () => {
     });
   });
 
-  it('can be read for one auction only, with the vehicles of all auctions', async () => {
+  it('can be verified for one auction, together with the vehicles of all auctions', async () => {
     const one = await verify(history, concernsAuction(1));
     expect(one).toMatchObject({ events: history.length, faultCount: 0 });
     const other = await verify(history, concernsAuction(2));

@@ -67,7 +67,7 @@ export const isAhead = ({ live, own }: LotWithStanding): boolean => own.position
 /** Whether the lot is newer than the standing. */
 export const isBehind = ({ live, own }: LotWithStanding): boolean => own.position < live.position;
 
-/** The price from the newer of both. If other bids are hidden, it is the dealer's own. */
+/** The price from the newer of both. If other bids are hidden, this is the dealer's own bid. */
 export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | null => {
   if (isAhead(lotWithStanding)) return lotWithStanding.own.priceMinor;
   return isHiding(lotWithStanding)
