@@ -16,7 +16,7 @@ export type TaskLine = {
 export type TaskProgress = {
   readonly done: number;
   readonly total: number | null;
-  /** Where known. */
+  /** Estimated time left, if known. */
   readonly secondsLeft?: number | null;
   /** Items decided since the last report. */
   readonly lines?: readonly TaskLine[];
