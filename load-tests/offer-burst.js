@@ -1,7 +1,7 @@
 /**
- * k6 script of the last minutes of an auction. Dealers bid at a fixed rate that does not wait for responses, a
- * third of them on one lot. Other users watch the board over the socket. `npm run load` starts the portal and
- * sets FAIRLOT_LOAD to a file with its address.
+ * k6 script of the last minutes of an auction. Dealers bid at a fixed rate that does not wait for
+ * responses. A third of the bids are on one lot. Other users watch the board over the socket.
+ * `npm run load` starts the portal and sets FAIRLOT_LOAD to a file with its address.
  */
 import { check } from 'k6';
 import exec from 'k6/execution';
@@ -14,9 +14,9 @@ const { host, idAuction, lots, baseMinor, tokens, rate, seconds, watchers, slack
   open(__ENV.FAIRLOT_LOAD),
 );
 const HOT_LOT = 1;
-/** Limits the k6 runtimes. They share the dealers' accounts. */
+/** Limits the k6 runtimes, which share the dealers' accounts. */
 const DEALERS_MAX = 300;
-/** Duration of the low rate, a tenth, at the start and the end. */
+/** Duration of the low rate (a tenth of the rate) at the start, and again at the end. */
 const LOW_RATE_S = Math.ceil(seconds / 5);
 /** Watchers connect before the first bid and leave after the last one. */
 const LEAD_IN_S = 3;

@@ -46,14 +46,14 @@ const makeClone = ({ answers = [0] }: { readonly answers?: readonly number[] } =
   return { write, ensure };
 };
 
-it('installs the lock if nothing is installed, without the devDependencies on request', () => {
+it('a run installs the lock if nothing is installed, without the devDependencies on request', () => {
   expect(makeClone().ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error'],
   });
 });
 
-it('installs again if the lock is newer, and requests nothing otherwise', () => {
+it('a run installs again if the lock is newer, and requests nothing otherwise', () => {
   const { write, ensure } = makeClone();
   write(INSTALLED, WITH_TESTS, 101);
   expect(ensure().asked).toEqual([]);
@@ -61,20 +61,20 @@ it('installs again if the lock is newer, and requests nothing otherwise', () => 
   expect(ensure().asked).toEqual(['ci --prefer-offline --loglevel=error']);
 });
 
-it('adds the devDependencies for tests to the install of a start', () => {
+it('a run for tests adds the devDependencies to the install of a start', () => {
   const { write, ensure } = makeClone();
   write(INSTALLED, WITHOUT_TESTS, 101);
   expect(ensure('--omit=dev').asked).toEqual([]);
   expect(ensure().asked).toEqual(['install --no-save --prefer-offline --loglevel=error']);
 });
 
-it('asks the registry again if cached data does not know the lock', () => {
+it('a run asks the registry again if cached data does not know the lock', () => {
   expect(makeClone({ answers: [1, 0] }).ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error', 'ci --omit=dev --loglevel=error'],
   });
 });
 
-it('fails if the install fails, so that nothing is started', () => {
+it('a run fails if the install fails, so that nothing is started', () => {
   expect(makeClone({ answers: [1, 7] }).ensure().status).toBe(7);
 });

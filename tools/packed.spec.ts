@@ -13,7 +13,7 @@ const buildFolder = (files: Readonly<Record<string, string>>) => {
   return folder;
 };
 
-it('compresses text files that are not compressed yet in both formats, and leaves nothing else', async () => {
+it('text files that are not compressed yet are compressed in both formats, and no other file is left', async () => {
   const script = 'export const lot = 1;'.repeat(20);
   const folder = buildFolder({
     'assets/lot.js': script,

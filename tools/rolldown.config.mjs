@@ -50,12 +50,12 @@ export default {
     Object.entries(PROGRAMS).map(([name, path]) => [name, join(root, path)]),
   ),
   platform: 'node',
-  // The nearest one: for decorators and their metadata.
+  // Uses the nearest tsconfig, which sets decorators and their metadata.
   tsconfig: true,
   resolve: { conditionNames: ['@fairlot/source', 'node', 'default'] },
   external: NOT_BUNDLED,
   plugins: [inPlace()],
-  // Keeps side effects, also of modules without used exports.
+  // Keeps side effects, even of modules without used exports.
   treeshake: false,
   // Frameworks probe for packages that are not installed.
   logLevel: 'silent',

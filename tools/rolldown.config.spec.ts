@@ -35,7 +35,7 @@ const makePackage = (name: string, text: string, type = 'commonjs') => ({
   [`node_modules/${name}/lib/index.js`]: text,
 });
 
-it('needs none of the source modules, not even those loaded later', async () => {
+it('the bundle needs none of the source modules, not even those loaded later', async () => {
   const { run } = startProgram({
     'dist/main.js': `import { lot } from './lot.js';
 import { one } from 'one';
@@ -48,7 +48,7 @@ export const later = (await import('./later.js')).later;`,
   expect(await run('dist', 'node_modules')).toEqual({ now: 42, later: 7 });
 });
 
-it('keeps the original place of each module', async () => {
+it('the bundle keeps the original place of each module', async () => {
   const { root, run } = startProgram({
     'dist/main.js': `export const beside = new URL('../data/', import.meta.url).pathname;
 export { at } from 'one';`,
@@ -60,7 +60,7 @@ export { at } from 'one';`,
   });
 });
 
-it('loads packages with data files from their own folder', async () => {
+it('the bundle loads packages with data files from their own folder', async () => {
   const { run } = startProgram({
     'dist/main.js': `export { default as sharp } from 'sharp';`,
     ...makePackage('sharp', `exports.native = require(['.', 'native.json'].join('/'));`),
@@ -69,7 +69,7 @@ it('loads packages with data files from their own folder', async () => {
   expect(await run()).toEqual({ sharp: { native: [1] } });
 });
 
-it('keeps the names of classes with equal names', async () => {
+it('the bundle keeps the names of classes with equal names', async () => {
   const { run } = startProgram({
     'dist/main.js': `import { Desk } from './desk.js';
 import { Desk as Other } from './other.js';
@@ -80,7 +80,7 @@ export const names = [Desk.name, Other.name];`,
   expect(await run()).toEqual({ names: ['Desk', 'Desk'] });
 });
 
-it('is written in ASCII, so that V8 keeps one byte a character', async () => {
+it('the bundle is written in ASCII, so that V8 keeps one byte a character', async () => {
   const { run, text } = startProgram({
     'dist/main.js': `/** Größe. */ export const größe = ['é€😀', \`ł…\`, /^[ä-ü…]+$/u.test('äü…'), 'ß' in { ß: 1 }];
 export { one } from 'one';`,
@@ -90,7 +90,7 @@ export { one } from 'one';`,
   expect(text()).toMatch(/^[\x00-\x7f]+$/);
 });
 
-it('runs modules for their side effects, and fails if one is missing', async () => {
+it('the bundle runs modules for their side effects, and fails if one is missing', async () => {
   const { run } = startProgram({
     'package.json': JSON.stringify({ type: 'module', sideEffects: false }),
     'dist/main.js': `import './noted.js'; export const noted = globalThis.noted;`,
@@ -100,7 +100,7 @@ it('runs modules for their side effects, and fails if one is missing', async () 
   await expect(startProgram({ 'dist/main.js': 'export const = 1;' }).run()).rejects.toThrow();
 });
 
-it('starts child processes from the bundle', async () => {
+it('child processes start from the bundle', async () => {
   const { root, run } = startProgram({
     'dist/main.js': `import { extname } from 'node:path';
 export const child = new URL(\`a-process\${extname(import.meta.url)}\`, import.meta.url).pathname;`,
@@ -108,7 +108,7 @@ export const child = new URL(\`a-process\${extname(import.meta.url)}\`, import.m
   expect(await run()).toEqual({ child: join(root, 'bundled/a-process.mjs') });
 });
 
-it('emits constructor metadata with classes, also from other files', async () => {
+it('the bundle contains constructor metadata of classes, including classes from other files', async () => {
   const compilerOptions = { experimentalDecorators: true, emitDecoratorMetadata: true };
   const { run } = startProgram(
     {

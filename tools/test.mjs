@@ -1,8 +1,8 @@
-// Runs `npm test`. Every step runs, also after one that failed. A step counts as one check and
+// Runs `npm test`. Every step runs, even after one that failed. A step counts as one check and
 // so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
 //
 //   npm test                     all but the files of `test/excluded-files.ts`, with a part of the expensive matrices
-//   npm run test:ci              also `LANDING_ONLY`, lint rules that need types, and `npm run test:stack`
+//   npm run test:ci              also `CI_ONLY`, lint rules that need types, and `npm run test:stack`
 //   npm run test:full            the nightly set: whole matrices (`--full`), generators, and all of the above
 //   npm test -- offers lot       the build, and the test files with one of these words in their path
 //   npm test -- --changed [REF]  the changed files since REF (main), and the nearest tests that they reach

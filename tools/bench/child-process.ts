@@ -1,7 +1,7 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Publishing a hundred auctions of a thousand lots fits into this. */
+/** Enough time to publish a hundred auctions of a thousand lots. */
 const STARTING_MS = 300_000;
 
 export type StartedProcess<Message> = { readonly server: ChildProcess; readonly serving: Message };

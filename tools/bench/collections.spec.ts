@@ -3,7 +3,7 @@ import { measureAllocations } from './collections.ts';
 
 const MEGABYTE = 2 ** 20;
 
-it("counts allocations whether they were collected or not, and returns the work's answer", async () => {
+it("the measurement counts all allocations, collected or not, and returns the work's answer", async () => {
   const kept: number[][] = [];
   const makeArray = () => Array.from({ length: 1_000 }, (_, n) => n + 0.5);
   const { done, allocated, youngLeft, pausedMs, longestPauseMs } = await measureAllocations(
@@ -25,7 +25,7 @@ it("counts allocations whether they were collected or not, and returns the work'
   expect(pausedMs).toBeGreaterThanOrEqual(longestPauseMs);
 });
 
-it('reports almost nothing for work that hardly allocates', async () => {
+it('the measurement reports almost nothing for work that hardly allocates', async () => {
   const { allocated } = await measureAllocations(() => Promise.resolve({ done: true }));
   expect(allocated).toBeLessThan(MEGABYTE);
 });

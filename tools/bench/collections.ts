@@ -1,7 +1,7 @@
 import { GCProfiler, getHeapStatistics, type GCProfilerResult } from 'node:v8';
 import { median } from './statistics.ts';
 
-/** Garbage collection during a work, in its process. */
+/** Garbage collection during the measured work, in its process. */
 export type Collections = {
   /** Bytes allocated on the heap, including collected ones. */
   readonly allocated: number;
@@ -19,7 +19,7 @@ type Heap = GCProfilerResult['statistics'][number]['afterGC'];
 const usedIn = ({ heapSpaceStatistics }: Heap, name: string): number =>
   heapSpaceStatistics.find(({ spaceName }) => spaceName === name)?.spaceUsedSize ?? 0;
 
-/** Runs a work and measures its allocations. */
+/** Runs the work and measures its allocations. */
 export const measureAllocations = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer & Collections> => {

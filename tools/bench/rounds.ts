@@ -3,7 +3,7 @@ export type Contender<Measured> = () => Promise<Measured>;
 
 export type RoundsOptions = {
   readonly rounds: number;
-  /** Discarded rounds before, for compilers, caches and tables to warm up. */
+  /** Discarded rounds at the start, which warm up compilers, caches and tables. */
   readonly warmUps: number;
   readonly onRound?: (round: number) => void;
 };

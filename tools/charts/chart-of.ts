@@ -20,7 +20,10 @@ const arrowsOf = (node: AnyStateNode): string[] => {
 const initialOf = (node: AnyStateNode): string[] =>
   (node.initial?.target ?? []).map((first) => `[*] --> ${nameOf(first)}`);
 
-/** A nested state has its own name there, and its arrows may lead out of it. */
+/**
+ * A nested state has its path as a unique name in the diagram, and its arrows may lead out of its
+ * box.
+ */
 const boxOf = (node: AnyStateNode): string[] => {
   const inner = Object.values(node.states);
   if (inner.length === 0) return [`state "${node.key}" as ${nameOf(node)}`];

@@ -46,13 +46,13 @@ it.each([
   [{ summary: 'Offer on a lot.' }, '`summary` is one line'],
   [{ description: '' }, 'write its `description`: what the call does, for whom, and what it'],
   [{ description: 'Offer on a lot, as everybody knows that offers are made.' }, 'says its summary'],
-])('reports what is missing in a row with %o', (part, fault) => {
+])('a row with %o is reported with what is missing', (part, fault) => {
   expect(faultsOfRows([{ ...good, ...part }])).toEqual([
     expect.stringMatching(new RegExp(`^SEC-59: .*${fault}`)),
   ]);
 });
 
-it('reports two calls with one name or one address', () => {
+it('two calls with one name or one address are reported', () => {
   const twin = { ...good, id: 'ENG-01', path: '/offer/:id' };
   expect(faultsOfRows([good, twin])).toEqual([
     'SEC-59, ENG-01: one `name` for all: placeOffer',
@@ -63,7 +63,7 @@ it('reports two calls with one name or one address', () => {
   expect(faultsOfRows([good, parts])).toEqual([]);
 });
 
-it('reports an amount or an instant without a unit anywhere', () => {
+it('an amount or an instant without a unit is reported anywhere', () => {
   const bare = { type: 'integer' };
   const schema = { properties: { feeMinor: { anyOf: [bare, { type: 'null' }] }, rank: bare } };
   const parameters = [{ name: 'fromAt', schema: bare }];
@@ -75,7 +75,7 @@ it('reports an amount or an instant without a unit anywhere', () => {
   expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [minorUnits] } } })).toEqual([]);
 });
 
-it('finds a list without an item type anywhere in a document', () => {
+it('a list without an item type is found anywhere in a document', () => {
   const anything = { type: 'array', items: {} };
   const named = { type: 'array', items: { type: 'string' } };
   const answer = { properties: { rows: anything, names: named, pair: { type: 'array' } } };

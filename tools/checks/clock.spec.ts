@@ -7,7 +7,10 @@ const shipped = sources.filter((path) => /^(apps|libs)\//.test(path) && !isTest(
 const filesWith = (paths: readonly string[], pattern: RegExp): string[] =>
   paths.filter((path) => pattern.test(textOf(path) ?? ''));
 
-/** The database's time in a statement. `now()` of a client follows another name. */
+/**
+ * The database's time in a statement. `now()` after another name, such as `clock.now()`, does not
+ * match.
+ */
 const DATABASE_TIME =
   /(?<![\w.]|`)now\(\)(?!\s*[:{<])|\b(?:clock|statement|transaction)_timestamp\b/;
 const MOVES_TIME = /\b(?:move|restore)SystemClock\b/;
@@ -36,7 +39,7 @@ describe('the clock of the product', () => {
     expect(filesWith(code, DATABASE_TIME).toSorted()).toEqual(ON_DATABASE_TIME.toSorted());
   });
 
-  it("is not used by a statement with the database's time, which is reported", () => {
+  it("is distinguished from the database's time in statements", () => {
     for (const planted of [
       'WHERE expires_at > now()`',
       'SET used_at = now(), id = 1',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { projectFiles, textOf } from './repository.js';
 
-/** The day of this check's first version. A later day is in the future for now, and some day in the past. */
+/**
+ * The day when this check was written. A test must not name a later day, because it may be in the
+ * future.
+ */
 const PAST = '2026-11-27';
 const SPEC = /\.spec\.tsx?$/;
 /** These run a server or a database, which read the clock of the machine. */
@@ -9,7 +12,7 @@ const ON_THE_MACHINES_CLOCK = /\.(int|e2e|browser|stack)\.spec\.ts$/;
 /** Helpers of such specs. Those of the client use a fixed clock. */
 const HELPER = /^(?!apps\/web\/|libs\/web-ui\/).*\/testing\/.*\.ts$/;
 const READS_THE_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b/;
-// A year such as 2091 is too far to matter.
+// A year such as 2091 is too far away to matter.
 const ISO = /\b20[2-5]\d-(?:0[1-9]|1[0-2])-\d\d\b/g;
 const WRITTEN = /\b(\d\d)\/(\d\d)\/(20[2-5]\d)\b/g;
 /** `Date.UTC(2027, 5, 21)` and `new Date(2027, 5, 21)`, whose months begin with 0. */

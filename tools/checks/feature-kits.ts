@@ -23,7 +23,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
   catalogue: ['components/awaited-mark', 'components/catalogue-button', 'components/take-up'],
   'live-auction': ['components/lot-filter'],
-  /** Every page shows which vehicles are chosen. */
+  /** Pages of vehicles show the same data sheet and market prices. */
   'lot-detail': ['api/lot', 'components/market', 'components/vehicle-data-sheet'],
   /** A bid from the amount to its receipt. */
   offer: [
@@ -61,8 +61,8 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** The page of a user starts a view, and the shell shows its banner. */
   viewing: ['components/view-as'],
   /**
-   * The audit log shows account changes like their pages; a dealer's page says what its buyers see; a
-   * request of approvals names users.
+   * The audit log shows account changes as their pages do. A dealer's page says what its buyers
+   * see. An approval request names users.
    */
   users: ['api/users', 'components/auction-access', 'components/chips', 'components/user-history'],
   /** Used wherever a vehicle's images and documents are shown. */
@@ -92,7 +92,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'vehicle-intake': ['api/vehicle-lists', 'components/use-field-name'],
   /** Moves and edits refresh the list. */
   'vehicle-management': ['api/managed-stock'],
-  /** Shown when a vehicle is added to an auction. */
+  /** The stock dialog, pages of a vehicle and lists of vehicles show the auctions of a vehicle. */
   'vehicle-auctions': [
     'api/vehicle-auctions',
     'components/auctions-history',
@@ -112,7 +112,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'dealer-templates': ['components/dealer-templates'],
   /** The page of a dealer shows it. */
   sellers: ['components/dealer-seller'],
-  /** A password change signs out other devices, and the contacts include a dealer's contact person. */
+  /** The pages for contact and for changing the password read the profile. */
   profile: ['api/profile'],
   /** The sign-up uses them, too. */
   consents: ['api/consents', 'components/consent-field'],

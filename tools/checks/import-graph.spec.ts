@@ -117,7 +117,7 @@ describe('the imports', () => {
     expect(cyclesOf(graph)).toEqual([]);
   });
 
-  it('are reported if they form a cycle, also through .tsx and types only', () => {
+  it('are reported if they form a cycle, even through .tsx or types only', () => {
     const found = planted({
       'apps/web/src/a.tsx': `import { b } from './b.js';\nexport type A = typeof b;`,
       'apps/web/src/b.tsx': `export * from './shared/c.js';\nexport const b = 1;`,
@@ -133,7 +133,7 @@ describe('the imports', () => {
     expect(upwardIn(graph)).toEqual([]);
   });
 
-  it('are reported if they lead to a later context, also of types only', () => {
+  it('are reported if they lead to a later context, even if they import only types', () => {
     const found = planted({
       'libs/partners/records/src/a.ts': `import type { X } from '@fairlot/vehicles-records';`,
       'libs/auction/http/src/a.ts': `import { x } from '@fairlot/vehicles-records';`,

@@ -19,7 +19,7 @@ describe('the licences of packages', () => {
     expect(notAllowed(packages)).toEqual([]);
   });
 
-  it('a licence that is not allowed is found, also in an expression', () => {
+  it('are reported if they are not allowed, even within an expression', () => {
     const made = (licence: string) => ({ name: licence, version: '1', licence, isDev: false });
     const refused = ['GPL-3.0', 'MIT AND GPL-3.0', 'unknown'].map(made);
     expect(notAllowed([...refused, made('(MIT OR CC0-1.0)'), made('Apache-2.0 AND MIT')])).toEqual([
@@ -39,10 +39,10 @@ describe('the licences of packages', () => {
 describe('known vulnerabilities', () => {
   const taken = snapshot();
 
-  it('each one in a locked package is accepted with a reason', () =>
+  it('are accepted with a reason if they are in a locked package', () =>
     expect(openAdvisories(taken, packages), ageOf(taken, Date.now())).toEqual([]));
 
-  it('the list is about packages that we use, and each entry names its advisory', () => {
+  it('are listed only for packages that we use, and each entry names its advisory', () => {
     const names = new Set(packages.map(({ name }) => name));
     expect(taken.advisories.length).toBeGreaterThan(60);
     for (const one of taken.advisories) {
@@ -51,7 +51,7 @@ describe('known vulnerabilities', () => {
     }
   });
 
-  it('no reason is left for an advisory that affects nothing', () => {
+  it('have no reason left over for an advisory that affects nothing', () => {
     const affected = affecting(taken, packages).map(({ url }) => url);
     expect(affected).toEqual(expect.arrayContaining(Object.keys(taken.accepted)));
   });
@@ -84,7 +84,7 @@ describe('known vulnerabilities', () => {
   const empty = { takenOn: '2025-11-01', source: '', advisories: [], accepted: {} };
   const answered = refreshAdvisories(empty, audit, '2025-11-29');
 
-  it('of an answer of the registry are found until the package is updated or the risk accepted', () => {
+  it("in the registry's answer are found until the package is updated or the risk accepted", () => {
     expect(openAdvisories(answered, lockedPackagesIn(lock))).toMatchObject([
       { package: 'a', versions: ['1.0.0'] },
     ]);

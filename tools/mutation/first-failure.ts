@@ -1,4 +1,4 @@
 import { configureGlobal, readConfigureGlobal } from 'fast-check';
 
-/** A failing property is enough, so shrinking is off. */
+/** The first failing example is enough, so shrinking is off. */
 configureGlobal({ ...readConfigureGlobal(), endOnFailure: true });

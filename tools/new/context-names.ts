@@ -33,7 +33,7 @@ export const contextNamesOf = (
 
 const TEMPLATES = join(import.meta.dirname, 'context');
 
-/** The templates are the context `showcase` with a `Reservation`. Replaces every word of these. */
+/** The templates are the context `showcase` with a `Reservation`. Replaces each of these words. */
 const fillNames = (text: string, { context, aggregate, file, ids }: ContextNames): string => {
   const words = {
     Showcase: pascal(context),

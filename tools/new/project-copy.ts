@@ -79,7 +79,10 @@ export const copyProject = (): void => {
   execFileSync('git', ['init', '--quiet'], { cwd: copy });
 };
 
-/** Variables of the current test run. In the copy, the large matrices take a part of their cells. */
+/**
+ * Variables of the current test run, which the copy does not get. So its large matrices test only a
+ * part of their cells.
+ */
 const TEST_RUN_VARIABLES = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
 const ownEnvironment = {
   ...Object.fromEntries(

@@ -14,7 +14,9 @@ import {
 /** A description, eight files of texts, and rows in the lists of records and of migrations. */
 const FILES_MAX = 12;
 const LINES_MAX = 250;
-/** Each has one line for each field whose kind has no common heading in exported files. */
+/**
+ * Each file here has one line for each field whose kind has no common heading in exported files.
+ */
 const HEADINGS = 'libs/content/src/locales';
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 

@@ -24,7 +24,7 @@ describe('the end-to-end specs that run again on a portal in parts', () => {
     expect(specsToRepeat(files, false).toSorted()).toEqual(names.toSorted());
   });
 
-  it('are all except those of one process layout in the nightly set', () => {
+  it('are, in the nightly set, all except those about one process layout', () => {
     const full = specsToRepeat(files, true);
     expect(full).toContain('sign-in.e2e.spec.ts');
     expect(full.length).toBeGreaterThan(4 * Object.keys(CROSS_PROCESS_SPECS).length);

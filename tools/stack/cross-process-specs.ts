@@ -14,7 +14,7 @@ export const CROSS_PROCESS_SPECS: Readonly<Record<string, string>> = {
   races: 'readers wait for their own writes, and the projector rebuilds while bids arrive',
   repeats: 'a repeated command gets the first outcome, whatever the read model shows',
   undone: 'reverted decisions disappear from every read model',
-  'vehicle-emails': 'reactions in another process send an e-mail once, also after a crash',
+  'vehicle-emails': 'reactions in another process send an e-mail once, even after a crash',
   'vehicle-lists-late': 'another process takes over a list if the process that checked it ended',
   'vehicle-moves': 'events of vehicles, a second context, are readable immediately',
 };

@@ -27,8 +27,7 @@ export type Ports = Readonly<Record<Name, number>>;
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * A data directory for each. They share the files and secrets that separate machines have in a
- * store.
+ * Creates the data directory of a process. All processes share one folder of files and one of keys.
  */
 const dataDirOf = (folder: string, name: Name): string => {
   const dataDir = join(folder, name);

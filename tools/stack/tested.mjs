@@ -40,7 +40,7 @@ export const prepareTests = (isNightly, isFull = isNightly) => {
     // Prominent, but no failure, because nothing is wrong.
     if (missing)
       console.log(
-        ['', `!! SKIPPED: ${one.name} was not testedPrograms.`, ...missing].join('\n!! '),
+        ['', `!! SKIPPED: ${one.name} was not tested.`, ...missing].join('\n!! '),
       );
     else {
       specs.push(...one.specs, ...(isNightly ? (one.nightlySpecs ?? []) : []));

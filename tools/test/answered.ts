@@ -1,7 +1,8 @@
 /**
  * The last step of a whole `npm test`. Every code that a row of the operation table declares must
- * have been answered by that call in a test, and a code from facts of rows by any call. Tests write
- * answers to the file in `FAIRLOT_ANSWERED`, one per line: `SEC-59 BELOW_BASE`.
+ * have been answered by that call in a test. For a code that follows from facts of rows, an answer
+ * of any call is enough. Tests write answers to the file in `FAIRLOT_ANSWERED`, one per line:
+ * `SEC-59 BELOW_BASE`.
  */
 import { codesOf } from '@fairlot/contracts/documents';
 import { operations } from '@fairlot/contracts/operations';

@@ -34,7 +34,7 @@ describe('the CPU budget of a project', () => {
   });
 });
 
-it('every run needs budgets', () => {
+it('reports a run without budgets', () => {
   expect(excessLines({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { textsOf } from './areas.ts';
 
 /**
- * A name that no code has. A function that accepts it accepts any name, and shows nothing about
+ * A text key that no source uses. A function that accepts it accepts any key, so its calls prove no
  * use.
  */
 const NAME = 'nobodyAsksForThis';

@@ -17,7 +17,7 @@ const wordingsByKey = (languages: readonly AreaTexts[]): Map<string, string> => 
 };
 
 /**
- * Keys whose texts are equal in every language. They are one term and belong into the vocabulary.
+ * Keys whose texts are equal in every language. They are one term and belong in the vocabulary.
  * Words that are equal only in English may differ in meaning, and stay.
  */
 export const repeatedIn = (languages: readonly AreaTexts[]): string[][] => {

@@ -23,7 +23,7 @@ export const client: Side = {
   files: { 'apps/web/src/locales/texts.gen.ts': forgedTypes(await typesOfTexts()) },
 };
 
-/** Sources of the server, its tools and its libs. Use in specs only does not count. */
+/** Sources of the server, its tools and its libs. A use only in specs does not count. */
 const serverSources = projectFiles.filter(
   (path) =>
     /^(apps\/(server|cli|identity)|libs)\/.*\.ts$/.test(path) &&

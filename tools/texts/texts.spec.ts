@@ -132,7 +132,7 @@ describe('an invalid text of the server', () => {
     reportOf([...clientUses, ...found], words);
 
   it(
-    'is found when it is unused, missing, or of a key that nobody can list',
+    'is reported if it is unused or missing, or if its key cannot be listed',
     () => {
       // Exports and lists share headings.
       const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };

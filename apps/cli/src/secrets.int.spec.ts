@@ -46,7 +46,7 @@ const allOutput = async (): Promise<string> => {
   return text + readFileSync(head, 'utf8');
 };
 
-it('this spec knows every command', async () => {
+it('the lists of commands in this spec are complete', async () => {
   const { out } = await portal.run('--help');
   const [, listed = ''] = out.split('Commands:');
   const names = Array.from(listed.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name);
@@ -66,11 +66,11 @@ it('no command shows a maximum, a sealed amount or a reserve of a running lot', 
 });
 
 it.each([
-  ['is no JSON', (minor: number) => `${minor}x`],
-  ['has another shape', (minor: number) => `"${minor}"`],
-  ['says something else', (minor: number) => `${minor + 1} `],
+  ['becomes invalid JSON', (minor: number) => `${minor}x`],
+  ['gets another shape', (minor: number) => `"${minor}"`],
+  ['gets another amount', (minor: number) => `${minor + 1} `],
 ])(
-  'no command shows an amount either if the event with the amount %s during the command',
+  'no command shows an amount even if the event with the amount %s during the command',
   async (_, changed) => {
     /** One after the other, because updates of one event would wait for each other. */
     const change = async (from: (minor: number) => string, to: (minor: number) => string) => {

@@ -1,6 +1,6 @@
 /** An account of the demonstration on this page. */
 export type Account = {
-  /** The subject that the portal receives, which is the user name there. */
+  /** The subject that the portal receives. The portal uses it as user name. */
   readonly username: string;
   /** The person's name. */
   readonly name: string;

@@ -12,7 +12,7 @@ import { ICON } from './mark.js';
 import { createProvider, type ProviderSettings, type ShowPage } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
-/** A user name and a password, with each character encoded as up to twelve. */
+/** Room for a user name and a password, with up to twelve encoded bytes for each character. */
 const BODY_MAX = 4_000;
 /** Static files of its pages, by path. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
@@ -101,7 +101,7 @@ const chosenBy = async (
   const username = form.get('username');
   const password = form.get('password');
   if (passwords === null || username === null || password === null) return null;
-  // Whether the text is too long or cannot be stored in a database.
+  // Refuses text that is too long, or that a database cannot store.
   const isOdd = username.length > QUERY_MAX || password.length > PASSWORD_MAX;
   if (isOdd || username.includes('\0')) return { outcome: 'refused' };
   const checked = await passwords.check({ username, password, address });

@@ -22,7 +22,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
   export interface Session {
-    /** The signed-in account; undefined before. */
+    /** The signed-in account; undefined before the sign-in. */
     accountId?: string;
     /** The sign-out form must send the secret. */
     state?: { secret: string };

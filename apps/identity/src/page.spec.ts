@@ -50,7 +50,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     expect(['rossi germany', 'dealer12'].map(found)).toEqual([false, false]);
   });
 
-  it('sends users locked out by wrong attempts of others to an e-mail link', () => {
+  it("offers an e-mail link to users who are locked out by others' wrong attempts", () => {
     const link = '<a href="/password-recovery">';
     const limited = { outcome: 'limited', retryAfterSeconds: 600 } as const;
     expect(accountPage(settings, { ...NOTHING, tried: limited })).toContain(link);

@@ -72,7 +72,9 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The canonical path for one in another letter case: `/it` for `/IT/`. Null if there is none. */
+/**
+ * The canonical path for a path in another letter case: `/it` for `/IT/`. Null if there is none.
+ */
 export const canonicalAt = (path: string): string | null => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   const canonical = CANONICAL.get(plain.toLowerCase()) ?? null;

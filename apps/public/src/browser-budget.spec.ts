@@ -46,7 +46,7 @@ it('scripts contain neither React nor texts of a language', () => {
     expect(script.toLowerCase()).not.toContain(foreign.toLowerCase());
 });
 
-it('a public page uses the colours of the portal, also in dark mode', () => {
+it('a public page uses the colours of the portal, even in dark mode', () => {
   const style = String(filesOf('.css'));
   expect(style).toContain('--fl-brand:#006773');
   expect(style).toMatch(

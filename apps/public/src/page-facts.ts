@@ -7,7 +7,9 @@ import {
   type SignInNotice,
 } from './site-view.js';
 
-/** SCR-002: not in Germany, and only if there are sellers. */
+/**
+ * SCR-002: whether to show partners. Germany has none, and other markets only if there are sellers.
+ */
 export const hasPartners = ({ view: { partners, idMarket } }: PageContext): boolean =>
   partners.length > 0 && idMarket !== 'DE';
 

@@ -32,7 +32,7 @@ describe('the head of a page', () => {
     expect(others).toContainEqual(['x-default', 'https://fairlot.test/company']);
   });
 
-  it('describes operator and breadcrumbs as data that no text can escape', () => {
+  it('describes operator and breadcrumbs as structured data, which no text can break out of', () => {
     const nasty = { ...partner, auctionName: '</script><script>alert(1)' };
     const page = pageHtml({ name: 'partner', partner: nasty }, IT);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
@@ -56,7 +56,7 @@ describe('the head of a page', () => {
 });
 
 describe('the frame', () => {
-  it('SCR-002 in part: links to parts of the home, registration, sign-in and password reset', () => {
+  it('SCR-002 in part: links to parts of the home page, registration, sign-in and password reset', () => {
     for (const to of [
       '/it#company',
       '/it#why',
@@ -74,7 +74,7 @@ describe('the frame', () => {
     expect(linksIn(pageHtml(home, DE))).not.toContain('/de/partner');
   });
 
-  it('SCR-003 in part: links to the home of every country', () =>
+  it('SCR-003 in part: links to the home page of every country', () =>
     expect(menuIn(pageHtml(company, IT), 'Paese')).toEqual(
       ['en', 'it', 'de', 'nl', 'es', 'be', 'fr', 'pl', 'pt', 'lu'].map((one) => `/${one}`),
     ));

@@ -105,7 +105,7 @@ export type NoticeName = 'maintenance' | 'forbidden' | 'notFound' | 'paymentErro
 export type PageView =
   | {
       readonly name: 'home';
-      /** If empty, the home shows figures instead (reading 43). */
+      /** If empty, the home page shows figures instead (reading 43). */
       readonly banners: readonly BannerView[];
       readonly figures: FiguresView;
     }

@@ -22,14 +22,14 @@ let page: string;
 let signInPage: string;
 /** The modules in each output file. */
 const modules = new Map<string, readonly string[]>();
-/** The committed version. */
+/** The committed route tree. */
 let routeTree: string;
 
 const readTree = () => readFileSync(join(web, 'src/routeTree.gen.ts'), 'utf8');
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'fairlot-web-'));
-  // As `npm run build` does: the test environment would include library warnings.
+  // Builds as `npm run build` does, because the test environment would include library warnings.
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('VITEST', '');
   routeTree = readTree();
@@ -70,7 +70,7 @@ const namedBy = (html: string) =>
   Object.keys(chunks).filter((name) => html.includes(`/${chunks[name]?.file}"`));
 const first = () => filesOf([...namedBy(page), ...texts('shell', 'words', 'live')]);
 
-it(`loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript for the first page after sign-in`, () => {
+it(`the first page after sign-in loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript`, () => {
   const size = kb(first());
   expect(size).toBeGreaterThan(50);
   expect(size).toBeLessThanOrEqual(FIRST_PAGE_MAX_KB);
@@ -88,13 +88,13 @@ const withLater = (files: ReadonlySet<string>): Set<string> => {
   return all.size === files.size ? all : withLater(all);
 };
 
-it(`loads at most ${SIGN_IN_MAX_KB} kB of JavaScript for the sign-in`, () => {
+it(`the sign-in loads at most ${SIGN_IN_MAX_KB} kB of JavaScript`, () => {
   const size = kb(filesOf([...namedBy(signInPage), ...texts('shell', 'words')]));
   expect(size).toBeGreaterThan(50);
   expect(size).toBeLessThanOrEqual(SIGN_IN_MAX_KB);
 });
 
-it('the sign-in never loads the portal: neither contracts, router nor session', () => {
+it('the sign-in loads neither contracts, router nor session of the portal', () => {
   const loaded = modulesOf(withLater(filesOf(namedBy(signInPage))));
   expect(loaded.some((id) => id.endsWith('/components/public-access-banner.tsx'))).toBe(true);
   expect(
@@ -114,7 +114,7 @@ const ofPages = (...routes: string[]) =>
     }),
   );
 it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/private/security'])(
-  'loads nothing of a live auction at %s',
+  'the page %s loads nothing of a live auction',
   (route) => {
     const live = [...ofRoutes('auctions/$idAuction')].filter((file) => /\/live-/.test(file));
     expect(live).toHaveLength(1);
@@ -122,7 +122,7 @@ it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/pri
   },
 );
 
-it('loads the content below the first screen of a lot apart from the live auction', () => {
+it('the page of a lot loads the content below its first screen separately from the live auction', () => {
   const below =
     /\/lot-detail\/components\/(?:below-history|data-sheet|market|own-offers|price-curve)\.tsx$/;
   const built = modulesOf(modules.keys()).filter((id) => below.test(id));
@@ -133,7 +133,7 @@ it('loads the content below the first screen of a lot apart from the live auctio
 
 const board = () => ofRoutes('auctions/$idAuction', 'auctions/$idAuction/index');
 
-/** Contexts whose contracts are in these files, by folder. */
+/** The contexts whose contracts are in these files, by folder name. */
 const contractsIn = (files: Iterable<string>): string[] => {
   const contexts = modulesOf(files).flatMap(
     (id) => /libs\/contracts\/src\/([\w-]+)\//.exec(id)?.[1] ?? [],
@@ -143,7 +143,7 @@ const contractsIn = (files: Iterable<string>): string[] => {
 /** The contexts of the running auctions, the first page after sign-in. */
 const OF_BUYERS = ['access', 'auction', 'live', 'problem', 'vehicles'];
 
-it('loads only the contracts that the page uses', () => {
+it('a page loads only the contracts that it uses', () => {
   expect(contractsIn(first())).toEqual(OF_BUYERS);
   expect(contractsIn([...first(), ...board()])).toEqual(OF_BUYERS);
   const engineering = ofRoutes('engineering/index', 'engineering/$idAuction/index');
@@ -161,7 +161,7 @@ it.each([
   'private/user-profile',
   'private/vehicles.$idVehicle_.condition',
   'private/vehicles.$idVehicle_.edit',
-])('loads no description of a record for dealers at %s', (route) => {
+])('the dealers’ page %s loads no description of a record', (route) => {
   const files = [...ofRoutes(route), ...ofPages('user-signup')];
   expect(modulesOf(files).filter((id) => id.includes('/contracts/src/record/'))).toEqual([]);
 });
@@ -180,7 +180,7 @@ it('STA-022 in part: every page behind the sign-in is a separate file, loaded wh
   expect(new Set(own.map(([, file]) => file)).size).toBe(pages.length);
 });
 
-it('loads back-office pages one by one, and their route table with the first of them', () => {
+it('the back office loads its pages one by one, and their route table with the first of them', () => {
   const cut = Object.keys(chunks).find((name) => /admin\/\$\.tsx\?tsr-split/.test(name))!;
   const pages = (chunks[cut]?.dynamicImports ?? []).map((name) => chunks[name]!.file);
   expect(pages.length).toBeGreaterThan(8);
@@ -189,7 +189,7 @@ it('loads back-office pages one by one, and their route table with the first of 
   expect(modulesOf(atFirst).filter((id) => id.includes('/routes/_signed-in/admin/-'))).toEqual([]);
 });
 
-it('ships no text of the API documentation', () => {
+it('the bundle contains no text of the API documentation', () => {
   const shipped = [...first()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   const { summary, description } = sessionOperations['OTH-11'];
   expect(shipped).toContain(sessionOperations['OTH-11'].path);
@@ -197,7 +197,7 @@ it('ships no text of the API documentation', () => {
   expect(shipped).not.toContain(description);
 });
 
-it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
+it(`the live board loads at most ${LIVE_MAX_KB} kB more than the first page`, () => {
   const firstLoad = first();
   const live = [...board(), ...filesOf([PORTAL_TEXTS])];
   const size = kb(live.filter((file) => !firstLoad.has(file)));
@@ -209,13 +209,13 @@ it.each([
   ['auctions/index', 5],
   ['auctions/$idAuction/index', 8],
   ['auctions/ended', 9],
-])('loads few files beyond those of the first page for %s: %i', (route, most) => {
+])('the page %s loads few files beyond those of the first page: %i', (route, most) => {
   const firstLoad = first();
   const more = [...ofRoutes(route)].filter((file) => !firstLoad.has(file));
   expect(more.length, more.join('\n')).toBeLessThanOrEqual(most);
 });
 
-it('ships no live transport except the WebSocket', () => {
+it('the live board loads no transport except the WebSocket', () => {
   const shipped = [...board()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   expect(shipped).toContain('websocket');
   expect(shipped).not.toMatch(/XMLHttpRequest|new WebTransport/);
@@ -226,6 +226,6 @@ it('the page has no inline script, as its Content Security Policy requires', () 
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([]);
 });
 
-it('builds the committed route tree', () => {
+it('the build writes the committed route tree', () => {
   expect(readTree()).toBe(routeTree);
 });

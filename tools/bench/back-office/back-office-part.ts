@@ -13,9 +13,12 @@ const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const PAGE_MOST_MS = 150;
 const TYPING_MOST_MS = 100;
 const ROUNDS = 5;
-/** What somebody types, letter by letter: a frequent word, a rare one, a number, and no match. */
+/**
+ * Texts that a user types letter by letter: a frequent word, a rare word, a number, and texts
+ * without a match.
+ */
 const TYPED_SEARCHES = ['auto', 'garage 4f', 'rossi 47', '9004711', 'office4711@', 'zzzz'];
-/** Searches start with the second letter at the latest (the client waits for a pause). */
+/** Every beginning of two or more letters, because the client searches at a pause in typing. */
 const steps = TYPED_SEARCHES.flatMap((text) =>
   Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
 );
@@ -37,7 +40,7 @@ const requiredQuery = ({ query }: Operation, subjects: Subjects): Ask =>
     ? {}
     : Object.fromEntries(Object.entries(subjects).filter(([name]) => name in query.shape));
 
-/** A column in both directions for every order that the contract has. */
+/** Every sort order of the contract: each column in both directions. */
 const ordersOf = ({ query }: Operation): Ask[] => {
   const sorts = ['businessName', 'city', 'surname', 'username', 'name', 'createdOn', 'dueAt'];
   return sorts

@@ -5,7 +5,7 @@ import { ADMIN, OWNER } from '../portal/protocol.ts';
 const DEALERS = 50_000;
 const USERS = 120_000;
 const TEMPLATES = 5_000;
-/** Staff of all markets; `ADMIN` works for one. */
+/** Staff of all markets. `ADMIN` works for one market. */
 export const STAFF_EVERYWHERE = 'staff-everywhere';
 
 const MARKETS = `ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']`;
@@ -79,7 +79,7 @@ const STATEMENTS: readonly string[] = [
 /** An owner and its template, of the market of `ADMIN`. */
 export type Subjects = { readonly idDealer: string; readonly idTemplate: string };
 
-/** 50,000 dealers, 120,000 users and 5,000 templates, the same ones each time. */
+/** 50,000 dealers, 120,000 users and 5,000 templates, with the same data in every run. */
 export const fillBackOffice = async (connection: PostgresConnection): Promise<Subjects> => {
   const client = new Client(connection);
   await client.connect();

@@ -37,7 +37,7 @@ export const connections = (
     lane: new Lane(place, serving, tokens),
   }));
 
-/** @param to where the bids are sent instead of their own path */
+/** @param to a path that replaces the path of every bid */
 export const runRound = (free: Connection[], durationMs: number, to?: string): Promise<Load> =>
   load(
     async () => {

@@ -3,8 +3,8 @@ import type { Profiler } from 'node:inspector/promises';
 type Place = { readonly name: string; readonly holds: RegExp };
 
 /**
- * Categories of a bid's time, by the innermost function in one of these places. A library counts
- * for its caller, and Node's own code below all of them as HTTP.
+ * Categories of a bid's time, by the innermost function in one of these places. Library code counts
+ * for its caller. Node's own code outside all of them counts as HTTP.
  */
 const CATEGORIES: readonly Place[] = [
   { name: 'garbage collection', holds: /^\(garbage collector\)/ },
@@ -43,7 +43,7 @@ const placeOf = ({ callFrame: { functionName, url } }: Profiler.ProfileNode): st
   return CATEGORIES.find(({ holds }) => holds.test(at))?.name ?? null;
 };
 
-/** Each category's share (of 1) in the sampled time without idle time. */
+/** Each category's share (0 to 1) of the sampled time. Leaves out idle time. */
 export const sharesOf = ({
   nodes,
   samples = [],

@@ -19,7 +19,7 @@ type Statement = { readonly text: string; readonly us: number };
 const READ_STATEMENTS = `
   SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, 1000 * (total_exec_time + total_plan_time) AS us
   FROM pg_stat_statements ORDER BY us DESC`;
-/** Every event has its row, so the projector has finished. */
+/** Whether every event has its row. The projector has then finished. */
 const HAS_SETTLED = `
   SELECT (SELECT count(*) FROM event) = (SELECT count(*) FROM event_index) AS rests`;
 

@@ -43,7 +43,7 @@ export class UnitRecorder extends UnitsPassing {
   }
 }
 
-/** Streams that no engine writes to, apart from those of real auctions. */
+/** Ids above those of real auctions, so that no engine writes to the same streams. */
 let lastAuction = 1_000_000_000;
 
 /** Lots of an auction that only the bare group commit uses. */
@@ -55,7 +55,7 @@ export const bareLots = (lots: number): readonly LotKey[] => {
   }));
 };
 
-/** This many units with the events of recorded bids, each at its stream's end. */
+/** `count` units with the events of recorded bids, each at the end of its stream. */
 export const unitsLike = (
   recorded: readonly AppendUnit[],
   next: () => LotTurn,
@@ -71,7 +71,10 @@ export const unitsLike = (
 
 type QueuedUnit = { readonly unit: AppendUnit; readonly done: (committed: boolean) => void };
 
-/** No rules, states or receipts. Writes all queued units in one append, one at a time. */
+/**
+ * No rules, states or receipts. Writes all queued units in one append, and only one append at a
+ * time.
+ */
 export class BareGroupCommit {
   #queued: QueuedUnit[] = [];
   #writing = false;

@@ -157,7 +157,7 @@ const resultsOf = (lots: string, measured: Measurements): Result[] => {
   ];
 };
 
-/** The database contains the event log's table. Every bid must be accepted, otherwise it throws. */
+/** Requires a database with the event log's table. Throws if a bid is not accepted. */
 export const enginePart = async (options: EnginePartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
   try {

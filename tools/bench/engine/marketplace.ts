@@ -31,7 +31,7 @@ const SELLER = 900;
 const TEMPLATE = 1;
 const DEALERS = 50;
 const HOUR_MS = 3_600_000;
-/** A lot accepts 100,000 bids. The load moves on well before. */
+/** A lot accepts 100,000 bids. The load changes to the next lot before that. */
 export const OFFERS_A_LOT = 90_000;
 
 export const header = (idDealer: number | null): CommandHeader => ({
@@ -74,7 +74,9 @@ class CountedIds extends IdSource {
 /** A vehicle can be in only one open lot, and rounds share a store. */
 let vehicles = 0;
 
-/** Starts immediately, runs for a day, open bids, without automatic extension. */
+/**
+ * An auction with open bids. It starts immediately and runs for a day, without automatic extension.
+ */
 export const makeDraft = (lots: number, idOwnerDealer: number, idTemplate: number) => ({
   idOwnerDealer,
   auction: {

@@ -57,7 +57,7 @@ class Accounts {
   }
 }
 
-/** Of the allowed kinds of accounts, the one that waits longest for the answer. */
+/** The allowed kind of account that waits longest for the answer. */
 const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
   let [slowest, longestMs, best]: [Kind, number, number] = ['dealer', -1, 600];
   for (const kind of KINDS) {
@@ -74,15 +74,15 @@ const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
   return slowest;
 };
 
-/** Reads first, because a write may close what they would read. */
+/** Reads come first, because a write may close what they read. */
 const inOrder = (): Operation[] =>
   Object.values<Operation>(operations).toSorted(
     (one, other) => Number(one.effect !== 'none') - Number(other.effect !== 'none'),
   );
 
 /**
- * Every call of the operation table at its largest, ten in parallel by one user, during the bids of
- * others.
+ * Sends every call of the operation table with its largest request, ten in parallel by one user,
+ * while others bid.
  */
 export const callsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
   withFloodedPortal({ auctions: 2, accounts: ACCOUNTS }, async (beside) => {

@@ -39,7 +39,7 @@ const floodsOf = async ({ serving }: FloodedPortal): Promise<Readonly<Record<str
 
 export type FairPartOptions = RoundsOptions & {
   readonly roundMs: number;
-  /** Reports the answers of a flood to people. */
+  /** Prints the answers of a flood. */
   readonly onFlood: (name: string, answers: FloodResult['answers']) => void;
 };
 

@@ -10,7 +10,8 @@ const SOCKETS_AT_ONCE = 50;
 const PAUSE_MS = 50;
 const NO_CALL: FloodCall = { method: 'GET', path: '/', body: null };
 
-// The clients of a flood compute on other machines. Here they may only take what the portal leaves.
+// Real clients of a flood run on other machines. Here they only get the CPU time that the portal
+// leaves.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const [{ port }] = (await once(process, 'message')) as [Target];

@@ -23,7 +23,7 @@ export const largePhoto = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The headings, and 9 MB of quotes, which a reader of lists must hold as one value. */
+/** The headings, and 9 MB of quotes, which a parser of lists must keep in memory as one value. */
 const largeList = (file: ExampleFile): Buffer => {
   const [headings = ''] = contentOf(file).toString().split('\n');
   return Buffer.from(`${headings}\n${'"'.repeat(BYTES)}`);

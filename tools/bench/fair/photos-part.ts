@@ -12,7 +12,7 @@ import { EVERY_ENCODING, type FloodCall } from './protocol.ts';
 
 const AT_ONCE = 10;
 const SMALL_PHOTO = { width: 1_200, height: 900, channels: 3, background: '#456' } as const;
-/** A small photo may wait for the large one in progress, and no other. */
+/** A small photo may wait for the large photo in progress, but for no other. */
 const TIMES_MAX = 1;
 
 const uploadOf = async (photo: Buffer): Promise<FloodCall> => {
@@ -44,8 +44,8 @@ const signedIn = async ({ serving }: FloodedPortal, nth: number, address: string
 };
 
 /**
- * The upload of a small photo while another user uploads photos of 39 megapixels, ten at once,
- * against one of these and a small one without others.
+ * The upload of a small photo while another user uploads ten photos of 39 megapixels at once.
+ * Compared with the upload of one large and one small photo without others.
  */
 export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<Result[]> =>
   withFloodedPortal({ accounts: 2 }, async (beside) => {

@@ -57,7 +57,7 @@ const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number
   ];
 };
 
-/** One decides while the database writes the other's decisions. */
+/** Two engines: one decides while the database writes the decisions of the other. */
 const ENGINES = 2;
 
 /** Bids through the engine's own code. */

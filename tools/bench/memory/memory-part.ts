@@ -101,7 +101,7 @@ const resultOf = (
 
 /**
  * Engine, store, relay, projector and both carriers with watchers in this process, under a constant
- * load. The database contains the tables of the event log and of the read model.
+ * load. Requires a database with the tables of the event log and of the read model.
  */
 export const memoryPart = async (options: MemoryPartOptions): Promise<Result[]> => {
   const portal = await portalLive(options.connection, LIMITS);

@@ -19,7 +19,7 @@ import { alternate, type RoundsOptions } from '../rounds.ts';
 const LOTS = 200;
 /** The smaller log shows the fixed cost of a rebuild. */
 const SIZES = [20_000, 100_000];
-/** Larger than a rebuild's pages, which does not slow the reference down. */
+/** Larger than the pages of a rebuild, so that reading pages does not slow the reference down. */
 const PAGE = 5_000;
 
 const fillLog = async (store: EventStore, offers: number): Promise<void> => {

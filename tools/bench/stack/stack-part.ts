@@ -12,7 +12,7 @@ import { makeWatcher, type Watcher } from './watcher.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const CONNECTIONS_MAX = 64;
-/** Sequential bids, at longer intervals than lot states are throttled. */
+/** Sequential bids. Their interval is longer than the throttling of lot states. */
 const TIMED_BIDS = 25;
 const INTERVAL_MS = 80;
 const POLL_EVERY_MS = 20;
@@ -105,7 +105,7 @@ type Side = {
   close(): Promise<void>;
 };
 
-/** @param ways for each, the processes of the first and of the second auction */
+/** @param ways each with the processes of the first and of the second auction */
 const sideOf = async (
   serving: Serving,
   ways: readonly (readonly number[])[],

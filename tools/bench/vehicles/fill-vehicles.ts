@@ -2,7 +2,10 @@ import type { DataSource } from 'typeorm';
 
 type Index = { readonly name: string; readonly definition: string };
 
-/** A skewed distribution as in a market: the first has a fifth, the last hardly any. */
+/**
+ * A skewed distribution as in a market: the first value has a fifth of the vehicles, the last
+ * hardly any.
+ */
 const skewedIndex = (count: number): string => `floor(${count} * power(random(), 2.2))::int`;
 
 /** The stock of a portal after several years: most of it sold, the newest for sale. */

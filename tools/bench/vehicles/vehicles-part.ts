@@ -142,7 +142,7 @@ const resultsOf = (few: Measurements, many: Measurements, count: number): Result
   ];
 };
 
-/** The database contains the table of the vehicles. */
+/** Requires a database with the table of vehicles. */
 export const vehiclesPart = ({ connection, count, ...options }: VehiclesPartOptions) =>
   withVehicleLists(connection, async (lists, source): Promise<Result[]> => {
     const filled = async (vehicles: number): Promise<Measurements> => {

@@ -9,9 +9,11 @@ import { Crowds } from './crowds.ts';
 import { portalLive, type PortalLive } from './portal-live.ts';
 import type { Crowd } from './protocol.ts';
 
-/** After scheduled and started, the first bid has position 2. */
+/** The lot is scheduled and started first, so the first bid has position 2. */
 const FIRST_OFFER_AT = 2;
-/** Longer than states are throttled for the largest crowd, so that each bid is sent immediately. */
+/**
+ * Longer than the throttling of states for the largest crowd, so that each bid is sent immediately.
+ */
 const INTERVAL_MS = 320;
 const ROUNDS = 20;
 const WARM_UPS = 5;

@@ -43,14 +43,14 @@ it('updates without losses at the full pace are complete', () => {
   expect(results.map(({ met }) => met)).toEqual([true, true, true]);
 });
 
-it('a lot that did not arrive, or is displayed wrongly, is a miss', () => {
+it('a lot that did not arrive, or is displayed wrongly, is reported', () => {
   const [missing] = missed(completeness(UPDATES, { ...NONE_LOST, missing: 1 }));
   expect(missing).toContain('did not come');
   const [wrong] = missed(completeness(UPDATES, { ...NONE_LOST, wrongCount: 1 }));
   expect(wrong).toContain('another price');
 });
 
-it('fewer updates than required are a miss too', () => {
+it('fewer updates than required are reported', () => {
   expect(missed(completeness({ ...UPDATES, received: 900 }, NONE_LOST))).toEqual([
     'web, updates that came to the page',
   ]);

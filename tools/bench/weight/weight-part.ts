@@ -14,7 +14,7 @@ import type { Result } from '../result.ts';
 
 /** Smaller tables per lot appear only in the sum. */
 const REPORTED_FROM_BYTES = 100;
-/** Events per read, as in a rebuild. */
+/** Events per read, as in the projector. */
 const PAGE = 2_000;
 
 type Bytes = ReadonlyMap<string, number>;

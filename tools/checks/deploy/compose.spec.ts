@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
     expect(forHealth.filter(([name]) => !says(name))).toEqual([]);
   });
 
-  it('is reachable from this machine only by default', () => {
+  it('is by default reachable only from this machine', () => {
     const ports = services.flatMap(([, one]) => one.ports ?? []);
     expect(ports).toHaveLength(3);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);

@@ -6,7 +6,7 @@ import { validate as ingress } from 'kubernetes-models/_schemas/IoK8sApiNetworki
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** Generated without its type. It stores its errors as a property. */
+/** The generated validators have no type. Each stores its errors in a property. */
 type Validate = ((data: unknown) => boolean) & {
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
 };

@@ -88,7 +88,7 @@ describe('nginx before two api processes', () => {
     '/api/v1/secure/auction/%N/offer/1',
     '/api/v1//secure/auction/N',
     '/api/v1/secure/auction/00N?a=/auction/9',
-  ])('recognises an auction in any notation of its address: %s', async (written) => {
+  ])('recognises an auction however its address is written: %s', async (written) => {
     const found = async (auction: string) => {
       const escaped = auction.replaceAll(/\d/g, '%3$&');
       const path = written.replace('%N', escaped).replace('N', auction);
@@ -107,7 +107,7 @@ describe('nginx before two api processes', () => {
     expect(headers['x-forwarded-host']).toBe(headers.host);
   });
 
-  it('routes sockets to the live process, and never pages', async () => {
+  it('routes sockets, but no pages, to the live process', async () => {
     expect(await firstMessageAt('/socket.io/?transport=websocket')).toBe(
       'live /socket.io/?transport=websocket',
     );
@@ -133,7 +133,7 @@ describe('nginx before two api processes', () => {
     sending.destroy();
   });
 
-  it('uses the other one if its own is down', async () => {
+  it("uses the other process if the auction's own process is down", async () => {
     const path = pathOf(CALLS[0]!, '7');
     const { by } = await sent(path);
     processes[by as 'api-1'].close().closeAllConnections();

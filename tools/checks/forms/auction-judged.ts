@@ -121,6 +121,6 @@ export const faultsOfServer = (situation: Case): readonly string[] => {
   return 'faults' in plan ? plan.faults.map(({ path }) => fieldOf(path)) : [];
 };
 
-/** Whether a fault concerns the other's field, or a part of it. */
+/** Whether both paths name the same field, or one names a part of the other. */
 export const isOf = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);

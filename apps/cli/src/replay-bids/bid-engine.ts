@@ -128,7 +128,7 @@ export class BidEngine {
 
 const endOf = (durationDays: number): number => Math.round(durationDays * DAY_MS);
 
-/** Only the price can refuse a historical bid. */
+/** Passes every check of the bidder, so that only the price can refuse a historical bid. */
 const bidderOf = (idDealer: number): Bidder => ({
   idUser: idDealer,
   idDealer,

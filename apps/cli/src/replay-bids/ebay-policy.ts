@@ -14,10 +14,10 @@ const INCREMENTS = [
   { belowMinor: null, stepMinor: 100_00 },
 ] as const;
 
-/** The minimum increment: eBay's, or any cent. */
+/** The minimum increment: eBay's table, or one cent. */
 export type BidStep = 'EBAY' | 'NO_STEP';
 
-/** Accepts any whole cent above the increment, and never extends an auction. */
+/** Accepts any amount in whole cents that keeps the increment, and never extends an auction. */
 export const ebayPolicy = (step: BidStep): Policy => ({
   ...DEFAULT_POLICY,
   increments: step === 'EBAY' ? INCREMENTS : [{ belowMinor: null, stepMinor: 1 }],

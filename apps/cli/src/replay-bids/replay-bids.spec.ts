@@ -31,7 +31,7 @@ describe('7,121 real bids of 420 eBay auctions', () => {
     });
   });
 
-  it('reproduce 387 recorded prices as open bids; 32 other auctions took bids below the increment', async () => {
+  it('reproduce 387 recorded prices as open bids; 32 other auctions accepted bids below the increment', async () => {
     const replay = await replayBids(await readHistoricalBids(FILE), 'open');
     expect(replay.finalPricesEqual).toBe(387);
     expect(replay.accepted + Object.values(replay.refused).reduce((a, b) => a + b)).toBe(7_121);

@@ -81,7 +81,7 @@ describe('repeating decisions', () => {
     expect(await replay({ idLot: 1, at: 11 })).toMatchObject({ decided: 12, differing: [] });
   });
 
-  it('stops at a log position, also for commands that wrote no event', async () => {
+  it('stops at a log position, even for commands that wrote no event', async () => {
     await refuseOffer();
     const to = log.events.at(-1)?.at ?? null;
     const all = (await replay()).decided;

@@ -200,7 +200,7 @@ export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Pro
 
 type AwardOf = { readonly idAuction: number; readonly idLot: number; readonly idOffer: number };
 
-/** A portal that continues an existing log: it awards one more lot, late enough. */
+/** A portal that continues an existing log. It awards one more lot, two hours after `from`. */
 export const awardLater = (
   store: EventStore,
   signer: ReceiptSigner,

@@ -17,7 +17,8 @@ export type IssuedReceipts = {
 };
 
 /**
- * One receipt as its dealer received it, also of a refusal, or a list of them.
+ * Parses one receipt as its dealer received it, or a list of receipts. Includes receipts of
+ * refusals.
  * @throws Failure BAD_RECEIPTS
  */
 export const readReceipts = (text: string): IssuedReceipts => {

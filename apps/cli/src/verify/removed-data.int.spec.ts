@@ -55,7 +55,7 @@ describe('fairlot verify on a log with removed data', () => {
     expect((await portal.json('verify')).exitCode).toBe(0);
   });
 
-  it('finds out by their first event that commands were removed from the journal, also for one auction', async () => {
+  it('finds commands removed from the journal by their first events, even for one auction', async () => {
     const ids = (await portal.query(
       `SELECT command_id AS id, e.stream, e.position FROM command c
        JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
@@ -68,7 +68,7 @@ describe('fairlot verify on a log with removed data', () => {
     expect((await portal.json('verify', '--auction', '2')).exitCode).toBe(0);
   });
 
-  it('finds out by an earlier log head that the newest groups and their seals were removed', async () => {
+  it('finds the removal of the newest groups and their seals by an earlier log head', async () => {
     const head = join(portal.dataDir, 'head.json');
     const saved = await portal.run('verify', '--save-head', head);
     expect(saved).toMatchObject({ exitCode: 0, err: '' });

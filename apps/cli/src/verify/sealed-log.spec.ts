@@ -58,7 +58,7 @@ const cutTo = (groups: number): Kept => {
   return { seals: kept, events: events.filter(({ at }) => at <= end) };
 };
 
-it('finds every event of a whole log in a signed group, and the link from the second chain to the first', async () => {
+it('every event of a whole log is in a signed group, and the second chain names the first', async () => {
   const verification = await verify();
   expect(verification).toMatchObject({
     faultCount: 0,
@@ -215,7 +215,7 @@ describe('a log that began before groups', () => {
       unsealed: { events: unsealed },
       sealedEvents: events.length - unsealed,
     });
-    // Separated from its chain, because it was sealed after others.
+    // This group is separated from its chain, because it was sealed after other groups.
     expect(verification.faults).toMatchObject([{ stream: `group ${chain}`, rule: 'GROUP' }]);
   });
 

@@ -64,7 +64,7 @@ describe('a log as the engine writes it', () => {
     });
   });
 
-  it('can be read for one auction only, with the vehicles of all auctions', async () => {
+  it('can be verified for one auction, together with the vehicles of all auctions', async () => {
     const one = await verify(history, concernsAuction(1));
     expect(one).toMatchObject({ events: history.length, faultCount: 0 });
     const other = await verify(history, concernsAuction(2));
@@ -162,7 +162,7 @@ describe('reports broken invariants in a log with valid chains', () => {
     expect(await named(withRebuiltChains(later))).toContain('lot-1.3@4 I3');
   });
 
-  it('I3: a void after which another bidder leads than the best remaining one', async () => {
+  it('I3: a void after which a bidder other than the best remaining one leads', async () => {
     const changed = withChangedEvent(history, VOIDED, dataOf({ idLeader: 102, idLeadingOffer: 1 }));
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@${VOIDED.position} I3`);
   });
@@ -257,7 +257,7 @@ describe('reports broken invariants in a log with valid chains', () => {
     expect(ofOther.faults).toEqual([]);
   });
 
-  it("NAMED: the end of a lot's stream, cut from an unsigned log, by its auction", async () => {
+  it("NAMED: events cut from the end of a lot's stream in an unsigned log, found by its auction", async () => {
     const closed = history.find(({ stream, type }) => stream === LOT && type === 'LotClosed')!;
     const cut = history.filter(
       ({ stream, position }) => stream !== LOT || position < closed.position,

@@ -31,7 +31,7 @@ const Links = ({ context }: { readonly context: PageContext }) => {
   );
 };
 
-/** SCR-003: links to the home of each country. */
+/** SCR-003: links to the home page of each country. */
 const MarketMenu = ({ context: { locale, t } }: { readonly context: PageContext }) => {
   const offered = HOME_MARKETS.filter(
     (one) => locale.idMarket !== 'DE' || !NOT_IN_GERMANY.includes(one),

@@ -164,7 +164,7 @@ export const Apps = ({ context }: BlockProps) =>
     </section>
   ) : null;
 
-/** A link to the home for pages without another link. */
+/** A link to the home page, for pages without another link. */
 export const HomeLink = ({ context: { locale, t } }: BlockProps) => (
   <a className="button" href={addressOf(locale)}>
     {t('page.goHome')}

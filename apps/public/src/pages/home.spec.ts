@@ -19,14 +19,14 @@ import {
 const blocksIn = (html: string) =>
   [...mainIn(html).matchAll(/<h[12] id="(\w+)-heading"/g)].map(([, block]) => block);
 
-it('SCR-008 the home has all blocks of its market, including the app in Germany', () => {
+it('SCR-008 the home page has all blocks of its market, including the app in Germany', () => {
   const blocks = ['figures', 'company', 'why', 'partners', 'leasing', 'contact'];
   expect(blocksIn(pageHtml(home, IT))).toEqual(blocks);
   const german = ['figures', 'company', 'why', 'leasing', 'apps', 'contact'];
   expect(blocksIn(pageHtml(home, DE))).toEqual(german);
 });
 
-it('SCR-011 in part: the home shows a slider if there are banners, with a picture for each width', () => {
+it('SCR-011 in part: the home page shows a slider if there are banners, with a picture for each width', () => {
   const html = pageHtml({ ...home, banners: [banner, banner] }, IT);
   expect(html).not.toContain('data-figure');
   for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
@@ -35,21 +35,21 @@ it('SCR-011 in part: the home shows a slider if there are banners, with a pictur
   expect(html.match(/data-autoplay/g)).toHaveLength(1);
 });
 
-it('SCR-012 the home shows figures if no banner exists', () => {
+it('SCR-012 the home page shows figures if no banner exists', () => {
   const html = pageHtml(home, IT);
   expect(html).not.toContain('class="slider banners"');
   const counts = [...html.matchAll(/data-figure="\w+">([^<]+)/g)].map(([, count]) => count);
   expect(counts).toEqual(['190&#x27;412', '7', '31', '9']);
 });
 
-it('SCR-013 the home shows the contact of the market, or says that it is in preparation', () => {
+it('SCR-013 the home page shows the contact of the market, or says that it is in preparation', () => {
   const main = mainIn(pageHtml(home, IT));
   for (const part of ['mailto:dealers@b.test', 'tel:+39022', 'lunedì – venerdì', 'Via Prova 1'])
     expect(main).toContain(part);
   expect(mainIn(pageHtml(home, IT, { info: null }))).toContain('Stiamo preparando');
 });
 
-it('SCR-014 the home introduces the company at its anchor, and links to its page', () => {
+it('SCR-014 the home page introduces the company at its anchor, and links to its page', () => {
   const html = pageHtml(home, IT);
   expect(linksIn(html)).toContain('/it#company');
   const [, block = ''] =
@@ -76,7 +76,7 @@ describe('the partners', () => {
   const others = [7, 8, 9].map((idTemplate) => ({ ...partner, idTemplate }));
   const pages = others.map(({ idTemplate }) => `/it/partner?idTemplate=${idTemplate}`);
 
-  it('SCR-016 in part: are in a moving slider on the home, two per slide, with links to their pages', () => {
+  it('SCR-016 in part: are in a moving slider on the home page, two per slide, with links to their pages', () => {
     const main = mainIn(pageHtml(home, IT, { partners: others }));
     expect(main.match(/class="pair"/g)).toHaveLength(2);
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
@@ -109,7 +109,7 @@ describe('the partners', () => {
 describe('leasing', () => {
   const words = (html: string) => /id="leasing-heading">([^<]+)/.exec(html)?.[1];
 
-  it('SCR-017 in part: is promoted on every home, with another text in Germany', () => {
+  it('SCR-017 in part: is promoted on every home page, with another text in Germany', () => {
     const english = { idMarket: 'DE', language: 'en' } as const;
     expect(words(pageHtml(home, english))).toBe('Nearly new, paid monthly');
     for (const idMarket of HOME_MARKETS.filter((one) => one !== 'DE'))
@@ -129,7 +129,7 @@ describe('leasing', () => {
   });
 });
 
-it('SCR-018 the home and every footer link to the app stores, only in Germany', () => {
+it('SCR-018 the home page and every footer link to the app stores, only in Germany', () => {
   const stores = ['https://a.test', 'https://p.test'];
   const found = (html: string) => linksIn(html).filter((to) => stores.includes(to));
   expect(found(mainIn(pageHtml(home, DE)))).toEqual(stores);

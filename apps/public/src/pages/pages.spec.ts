@@ -100,15 +100,15 @@ it('SCR-030 the reasons to sign up have a separate page', () => {
   expect(linksIn(main)).toEqual(['/it/registration']);
 });
 
-describe('a text of editors', () => {
+describe('a page with an editorial text', () => {
   const text = { title: 'Dati', html: '<h2>Chi</h2>' };
 
-  it('SCR-021 in part: is shown below its title', () =>
+  it('SCR-021 in part: shows the text below its title', () =>
     expect(pageHtml({ name: 'privacy', text, storedNames: [] }, IT)).toContain(
       '<h1>Dati</h1><div><h2>Chi</h2></div>',
     ));
 
-  it('SCR-022 about cookies has a title, a text, and a button to change the consent', () => {
+  it('SCR-022 has a title, a text about cookies, and a button to change the consent', () => {
     const main = mainIn(pageHtml({ name: 'cookie', text }, IT));
     expect(main).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
     expect(main).toContain('data-consent-open');
@@ -141,12 +141,12 @@ describe('an error page', () => {
     expect(linksIn(main({ name: 'paymentError' }))).toContain('/it');
   });
 
-  it('SCR-040 says that access is denied, and links to the home', () => {
+  it('SCR-040 says that access is denied, and links to the home page', () => {
     expect(main({ name: 'forbidden' })).toContain('href="/it">Vai alla home');
     expect(pageHtml({ name: 'forbidden' }, IT)).toContain('name="robots" content="noindex"');
   });
 
-  it('SCR-041 says that there is no such page, and links to the home', () =>
+  it('SCR-041 says that there is no such page, and links to the home page', () =>
     expect(main({ name: 'notFound' })).toContain('href="/it">Vai alla home'));
 });
 
@@ -170,7 +170,7 @@ describe('SCR-038 the result of a payment', () => {
     ));
 });
 
-it('every link on every page has a target', () => {
+it('every link on every page has an address', () => {
   const pages: PageView[] = [
     home,
     company,

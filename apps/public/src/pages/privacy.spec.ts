@@ -37,7 +37,7 @@ const readable = (html: string): string =>
 
 describe('SCR-021 the list of stored personal data', () => {
   it.each(SITE_LOCALES.map((locale) => [tagOf(locale), locale] as const))(
-    'has purpose and retention period in %s, below the text of editors',
+    "has purpose and retention period in %s, below the editors' text",
     (_tag, locale) => {
       const html = renderPage(viewOf(locale));
       expect(listed(html)).toEqual(KEPT_NAMES);

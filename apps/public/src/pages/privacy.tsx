@@ -84,7 +84,7 @@ const CachedList = ({ context, page }: Props) => (
   </section>
 );
 
-/** SCR-021: the text of editors, and below it the stored data. */
+/** SCR-021: the editors' text, and below it the list of stored data. */
 export const Privacy = ({ context, page }: Props) => (
   <TextPage context={context} name="privacy" text={page.text}>
     <CachedList context={context} page={page} />

@@ -6,7 +6,7 @@ import { HomeLink, type BlockProps } from './blocks.js';
 type Status = NonNullable<RegistrationStatusView['status']>;
 type Props = BlockProps & { readonly page: RegistrationStatusView };
 
-/** Target of the form, which redirects back to this page (ENG-230). */
+/** ENG-230 receives the form, and redirects back to this page. */
 const ANSWER = '/api/v1/open/registration-answer';
 const ANSWER_MAX = 2_000;
 

@@ -30,7 +30,7 @@ type TextProps = WrittenProps & {
   readonly children?: ReactNode;
 };
 
-/** The text of editors, or a note that it is in preparation. */
+/** The editors' text, or a note that it is in preparation. */
 export const WrittenText = ({ context, text }: WrittenProps) =>
   text === null ? (
     <p>{context.t('info.none')}</p>
@@ -38,7 +38,7 @@ export const WrittenText = ({ context, text }: WrittenProps) =>
     <div dangerouslySetInnerHTML={{ __html: text.html }} />
   );
 
-/** SCR-021, SCR-022: a title, the text of editors, and content added by the portal. */
+/** SCR-021, SCR-022: a title, the editors' text, and content added by the portal. */
 export const TextPage = ({ context, name, text, children }: TextProps) => (
   <article className="block prose">
     <h1>{text?.title ?? context.t(`${name}.title`)}</h1>

@@ -12,12 +12,12 @@ export type FaultName =
 
 /** Texts and data for the script of the page. Texts contain `{name}` placeholders. */
 export type FormWords = {
-  /** STA-003. */
+  /** The market of the page (STA-003). */
   readonly idMarket: HomeMarket;
   readonly home: string;
   readonly areas: RegistrationView['areas'];
   readonly faults: Readonly<Record<FaultName, string>>;
-  /** ERR-012: by error code. */
+  /** Error texts by code (ERR-012). */
   readonly errors: Readonly<Record<string, string>>;
   readonly phrases: Readonly<Record<PhraseKey, string>>;
 };

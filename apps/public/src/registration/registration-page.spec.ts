@@ -236,7 +236,7 @@ describe('the texts of the registration', () => {
   });
 });
 
-it('links have targets, and actions are buttons', () => {
+it('links have addresses, and actions are buttons', () => {
   const html = inMarket('IT');
   for (const [link] of html.matchAll(/<a\b[^>]*>/g)) expect(link).toMatch(/ href="[^"]+"/);
   expect([...html.matchAll(/data-inform="(\d)"/g)].map(([, code]) => code)).toEqual(['1', '2']);

@@ -37,7 +37,7 @@ export const SendingError = () => (
   <p className="notice-line bad" role="alert" data-trouble hidden />
 );
 
-/** SCR-100: closing it opens the home (STA-002). */
+/** SCR-100: closing the dialog opens the home page (STA-002). */
 export const SuccessDialog = ({ context: { t } }: Props) => (
   <dialog className="dialog" data-success aria-labelledby="success-title">
     <h2 id="success-title">{t('registrationForm.success.title')}</h2>

@@ -43,7 +43,8 @@ export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a connection a query fails and the page shows it, instead of waiting silently.
+        // Without a connection, a query fails and the page shows the error, instead of waiting
+        // silently.
         networkMode: 'always',
         staleTime: 15_000,
         // Refusals and contract violations would occur again, so only lost answers are retried.

@@ -11,9 +11,10 @@ import { clearMobileToken } from '#shared/mobile/mobile-token.js';
 import { noteUser, sessionQuery, useLoadedUser } from '#shared/session/session.js';
 
 /**
- * On a phone the sign-in page follows a refusal, and an error page follows a missing answer
- * (ERR-006, ERR-007).
- * @throws other errors: a lost connection or a server failure
+ * Loads the signed-in user. In the mobile build, a refusal leads to the sign-in page, and a missing
+ * answer to an error page (ERR-006, ERR-007).
+ * @throws the error of a lost connection or a server failure; outside the mobile build, also that
+ * of a refusal
  */
 const admittedUser = async (client: QueryClient) => {
   try {

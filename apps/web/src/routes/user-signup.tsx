@@ -14,7 +14,10 @@ import { i18n, loadTexts } from '#shared/i18n/i18n.js';
 
 const optionalText = z.coerce.string().optional().catch(undefined);
 
-/** All three parameters in the format of the e-mail, or the link is invalid (reading 25). */
+/**
+ * Requires all three parameters in the format of the e-mail. Otherwise the link is invalid (reading
+ * 25).
+ */
 const linkIn = ({ email, tag, dealerId }: Partial<InviteLink>): InviteLink | null => {
   if (email === undefined || tag === undefined || dealerId === undefined) return null;
   return z.safeParse(emailLinkQuery, { email, tag }).success ? { email, tag, dealerId } : null;

@@ -43,7 +43,7 @@ export const makeUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   };
 };
 
-/** A regulation as SEC-66 answers: version 3, not accepted yet. */
+/** A regulation as SEC-66 returns it: version 3, not accepted yet. */
 export const makeRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'SEC-66'> => ({
   accepted: false,
   version: 3,
@@ -233,7 +233,7 @@ export const makePurchase = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   ...facts,
 });
 
-/** A page as every list call answers it; the last one without a cursor. */
+/** A page of any list call. The last page has no cursor. */
 export const makePage = <Row>(rows: readonly Row[], next: string | null = null) => ({
   rows,
   total: { count: rows.length, isExact: true },

@@ -1,4 +1,4 @@
-/** Every element has a desktop width and is in view. It reports each once. */
+/** Each observer reports every element once: in view, and with the size of a desktop row. */
 const WIDTH_PX = 1400;
 const HEIGHT_PX = 90;
 const FRAME_MS = 16;

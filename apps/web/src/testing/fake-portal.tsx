@@ -15,7 +15,10 @@ export type Request = {
   readonly body: unknown;
   readonly headers: Headers;
 };
-/** The portal's answers. A thrown error is a lost connection, a Problem its error, a `Response` itself. */
+/**
+ * Answers by operation. A Problem is sent with its status, a `Response` as it is, and other content
+ * with 200. A thrown error acts as a lost connection.
+ */
 export type Answers = Partial<Record<OperationId, (request: Request) => unknown>>;
 
 const patternOf = (path: string): RegExp =>

@@ -50,6 +50,6 @@ export const order = () =>
   cards()
     .map((card) => /idImage=0*(\w+)/.exec(card.querySelector('img')!.src)?.[1])
     .join('');
-/** Presses a button, also in a toast, whose list loads with the first toast. */
+/** Presses a button. It may be in a toast, whose list loads with the first toast. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));

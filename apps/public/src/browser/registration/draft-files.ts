@@ -21,7 +21,7 @@ const inStore = async <Result>(
   }
 };
 
-/** Ignores that a browser cannot store files. The user must then choose them again. */
+/** Ignores a browser that cannot store files. The user must then choose them again. */
 const orNothing = async <Result>(work: Promise<Result>, nothing: Result): Promise<Result> => {
   try {
     return await work;

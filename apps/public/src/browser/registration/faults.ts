@@ -20,8 +20,8 @@ const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldP
 };
 
 /**
- * Shows problems at their fields: at first only for fields left by the user, for all after an attempt to
- * send (VAL-079).
+ * Shows problems at their fields: at first only at fields that the user has left, and at all fields
+ * after an attempt to send (VAL-079).
  */
 export class Faults {
   /** Fields that the user has visited and left. */

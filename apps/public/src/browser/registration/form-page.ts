@@ -47,7 +47,10 @@ export class FormPage {
     return this.root.querySelector(`[data-field="${CSS.escape(name)}"]`);
   }
 
-  /** The element of a field that gets focus and error state. For yes and no it is the group. */
+  /**
+   * The element of a field that gets focus and error state. For a yes/no question, this is the
+   * radio group.
+   */
   control(name: string): HTMLElement | null {
     return this.root.querySelector(`#field-${CSS.escape(name)}`);
   }

@@ -1,6 +1,6 @@
 import type { FormPage } from './form-page.js';
 
-/** Typed values by field: texts, or `true` and `false` for checkboxes and answers. */
+/** Typed values by field. The values of checkboxes and yes/no questions are `true` and `false`. */
 export type FormTexts = Readonly<Record<string, string>>;
 
 const isPicked = (input: HTMLInputElement): boolean =>

@@ -11,8 +11,8 @@ const leadingZeros = (hash: Uint8Array): number => {
 type ProofRequest = { readonly bits: number; readonly signal: AbortSignal };
 
 /**
- * Computes a number that proves some seconds of work on a form, as described in OPEN-05. Null if
- * cancelled. Runs off the main thread, so that the page stays responsive.
+ * Finds a number that proves some seconds of computation for a form, as described in OPEN-05. Null
+ * if cancelled. Runs off the main thread, so that the page stays responsive.
  */
 export const proofOf = async (
   form: string,

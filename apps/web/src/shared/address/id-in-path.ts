@@ -7,7 +7,7 @@ const idInPath = (text: string): number => {
   return Number(text);
 };
 
-/** Parses an id in the address to a number. Any other value is not found. */
+/** Parses an id in the address. Throws `notFound` for any other value. */
 export const idParam = <Name extends string>(name: Name) => ({
   parse: (params: Record<Name, string>) =>
     ({ [name]: idInPath(params[name]) }) as Record<Name, number>,

@@ -22,7 +22,7 @@ const rangeOf = (end: z.ZodType<string>, rankOf: (end: string) => number) => {
   const isValid = (text: string) => text === rangeText(rangeIn(text)) && isRange(rangeIn(text));
   return {
     isRange,
-    /** Whether a value, in the notation of an end, is in the range. */
+    /** Whether a value is in the range. The value has the same format as the ends. */
     includes: (range: Range, value: string) => isWithin(rankOf(value), range),
     /** An invalid range is ignored. */
     schema: z.string().refine(isValid).default('').catch(''),

@@ -16,9 +16,9 @@ it.each([
   [['/auctions', '/manage'], undefined],
   [`/${'a'.repeat(REDIRECT_MAX - 1)}`, `/${'a'.repeat(REDIRECT_MAX - 1)}`],
   [`/${'a'.repeat(REDIRECT_MAX)}`, undefined],
-])('continues to %j: %j', (redirect, path) => {
+])('the redirect %j is read as %j', (redirect, path) => {
   expect(signInSearch({ redirect })).toEqual({ redirect: path, ended: undefined });
-  // The key must be present: the router would keep the value of the address.
+  // The key must be present. Otherwise the router would keep the value in the address.
   expect(Object.keys(signInSearch({ redirect }))).toEqual(['redirect', 'ended']);
 });
 
@@ -27,6 +27,6 @@ it.each([
   [ID.toUpperCase(), undefined],
   [`${ID}<`, undefined],
   [7, undefined],
-])('accepts the error id %j: %j', (ended, id) => {
+])('the error id %j is read as %j', (ended, id) => {
   expect(signInSearch({ ended }).ended).toBe(id);
 });

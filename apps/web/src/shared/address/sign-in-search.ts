@@ -11,8 +11,8 @@ const isErrorId = (id: unknown): id is string =>
   typeof id === 'string' && /^[\da-f-]{36}$/.test(id);
 
 /**
- * Parses the search parameters of the sign-in. Invalid values become undefined, because the router
- * would keep absent ones.
+ * Parses the search parameters of the sign-in. Sets invalid values to undefined instead of omitting
+ * them, because the router keeps omitted parameters.
  */
 export const signInSearch = ({ redirect, ended }: Record<string, unknown>): SignInSearch => ({
   redirect: isOwnPath(redirect) ? redirect : undefined,

@@ -5,14 +5,14 @@ import { compareBy, sortedByHead, sortParameter, sortKeysIn, sortText } from './
 const KEYS = ['end', 'price', 'lot'] as const;
 const schema = sortParameter(KEYS, 'lot');
 
-it('parses keys and directions, and older addresses with a single key', () => {
+it('an address contains keys and directions, or in older addresses a single key', () => {
   for (const text of ['end', 'end,-price', '-lot', 'price,end,-lot'])
     expect(schema.parse(text)).toBe(text);
   for (const wrong of ['', 'x', 'end,end', 'end,-end', 'end,', '--end', 7, undefined, ['end']])
     expect([wrong, schema.parse(wrong)]).toEqual([wrong, wrong === '' ? '' : 'lot']);
 });
 
-it('writes sort keys as text', () => {
+it('sort keys are written as text', () => {
   const keys = fc.uniqueArray(
     fc.record({ key: fc.constantFrom(...KEYS), order: fc.constantFrom('asc', 'desc') }),
     { selector: ({ key }) => key },
@@ -24,14 +24,14 @@ it('writes sort keys as text', () => {
   );
 });
 
-it('sorts by the clicked column alone, then reverses it', () => {
+it('a click on a column header sorts by that column alone, then reverses it', () => {
   expect(sortedByHead('', 'end', false)).toBe('end');
   expect(sortedByHead('end', 'end', false)).toBe('-end');
   expect(sortedByHead('-end', 'end', false)).toBe('end');
   expect(sortedByHead('end,-price', 'price', false)).toBe('price');
 });
 
-it('adds, reverses and removes a further column, but never the last one', () => {
+it('a click for a further column adds, reverses and removes it, but never removes the last one', () => {
   expect(sortedByHead('end', 'price', true)).toBe('end,price');
   expect(sortedByHead('end,price', 'price', true)).toBe('end,-price');
   expect(sortedByHead('end,-price', 'price', true)).toBe('end');
@@ -39,7 +39,7 @@ it('adds, reverses and removes a further column, but never the last one', () => 
   expect(sortedByHead('', 'end', true)).toBe('end');
 });
 
-it('sorts by each key in turn, then by the tie breaker in ascending order', () => {
+it('rows are sorted by each key in turn, then by the tie breaker in ascending order', () => {
   const rows = [
     { id: 1, end: 2, price: 5 },
     { id: 2, end: 1, price: 5 },

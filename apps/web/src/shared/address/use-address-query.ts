@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 
-/** Search parameters that differ from the defaults, which are omitted from the address. */
+/** Search parameters that differ from the defaults. The address omits defaults. */
 const besidesDefaults = <Query extends object>(query: Query, defaults: Query): object =>
   Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== defaults[name as keyof Query]),
@@ -9,7 +9,7 @@ const besidesDefaults = <Query extends object>(query: Query, defaults: Query): o
 
 /**
  * The query of a page from its address, and a function that changes it. For pages whose schema must
- * not be in the options of a route, because those are part of the first page.
+ * stay out of the route options, because those are in the bundle of the first page.
  */
 export const useAddressQuery = <Query extends object>(schema: z.ZodType<Query>) => {
   const navigate = useNavigate();

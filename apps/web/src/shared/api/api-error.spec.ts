@@ -19,7 +19,7 @@ const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) =>
   call(auctionRegulationOperations['SEC-65'], { params, body: {} });
 
-it('ERR-001 takes code and message from the body, and derives them from the status if there is no body', async () => {
+it('ERR-001 an error takes code and message from the body, and derives them from the status if there is no body', async () => {
   const body = { errorCode: '403001', errorMsg: 'Not for you.' };
   makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', body) });
   expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: body });
@@ -29,7 +29,7 @@ it('ERR-001 takes code and message from the body, and derives them from the stat
   expect(bare).toMatchObject({ status: 503, why: 'away' });
 });
 
-it('ERR-022 notifies every listener of a refusal, and each view of a toast', async () => {
+it('ERR-022 a refusal notifies every listener, and a toast every subscriber', async () => {
   const received: string[] = [];
   for (const name of ['first', 'second'])
     onTestFinished(onRefusal(({ problem }) => void received.push(`${name} ${problem.code}`)));
@@ -44,7 +44,7 @@ it('ERR-022 notifies every listener of a refusal, and each view of a toast', asy
   for (const { key } of toasts.get()) closeToast(key);
 });
 
-it('states for each code whether the call had an effect and when to repeat it', () => {
+it('each code states whether the call had an effect and when to repeat it', () => {
   const passing = Object.entries(PROBLEMS).filter(
     ([, { status }]) => status === 429 || status >= 500,
   );
@@ -65,7 +65,7 @@ it('states for each code whether the call had an effect and when to repeat it', 
   expect(isNotDone(new NoAnswer('timeout'))).toBe(false);
 });
 
-it('ERR-024 names a missing parameter and sends nothing', async () => {
+it('ERR-024 a call without a required parameter names it and sends nothing', async () => {
   expect(() =>
     addressOf({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
   ).toThrow(/needs idLot$/);
@@ -74,7 +74,7 @@ it('ERR-024 names a missing parameter and sends nothing', async () => {
   expect(portal.asked).toEqual([]);
 });
 
-it('CON-034 in part: sends to the portal’s own origin with credentials and accepts the answer', async () => {
+it('CON-034 in part: a call is sent to the portal’s own origin with credentials and accepts the answer', async () => {
   makePortal({ 'SEC-10': () => makeUser() });
   await call(sessionOperations['SEC-10'], {});
   const [address, init] = vi.mocked(fetch).mock.lastCall ?? [];
@@ -83,7 +83,7 @@ it('CON-034 in part: sends to the portal’s own origin with credentials and acc
   expect(new Headers(init?.headers).get('accept')).toBe('application/json');
 });
 
-it('CON-035 sends the cookie XSRF-TOKEN in the header X-XSRF-TOKEN with each write', async () => {
+it('CON-035 each write sends the cookie XSRF-TOKEN in the header X-XSRF-TOKEN', async () => {
   document.cookie = 'XSRF-TOKEN=abc%3D';
   const portal = makePortal({ 'SEC-65': () => makeRegulation(), 'SEC-10': () => makeUser() });
   await accept({ id: 4 });

@@ -1,7 +1,7 @@
 import type { ProblemBody, ProblemCode } from '@fairlot/contracts/problem';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** A refused call, for a request to make it with an approval. */
+/** A refused call, kept so that the user can request approval for it. */
 export type SentCall = { readonly call: string; readonly body: unknown };
 
 /** The server refused the call with a Problem. */

@@ -44,7 +44,7 @@ export type CallOptions = {
   readonly keepalive?: boolean;
 };
 
-/** Longer than any healthy answer takes. A later one counts as no answer. */
+/** Longer than any healthy answer takes. A later answer is ignored. */
 const ANSWER_WITHIN_MS = 15_000;
 const UNAVAILABLE_STATUSES = [502, 503, 504];
 

@@ -2,7 +2,7 @@ import { lotStream, type LotKey } from '@fairlot/auction-rules';
 import { SEEN_HEADER } from '@fairlot/contracts';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** The newest streams, for one minute. By then the read model has caught up. */
+/** The most recently seen streams, for one minute. By then the read model has caught up. */
 const STREAMS_MAX = 8;
 const RECENT_MS = 60_000;
 

@@ -15,7 +15,7 @@ const KINDS = {
 
 type VehicleFileUpload = { readonly file: File; readonly tempId: string; readonly tupla: number };
 type Options = {
-  /** Idempotency key: a repeat with it is the same file. */
+  /** Idempotency key. A repeat with the same key is the same upload. */
   readonly commandId: string;
   readonly signal?: AbortSignal;
   /** The share of the file that was sent, 0 to 1. */

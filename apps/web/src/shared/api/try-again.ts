@@ -14,8 +14,8 @@ export const waitAfter = (error: unknown, tries: number): number | null => {
 };
 
 /**
- * Waits for that time, or until the device is online again. An offline device waits only for the
- * latter.
+ * Waits `ms`, or until the device comes online or the signal aborts. An offline device keeps
+ * waiting after `ms`.
  */
 export const abortableDelay = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {

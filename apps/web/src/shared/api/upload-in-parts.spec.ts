@@ -72,7 +72,7 @@ const sending = (signal?: AbortSignal) => {
   return { reports, sent };
 };
 
-it('sends only files above the part size in parts, and none above the limit', () => {
+it('only files above the part size are sent in parts, and none above the limit', () => {
   const sizes = [1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1];
   expect(sizes.map((size) => isSentInParts({ size } as File))).toEqual([
     false,

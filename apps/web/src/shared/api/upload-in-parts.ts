@@ -81,7 +81,7 @@ export const uploadInParts = async (
       if (waitMs === null) throw error;
       tries += 1;
       if (waitMs === 0) continue;
-      // A client that hits a rate limit is online.
+      // Reports no pause for a rate limit, because the device is online.
       if (retryDelayMs(error) === null) onPause?.(true);
       await abortableDelay(waitMs, signal);
       onPause?.(false);

@@ -88,7 +88,7 @@ describe('a calendar', () => {
       )
       .map((parts) => parts.join('')),
   );
-  /** The text that remains after removing the characters that a calendar cannot hold. */
+  /** The text that remains after removing the characters that a calendar cannot contain. */
   const plain = (text: string) =>
     text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\u2028\u2029]/gu, ' ');
 

@@ -33,7 +33,7 @@ describe('a countdown', () => {
     expect(rendered).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a new end immediately, also days ahead, and a lot that is still running past its end', async () => {
+  it('shows a new end immediately, even days ahead, and a lot that is still running past its end', async () => {
     const { rerender } = render(<Countdown endsAt={5_000} heldText="held open" />);
     expect(timer().textContent).toBe('0:05');
     rerender(<Countdown endsAt={2 * DAY_MS + 5_000} heldText="held open" />);

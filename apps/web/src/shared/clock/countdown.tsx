@@ -11,7 +11,7 @@ const NEAR_MS = 120_000;
 /** If a lot is still open this long after its end, something keeps it open, for example a pause. */
 const HELD_MS = 10_000;
 
-/** A key of the shown state: equal keys look the same. */
+/** Identifies the shown state. States with equal keys look the same. */
 const shownAt = (endsAt: number, now: number | null): string => {
   if (now === null) return 'unknown';
   const remainingMs = endsAt - now;

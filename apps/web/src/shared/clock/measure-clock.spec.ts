@@ -21,11 +21,11 @@ const measured = async (aheadMs: number, ways: readonly [thereMs: number, backMs
   return { requests, offMs: (clock.now() ?? Number.NaN) - (performance.now() + aheadMs) };
 };
 
-it('measures once when the delay is short', async () => {
+it('the clock is measured once when the delay is short', async () => {
   expect(await measured(600_000, [[90, 10]])).toEqual({ requests: 1, offMs: 40 });
 });
 
-it('measures again when the delay is long, and uses the shorter delay of two', async () => {
+it('the clock is measured again when the delay is long, with the shorter delay as the result', async () => {
   const ways: [number, number][] = [
     [900, 100],
     [150, 50],
@@ -34,7 +34,7 @@ it('measures again when the delay is long, and uses the shorter delay of two', a
   expect(await measured(-600_000, ways)).toEqual({ requests: 2, offMs: 50 });
 });
 
-it('accepts a short delay after a long one', async () => {
+it('a short delay is accepted after a long one', async () => {
   const ways: [number, number][] = [
     [10, 2_000],
     [30, 30],

@@ -4,7 +4,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats as `3:07` or `1:03:07`, with days separate. Rounds up, so that zero means zero. */
+/**
+ * Formats as `3:07` or `1:03:07`, with the days as a separate number. Rounds up, so that zero means
+ * that no time is left.
+ */
 export const remainingTime = (leftMs: number): { days: number; time: string } => {
   const left = Math.max(0, Math.ceil(leftMs / SECOND) * SECOND);
   const hours = Math.floor((left % DAY) / HOUR);

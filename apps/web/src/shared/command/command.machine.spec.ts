@@ -78,7 +78,7 @@ describe('the command of a dialog', () => {
   });
 
   it.each(NOT_DONE)(
-    'keeps the typed values after a refusal with %s of %s and can be sent again',
+    'keeps the typed values after a refusal with status %s and code %s, and can be sent again',
     async (status, code) => {
       const away = new ApiError(status, makeProblem(code), 3);
       const { actor, sent, until } = makeCommand([() => Promise.reject(away), fine], false);
@@ -93,7 +93,7 @@ describe('the command of a dialog', () => {
   );
 
   it.each(NOT_DONE)(
-    'stays unknown without an answer if its repeat is refused with %s of %s',
+    'stays unknown after a lost answer if its repeat is refused with status %s and code %s',
     async (status, code) => {
       const away = new ApiError(status, makeProblem(code), 3);
       const lost = () => Promise.reject(new NoAnswer('timeout'));
@@ -108,7 +108,7 @@ describe('the command of a dialog', () => {
     },
   );
 
-  it('has no effect for certain if it is refused as a new command', async () => {
+  it('is known to have had no effect if it is refused as a new command', async () => {
     const refusal = new ApiError(409, makeProblem('LOT_IN_PLAY'));
     const away = new ApiError(503, makeProblem('OVERLOADED'), 1);
     const { actor, until } = makeCommand(

@@ -16,7 +16,7 @@ type Hooks<Answer> = {
   readonly onRefused?: (problem: ProblemBody) => void;
 };
 
-/** Runs the command of one dialog, with the `send` function from when it opened. */
+/** Runs the command of one dialog, with the `send` function that it had when it opened. */
 export const useCommand = <Values, Answer>(
   send: SendCommand<Values, Answer>,
   { confirms = false, onDone, onRefused }: Hooks<Answer>,

@@ -15,7 +15,10 @@ type Props = {
   readonly lang: string;
 };
 
-/** Compares by word, or by line for very different texts, or shows one text after the other. */
+/**
+ * Compares by word, or by line for very different texts. Beyond both limits, returns the first text
+ * as removed and the second as added.
+ */
 export const differencesIn = (before: string, after: string): readonly ChangeObject<string>[] =>
   diffWords(before, after, { maxEditLength: WORDS_MAX }) ??
   diffLines(before, after, { maxEditLength: LINES_MAX }) ?? [

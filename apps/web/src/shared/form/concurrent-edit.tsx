@@ -7,13 +7,13 @@ import { ChangedNotice, type ChangedTexts, type MergedEdit } from './changed-not
 import type { DescribedForm } from './describe-form.js';
 import { mergeFields, type EntryKey } from './merge-fields.js';
 
-/** What a form does when another user has saved first. */
+/** What a form needs to merge what another user has saved first. */
 export type ConcurrentEdit<Values extends FieldValues, Subject> = {
   /** The stored values of a subject, which are the base of a merge. */
   readonly valuesOf: (subject: Subject) => Values;
   /** Loads the subject as stored now. */
   readonly useLoad: (subject: Subject) => () => Promise<Subject>;
-  /** Continues from that state. */
+  /** Continues the edit from this state. */
   readonly startFrom: (newest: Subject) => void;
   /** Lists that are merged by entry, with the key of an entry. */
   readonly entryKeys?: Readonly<Record<string, EntryKey>>;
@@ -69,8 +69,8 @@ const useMergedEdit = <Values extends FieldValues, Subject>(
 };
 
 /**
- * After a concurrent edit: takes over what only the other user changed. In a conflict, the user's
- * own value stays beside the other one until they choose that.
+ * After a concurrent edit, takes over the values that only the other user changed. In a conflict,
+ * keeps the user's own value and offers the other one.
  */
 export const mergeWith =
   <Values extends FieldValues, Subject>(

@@ -18,7 +18,7 @@ const show = (isOpen: boolean) => {
   return { onBack, onConfirm };
 };
 
-it('SCR-099 asks with a title and a sentence, and waits for one of two buttons', async () => {
+it('SCR-099 the dialog asks with a title and a sentence, and waits for one of two buttons', async () => {
   const { onBack, onConfirm } = show(true);
   const dialog = within(await screen.findByRole('dialog', { name: 'Continue?' }));
   expect(dialog.getByText('You can’t undo this.')).toBeTruthy();

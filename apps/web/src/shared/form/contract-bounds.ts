@@ -23,7 +23,7 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   return schema;
 };
 
-/** The schema of a field by its path, also within groups; an index means any entry of a list. */
+/** The schema of a field by its path, even within groups. An index means any entry of a list. */
 export const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType =>
   path.split('.').reduce<z.core.$ZodType>((at, key) => {
     const inner = unwrap(at);

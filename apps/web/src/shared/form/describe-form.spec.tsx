@@ -54,7 +54,7 @@ describe('the limits of a field', () => {
 });
 
 describe('the width of a field', () => {
-  it('is half of a row for short fields, or what the description says', () => {
+  it('is half of a row for short fields, unless the description sets it', () => {
     const widths = describeForm<Values>(contract, {
       reason: { useTexts: texts('Reason'), lines: 2 },
       seats: { useTexts: texts('Seats') },

@@ -28,7 +28,7 @@ export type CustomControl<Value = number | null> = ControlProps & {
   readonly onBlur: () => void;
 };
 
-/** A control for numbers, or one that restricts its value itself. */
+/** A control for numbers, or for values of any type. */
 export type CustomControlType =
   | ComponentType<CustomControl>
   | ComponentType<CustomControl<unknown>>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Form, FormFieldOf } from './describe-form.js';
 import { DRAFTS } from './discard-drafts.js';
 
-/** Longer than a regulation in all languages. More would fill the browser's storage. */
+/** Longer than a regulation in all languages. Longer drafts would fill the browser's storage. */
 const TEXT_MAX = 1_000_000;
 
 export type FormDraft<Values> = { readonly savedAt: number; readonly values: Partial<Values> };

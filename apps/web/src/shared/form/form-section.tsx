@@ -6,7 +6,9 @@ import type { SectionProps } from './describe-form.js';
 
 type PartFault = { readonly path: readonly string[]; readonly message: string };
 
-/** The server's errors about parts of a value; the contract's own are shown where they arise. */
+/**
+ * The server's errors about parts of a value. The contract's errors are shown at their controls.
+ */
 const partFaults = (error: object | undefined, path: readonly string[] = []): PartFault[] =>
   Object.entries(error ?? {}).flatMap(([key, part]: [string, unknown]) => {
     if (typeof part !== 'object' || part === null || key === 'ref') return [];

@@ -40,7 +40,7 @@ describe('a list that is merged by entry', () => {
     expect(lists.parts).toEqual({ added: ['clutch'], removed: ['grille'] });
   });
 
-  it('has an entry that both changed in both versions', () => {
+  it('has both versions of an entry that both sides changed', () => {
     const { values: merged } = merge(
       { parts: ['roof 2', 'bonnet', 'grille'] },
       { parts: ['roof 3', 'bonnet', 'grille'] },

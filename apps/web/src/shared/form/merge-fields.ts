@@ -12,7 +12,7 @@ export type MergeResult<Field extends string> = {
   /** Fields that only the other user changed, whose value is used. */
   readonly adopted: readonly Field[];
   /**
-   * Fields that both changed to different values. The user's own value stays until the user
+   * Fields that both sides changed to different values. The user's own value stays until the user
    * chooses.
    */
   readonly both: readonly Field[];

@@ -15,7 +15,7 @@ const withoutCurrency = (text: string): string => text.replace(CURRENCY, '').tri
 
 /**
  * Parses a typed or pasted amount into minor units: `5300`, `5'300`, `5.300,50`, `EUR 5.300`, `€
- * 5.300,-`, also in full-width digits. Null for other text, or if the amount is too large to be
+ * 5.300,-`, even in full-width digits. Null for other text, or if the amount is too large to be
  * exact. The field's own rules limit the amount.
  */
 export const amountOf = (typed: string): number | null => {

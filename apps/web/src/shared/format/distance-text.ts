@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Beyond this a date says more. */
+/** Beyond this, a date is clearer. */
 const DAYS_MAX = 30;
 
 /**

@@ -8,7 +8,7 @@ const ROME = 'Europe/Rome';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('an instant in the market’s time zone', () => {
-  it('has no time zone for a reader whose own clock shows the same', () => {
+  it('is written without the time zone for a reader whose own clock shows the same time', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30');
@@ -18,7 +18,7 @@ describe('an instant in the market’s time zone', () => {
     expect(clock.time(WINTER)).toBe('10:30:05');
   });
 
-  it('has a time zone, in the reader’s language, for a reader in another one', () => {
+  it('is written with the time zone, in the reader’s language, for a reader in another one', () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30 MEZ');

@@ -34,7 +34,7 @@ describe('amounts on the pages of a market', () => {
     expect(format.integer(12_345)).toBe(written.replace(',50', ''));
   });
 
-  it('SCR-126 in part: formats euros without cents if the amount is whole, and with two digits otherwise', () => {
+  it('SCR-126 in part: have no cents if the euro amount is whole, and two decimals otherwise', () => {
     const { price, priceOrDash } = formatFor({ idMarket: 'IT' });
     expect([price(1_234_500), price(1_234_550), price(99)]).toEqual([
       "12'345\u00A0€",

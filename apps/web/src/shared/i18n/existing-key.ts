@@ -2,7 +2,7 @@ import type { Texts } from '../../locales/texts.gen.js';
 import { i18n } from './i18n.js';
 
 export type Area = keyof Texts;
-/** Keys of the area and of the portal's texts. For several areas, a key of any. */
+/** Keys of the area and of the portal's texts. With several areas, the keys of any of them. */
 export type KeyOfGroup<In extends Area, Group extends string> = In extends Area
   ? Extract<keyof Texts[In] | keyof Texts['portal'], `${Group}.${string}`>
   : never;

@@ -12,14 +12,14 @@ import { initReactI18next } from 'react-i18next';
 import { texts } from 'virtual:texts';
 import { appStore } from '#shared/app/app-scope.js';
 
+const AGAIN_AFTER_MS = 2_000;
+
 /**
  * A namespace is an area of the client, grouped by feature. A page loads those that it uses.
  * `words` contains shared words, `portal` the texts shared with the server: refusals, rules, names
  * of codes. Every area may use both, and a text may refer to them: `$t(word.price)`. A language is
  * loaded on first use.
  */
-const AGAIN_AFTER_MS = 2_000;
-
 const loaderOf = (language: string, namespace: string) => {
   const load = texts[language]?.[namespace];
   if (!load) throw new Error(`No texts ${namespace} in ${language}`);
@@ -29,7 +29,7 @@ const loaderOf = (language: string, namespace: string) => {
 const bundledTexts = {
   type: 'backend' as const,
   init: () => {},
-  /** Waits and retries, because i18next never requests a namespace again that failed once. */
+  /** Waits and retries, because i18next never requests a failed namespace again. */
   read: async (language: string, namespace: string): Promise<Record<string, unknown>> => {
     for (;;) {
       try {

@@ -89,7 +89,7 @@ type ListDescription<Row, Query> = {
 };
 
 export type List<Row, Query> = Omit<ListDescription<Row, Query>, 'filters'> & {
-  /** One per name in `names`. */
+  /** One filter for each name in `names`. */
   readonly filters: Filters<Row, Query, keyof Query>;
   readonly names: readonly (keyof Query)[];
   readonly defaults: Query;

@@ -52,7 +52,7 @@ export type ListTableLayout<Key extends string> = {
   readonly useHeads: () => { readonly of: (key: Key) => string };
 };
 
-/** Keeps the array while labels are equal, because lines render again if it changes. */
+/** Keeps the array while labels are equal, because a new array renders all rows again. */
 const useColumns = <Row, Key extends string>(
   table: Table<Row, Key>,
   columnsText: string | undefined,
@@ -72,7 +72,7 @@ const useColumns = <Row, Key extends string>(
       const { Cell, key, folds, ...look } = column;
       return {
         ...look,
-        // The column into which it is folded may be hidden.
+        // Folds the column only if its target column is visible.
         ...(folds && hasRoom(column) && { folds }),
         key,
         label: named[index] ?? '',
@@ -84,7 +84,7 @@ const useColumns = <Row, Key extends string>(
   return { label, columns: drawn };
 };
 
-/** Factor by which compact rows are lower. */
+/** The height of compact rows, relative to normal ones. */
 const COMPACT_FACTOR = 0.75;
 
 const useNothing = () => () => {};

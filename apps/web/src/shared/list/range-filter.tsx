@@ -136,7 +136,7 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
 };
 
 type Options<Row> = {
-  /** The row's value in the notation of an end. Null is outside every range. */
+  /** The row's value, in the format of the range's ends. Null is outside every range. */
   readonly valueOf: (row: Row) => string | null;
   readonly useLabel: () => string;
 };

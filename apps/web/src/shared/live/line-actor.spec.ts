@@ -23,7 +23,7 @@ const start = () => {
   return { actor, events, open: () => opened() };
 };
 
-it('STA-058 subscribes to topics only over an open connection, and unsubscribes before closing', async () => {
+it('STA-058 the actor subscribes to topics only over an open connection, and unsubscribes before closing', async () => {
   const { actor, events, open } = start();
   expect(events).toEqual([]);
   open();
@@ -32,7 +32,7 @@ it('STA-058 subscribes to topics only over an open connection, and unsubscribes 
   expect(events).toEqual(['watched', 'left', 'closed']);
 });
 
-it('closes a connection that opens after it is no longer needed, without subscribing', async () => {
+it('a connection that opens after it is no longer needed is closed without subscribing', async () => {
   const { actor, events, open } = start();
   actor.stop();
   open();

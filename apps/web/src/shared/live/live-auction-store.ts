@@ -44,7 +44,9 @@ export class LiveAuctionStore {
   /** The watching dealers. Null for users who may not see them. */
   readonly dealers = (): readonly Watcher[] | null => this.watchingDealers;
 
-  /** Whether the user buys here. A manager who does not has no status, and the call is refused. */
+  /**
+   * Whether the user buys here. A manager who does not buy has no status, and the call is refused.
+   */
   readonly buys = (): boolean => this.isBuyers;
 
   known(): BoardPositions {

@@ -125,7 +125,7 @@ describe('the lots of a live auction', () => {
   });
 
   it.each(['LEADING', 'OUTBID', 'AWAITING'] as const)(
-    'remove a voided bid of a dealer who was %s, although reads show it as no bid',
+    'keep the note of a voided bid of a dealer who was %s, although reads contain no bid',
     (state) => {
       const { store, paint } = makeStore();
       store.seed([makeLot({ own: { ...makeStanding(), state } })]);
@@ -146,11 +146,11 @@ describe('the lots of a live auction', () => {
     store.seed([makeLot()]);
     expect(isWatchedLot(store)).toBe(true);
     store.watchSaved(1, true);
-    // Requested before it was saved.
+    // This read was requested before the choice was saved.
     store.seed([makeLot()]);
     expect(isWatchedLot(store)).toBe(true);
     store.asksAnew();
-    // Unwatched on another device since.
+    // Meanwhile another device has stopped watching it.
     store.seed([makeLot()]);
     expect(isWatchedLot(store)).toBe(false);
   });

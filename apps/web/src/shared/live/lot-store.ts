@@ -69,7 +69,7 @@ export class LotStore {
     this.move(notice.idLot, ({ own }) => ownAfterNotice(own, notice));
   }
 
-  /** Applies the dealer's statuses of ENG-17, which were read now. */
+  /** Applies the dealer's statuses of ENG-17, which have just been read. */
   standings(standings: readonly (OwnStanding & OfLot)[]): void {
     for (const { idLot, position, priceMinor, ...read } of standings)
       this.move(idLot, ({ own }) => ownAfterReading(own, read, { position, priceMinor }));

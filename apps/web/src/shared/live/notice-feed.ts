@@ -39,7 +39,7 @@ class NoticeFeed {
     for (const listener of this.listeners) listener(notice);
   };
 
-  /** A connection starts to receive notices, and earlier notices are lost. */
+  /** Records that a connection receives notices from now on, and reports the gap before. */
   readonly closeGap = (): void => {
     this.wasHeard = true;
     for (const listener of this.gapListeners) listener();

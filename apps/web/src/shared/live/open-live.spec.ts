@@ -90,14 +90,14 @@ it.each([
   expect(attempts).toEqual(tried.filter((one) => one === way));
 });
 
-it('delivers topics over long polling, and sends bids over HTTP', async () => {
+it('long polling delivers topics, and bids go over HTTP', async () => {
   await startNetwork('polling');
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([]);
   expect(socket?.takesOffers).toBe(false);
 });
 
-it('delivers no topic if only reads work', async () => {
+it('no topic is delivered if only reads work', async () => {
   await startNetwork();
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([auctionTopic(1)]);
@@ -105,14 +105,14 @@ it('delivers no topic if only reads work', async () => {
   expect(socket).toBeNull();
 });
 
-it('opens no connection for a signed-out user, over any transport', async () => {
+it('no transport opens a connection for a signed-out user', async () => {
   const { portal, attempts } = await startNetwork('websocket', 'polling');
   portal.isSignedIn = false;
   await expect(opened()).rejects.toSatisfy(isSignedOut);
   expect(attempts).toEqual([]);
 });
 
-it('says that a faster transport is available, and uses it for the next connection', async () => {
+it('a slow connection says that a faster transport is available, and the next connection uses it', async () => {
   const { through } = await startNetwork();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const listener = received();

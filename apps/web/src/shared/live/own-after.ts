@@ -25,8 +25,8 @@ export const ownAfterNotice = (
     ...own,
     state: STATE_AFTER[kind],
     rank: leads ? 1 : null,
-    // A dealer who no longer leads has no agent. For one who leads again, the binding amount is
-    // read.
+    // A dealer who no longer leads has no agent. For a dealer who leads again, the next answer
+    // contains the binding amount.
     maximumMinor: leads ? own.maximumMinor : null,
     position,
     priceMinor,

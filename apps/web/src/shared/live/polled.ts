@@ -3,7 +3,7 @@ import type { Connection } from './connection-word.js';
 
 type QueryState = Pick<UseQueryResult, 'dataUpdatedAt' | 'failureCount' | 'isError'>;
 
-/** Connection state of a polling page: offline since its last answer. */
+/** Connection state of a polling page. Without answers, the page is offline since the last one. */
 export const polledConnection = ({
   dataUpdatedAt,
   failureCount,

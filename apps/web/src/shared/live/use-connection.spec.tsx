@@ -32,7 +32,7 @@ const noAnswer = () => {
   throw new TypeError('failed');
 };
 
-it('reopens a connection that was lost while the session is still valid', async () => {
+it('a connection that was lost while the session is still valid is opened again', async () => {
   const { lines } = ended(() => makeUser());
   await waitFor(() => expect(lines).toHaveLength(2));
 });
@@ -40,14 +40,14 @@ it('reopens a connection that was lost while the session is still valid', async 
 it.each([
   ['the portal is away', away],
   ['there is no answer', noAnswer],
-])('retries the connection if the session check fails: %s', async (_, session) => {
+])('a connection is retried if the session check fails: %s', async (_, session) => {
   const { lines, say, becomes } = ended(session);
   await waitFor(() => expect(lines).toHaveLength(2));
   say({ type: 'UP' });
   await becomes('live');
 });
 
-it('ends at the next attempt if the session ended while the check failed', async () => {
+it('a connection ends at the next attempt if the session ended while the check failed', async () => {
   let answer: () => unknown = away;
   const { client, result, lines, say, becomes } = ended(() => answer());
   await waitFor(() => expect(lines).toHaveLength(2));

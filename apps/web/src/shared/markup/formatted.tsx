@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { inertBody } from './markup.js';
 
-/** Elements that the server allows. Of others only the text is shown. */
+/** Elements that the server allows. Only the text of other elements is shown. */
 const TAGS = ['h2', 'h3', 'p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'];
 const LINK = /^(?:https:\/\/|mailto:|tel:)/i;
 

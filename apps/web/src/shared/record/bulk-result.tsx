@@ -21,7 +21,7 @@ import { useRecordTexts } from './use-record-texts.js';
 type Props = { readonly change: BulkChange; readonly selection: RecordSelection };
 type FailedRow = BulkChange['failed'][number];
 
-/** The list's own text of a reason, otherwise that of the refusal. */
+/** The list's own text for a reason, otherwise the text of the refusal. */
 const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof textsOf>) => {
   const { t } = useTranslation('records');
   const own = useTranslation(area);

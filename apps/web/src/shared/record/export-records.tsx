@@ -16,7 +16,7 @@ import { useStartExport } from './record-exports.js';
 import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-/** Export formats; lists with custom calls name theirs. */
+/** Export formats. Lists with custom calls define their own. */
 const FORMATS = ['csv', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 /** Longer lists are exported by a job. */
@@ -24,14 +24,14 @@ const STREAMED_MAX = { csv: EXPORT_STREAMED_MAX, xlsx: RECORD_WORKBOOK_MAX } as 
 
 type Props = { readonly known: ListDefinition; readonly query: RecordQuery };
 
-/** The visible columns in their order, unless they are those of the description. */
+/** The visible columns in their order, unless they are the default columns of the description. */
 const columnsOf = ({ record, view }: ListDefinition, { columns }: RecordQuery) => {
   if (columns === '' && view === undefined) return {};
   const all = record.list.columns.map((key) => ({ key }));
   return { columns: columnsIn(all, columns).map(({ key }) => key) };
 };
 
-/** As in an address, where a single value is no list. */
+/** Converts values as in an address, where a single value is not a list. */
 const asParameters = (input: object): object =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => {

@@ -45,7 +45,7 @@ describe('a list of groups', () => {
       .getAllByLabelText<HTMLInputElement>('Minimum increment')
       .map(({ value }) => value);
 
-  it('moves items, also by keyboard', async () => {
+  it('moves items, even by keyboard', async () => {
     await open(7);
     expect(steps()).toEqual(['50', '100']);
     const press = (name: string) =>

@@ -15,7 +15,7 @@ import type { ListSource } from './list-source.js';
 /** Search parameters of a list: the search, filters by name, the order and the layout. */
 export type RecordQuery = ListLayout & {
   readonly q: string;
-  /** Uses the notation of the call's query: `surname,-name`. */
+  /** Uses the format of the call's query: `surname,-name`. */
   readonly sort: string;
   readonly [filter: string]: string;
 };

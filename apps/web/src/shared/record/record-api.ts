@@ -63,7 +63,7 @@ export const searchOf = (definition: ListDefinition, query: RecordQuery) => {
   return { ...callFilter, sort: query.sort };
 };
 
-/** Whether the filter is set that the list requires. */
+/** Whether the filter that the list requires is set. */
 export const hasRequiredFilter = (definition: ListDefinition, query: RecordQuery): boolean =>
   definition.calls === undefined ||
   definition.needs === undefined ||
@@ -72,13 +72,13 @@ export const hasRequiredFilter = (definition: ListDefinition, query: RecordQuery
 const isByOffset = (definition: ListDefinition): definition is OwnList =>
   definition.calls !== undefined && definition.byOffset === true;
 
-/** Number of sort fields, at most. */
+/** Maximum number of sort fields. */
 export const sortsMaxOf = (definition: ListDefinition): number =>
   isByOffset(definition) ? 1 : SORTS_MAX;
 
 type Search = ReturnType<typeof searchOf>;
 
-/** A page of a call with offsets. One more row shows whether there is a next page. */
+/** A page of a call with offsets. Requests one more row to see whether there is a next page. */
 const pageByOffset = async (
   list: OwnCalls['list'],
   { sort, ...search }: Search,

@@ -32,7 +32,7 @@ type MakeFilter = (
 const useWords = ({ record }: ListDefinition, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
-  // ROL-022: dealers of OTHER are found by name.
+  // ROL-022: the filter does not offer the market OTHER. Its dealers are found by name.
   if (name === record.marketField && own.length > 0)
     return own.filter((one) => record.name !== 'dealer' || one !== 'OTHER');
   return boundsOf(filterSchemaOf(field)).words ?? [];

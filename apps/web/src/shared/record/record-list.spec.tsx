@@ -113,7 +113,7 @@ describe('the list of a record', () => {
     const sorted = (name: string) =>
       screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
     expect([sorted('Surname1'), sorted('E-mail2')]).toEqual(['ascending', 'ascending']);
-    // A plain press sorts by that column only.
+    // A plain click sorts by that column only.
     await user.click(screen.getByRole('button', { name: /Market/ }));
     await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=idMarket&limit=50'));
   });

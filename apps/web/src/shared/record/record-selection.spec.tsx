@@ -137,7 +137,7 @@ describe('the selection in a list of records', () => {
     expect(request.params).toEqual({ commandId: 'c-1' });
   });
 
-  it('shows the progress of a change, also from another tab, and can stop it', async () => {
+  it('shows the progress of a change, even one from another tab, and can stop it', async () => {
     let now = makeChange({ applied: 1_200 }, { state: 'running', count: 5_000 });
     const portal = await open({
       'ENG-172': () => [now],

@@ -126,7 +126,7 @@ export const recordsOf = async (user: UserProfile): Promise<readonly RecordDefin
   const at = isStaff(user) ? '/admin/records' : '/manage/records';
   return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({
     pages: { list: `${at}/${record.page}`, one: `${at}/${record.page}/$id`, ...record.pages },
-    // The text area of a record has the record's name.
+    // The area of a record's texts has the record's name.
     path: record.page,
     area: record.name as RecordArea,
     record,

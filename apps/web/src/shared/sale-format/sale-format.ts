@@ -17,7 +17,7 @@ type FormatView = FormatTraits & {
    * Whether bids are steps above the price, so that buttons offer them and a bid can be repeated.
    */
   readonly stepsUp: boolean;
-  /** The price known to this bidder, which is paid after winning. */
+  /** The price as this bidder knows it, which is what the bidder pays after winning. */
   knownMinor(entry: LotEntry): number | null;
   readonly texts: Readonly<
     Record<

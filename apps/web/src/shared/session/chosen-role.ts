@@ -27,7 +27,7 @@ export const chooseRole = ({ idUser }: UserProfile, role: string | null): void =
   notifyChange();
 };
 
-/** Signing out removes the selection. */
+/** Signing out removes the choice. */
 export const clearRole = (): void => {
   sessionStorage.removeItem(STORAGE_KEY);
   notifyChange();

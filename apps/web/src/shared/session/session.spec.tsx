@@ -29,7 +29,7 @@ it.each([
   expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);
 });
 
-it('gives the user right after sign-in, and none after the session ended', async () => {
+it('the session has its user right after sign-in, and none after it has ended', async () => {
   const { result, becomes } = resultOf(useLoadedUser, null);
   expect(result.current).toBeNull();
   becomes(signedIn);
@@ -38,7 +38,7 @@ it('gives the user right after sign-in, and none after the session ended', async
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-it('keeps the user of a page when the session ends, and follows changes of the user', async () => {
+it('a page keeps its user when the session ends, and follows changes of the user', async () => {
   const { client, result, becomes } = resultOf(useUser);
   const other = { ...signedIn, idMarket: 'PL' as const };
   becomes(other);

@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
 });
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
-/** Events that change the session, without those about observers. */
+/** Cache events that change the session. Excludes events about query observers. */
 const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   query.queryHash === SESSION_HASH && !type.startsWith('observer');
 
@@ -47,7 +47,7 @@ export const useLoadedUser = (): UserProfile | null => {
 /** The user, loaded if unknown and refreshed periodically. Used by the page frame. */
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
-/** The last known user of each client. */
+/** The last known user of each query client. */
 const lastUsers = new WeakMap<QueryClient, UserProfile>();
 
 /** Records the user of the page before rendering, because the session may end in between. */
@@ -64,7 +64,7 @@ export const sessionEndOf = (client: QueryClient): string | undefined =>
 
 /**
  * For pages of signed-in users. After the session ended the page keeps its user until the user
- * leaves it, also for components that mount later.
+ * leaves it, even for components that mount later.
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();

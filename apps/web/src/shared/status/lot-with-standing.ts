@@ -67,7 +67,7 @@ export const isAhead = ({ live, own }: LotWithStanding): boolean => own.position
 /** Whether the lot is newer than the standing. */
 export const isBehind = ({ live, own }: LotWithStanding): boolean => own.position < live.position;
 
-/** The price from the newer of both. If other bids are hidden, it is the dealer's own. */
+/** The price from the newer of both. If other bids are hidden, this is the dealer's own bid. */
 export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | null => {
   if (isAhead(lotWithStanding)) return lotWithStanding.own.priceMinor;
   return isHiding(lotWithStanding)
@@ -89,8 +89,8 @@ export const isBelowPrice = (lotWithStanding: LotWithStanding): boolean =>
   lotWithStanding.own.amountMinor < (currentPriceMinor(lotWithStanding) ?? 0);
 
 /**
- * Whether a leader still leads on a newer lot. An outbid raises the price above the binding
- * maximum, and voiding the leading bid lowers it.
+ * Whether a leader still leads in a newer state of the lot. Being outbid raises the price above the
+ * binding maximum, and voiding the leading bid lowers it.
  */
 export const stillLeads = ({ live: { priceMinor }, own }: LotWithStanding): boolean =>
   priceMinor !== null &&

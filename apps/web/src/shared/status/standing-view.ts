@@ -40,7 +40,7 @@ const LOST_VIEW: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure
 
 /** Label, colour and icon of each sentence. Colour is never the only sign. */
 export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
-  // The style sheet makes it dashed, which needs one path instead of eight.
+  // The style sheet draws this circle dashed, which needs one path instead of eight.
   NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, figure: null },
   LEADING: LEADING_VIEW,
   LEADING_AGENT: { ...LEADING_VIEW, figure: 'maximum' },

@@ -81,10 +81,10 @@ const EVERY = (() => {
 
 /** Combinations that no single state has; if known anyway, one part is older. */
 const IMPOSSIBLE: Readonly<Record<string, (facts: Facts) => boolean>> = {
-  'an award while it runs, or before': ({ status, awardStatus: award }) =>
+  'an award of a lot that is not closed': ({ status, awardStatus: award }) =>
     (status === 'SCH' || status === 'RUN' || status === 'WDR') && award !== null,
-  'a pause of what does not run': ({ status, paused }) => paused && status !== 'RUN',
-  'a last call of what does not run, or is paused': ({ status, paused, called }) =>
+  'a pause of a lot that does not run': ({ status, paused }) => paused && status !== 'RUN',
+  'a last call of a lot that does not run, or is paused': ({ status, paused, called }) =>
     called && (status !== 'RUN' || paused),
   'awarded without an award': ({ status, awardStatus: award }) =>
     (status === 'AWA') !== (award === 'AWA'),
@@ -92,23 +92,23 @@ const IMPOSSIBLE: Readonly<Record<string, (facts: Facts) => boolean>> = {
     status === 'CLD' && award === null,
   'a click-and-buy of a sealed lot': ({ kind, sold }) => kind === 'SEALED' && sold,
   'a click-and-buy that is not awarded': ({ status, sold }) => sold && status !== 'AWA',
-  'an offer before the start': ({ status, state }) => status === 'SCH' && state !== 'NONE',
+  'a bid before the start': ({ status, state }) => status === 'SCH' && state !== 'NONE',
   'a place in the open while hidden': ({ status, kind, state }) =>
     status === 'RUN' && kind === 'SEALED' && !['NONE', 'AWAITING'].includes(state),
-  'an outcome while it runs': ({ status, kind, state }) =>
+  'an outcome while the lot runs': ({ status, kind, state }) =>
     status === 'RUN' && kind === 'ASCENDING' && !['NONE', 'LEADING', 'OUTBID'].includes(state),
-  'a place once it is over': ({ status, state }) =>
+  'leading or outbid after the end': ({ status, state }) =>
     ['CLD', 'AWA', 'WDR'].includes(status) && (state === 'LEADING' || state === 'OUTBID'),
   'won without an award': ({ awardStatus: award, state }) => award !== 'AWA' && state === 'WON',
-  'awaiting what is decided': ({ status, awardStatus: award, state }) =>
+  'awaiting an award that is decided': ({ status, awardStatus: award, state }) =>
     (award === 'AWA' || award === 'NAW' || status === 'WDR') &&
     (state === 'AWAITING' || state === 'UNDECIDED'),
-  'lost while nobody has it': ({ awardStatus: award, state }) =>
+  'lost before the award is decided': ({ awardStatus: award, state }) =>
     award === 'TBA' && state === 'LOST',
-  'an agent that nothing is led by': ({ state, agent }) => agent && state !== 'LEADING',
+  'an agent without a lead': ({ state, agent }) => agent && state !== 'LEADING',
   'an agent with more to give below the reserve': ({ agent, reserveMet }) =>
     agent && reserveMet === false,
-  'something undone that is done again': ({ undone, state }) =>
+  'a reversal while leading or won': ({ undone, state }) =>
     undone !== null && (state === 'LEADING' || state === 'WON'),
 };
 
@@ -187,7 +187,8 @@ describe('the status of a dealer on a lot in one sentence', () => {
     ];
     expect(sentences(older).filter((key) => claims.includes(key))).toEqual([]);
     const outbid = older.filter((facts) => sentence(facts) === 'OUTBID');
-    // A dealer with an agent up to 2,000 still leads at 1,200: an outbid would have raised the price above that.
+    // A dealer with an agent up to 2,000 still leads at 1,200, because being outbid would have
+    // raised the price above 2,000.
     const agents = older.filter((facts) => sentence(facts) === 'LEADING_AGENT');
     expect(agents.every(({ agent, state }) => agent && state === 'LEADING')).toBe(true);
     expect(agents.length).toBeGreaterThan(0);

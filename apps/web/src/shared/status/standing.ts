@@ -26,7 +26,7 @@ export type Standing = {
   /** The dealer's own bid, or the agent's maximum. */
   readonly amountMinor: number | null;
   readonly rank: number | null;
-  /** Text of the user who decided. */
+  /** The reason that the deciding user has entered. */
   readonly reason: string | null;
 };
 
@@ -132,7 +132,7 @@ const amountOf = (key: Sentence, lotWithStanding: LotWithStanding): number | nul
   return lotWithStanding.own.amountMinor;
 };
 
-/** Text of the user who decided. */
+/** The reason that the deciding user has entered. */
 const reasonOf = (key: Sentence, { undone, reason }: OwnStatus): string | null => {
   if (key === 'REVERTED' || key === 'VOIDED') return undone?.reason || null;
   return key === 'NOT_AWARDED' ? reason : null;

@@ -253,7 +253,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
 });
 
 it.each(['isAhead', 'isRunning', 'isOver'] as const)(
-  'the statuses of %s are those with that tag',
+  'the list of statuses for %s has exactly the statuses with that tag',
   (tag) => {
     const tagged = AUCTION_STATUSES.filter((status) => auctionState({ status }).hasTag(tag));
     expect(tagged).toEqual(STATUSES_OF[tag]);

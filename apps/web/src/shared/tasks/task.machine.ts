@@ -16,7 +16,7 @@ export type TaskLine = {
 export type TaskProgress = {
   readonly done: number;
   readonly total: number | null;
-  /** Where known. */
+  /** Estimated time left, if known. */
   readonly secondsLeft?: number | null;
   /** Items decided since the last report. */
   readonly lines?: readonly TaskLine[];
@@ -32,7 +32,7 @@ export type TaskWork = {
 };
 
 export type TaskOrder = {
-  /** Finished text: the action and its object. */
+  /** Translated text: the action and its object. */
   readonly title: string;
   readonly unit: 'items' | 'bytes';
   /** The client's page of the task, such as `/manage/7/results`. */

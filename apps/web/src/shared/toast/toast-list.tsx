@@ -14,7 +14,7 @@ import styles from './toast-list.module.css';
 const ICONS = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
 const MS = 1_000;
 
-/** Undoes the action of the toast; shows a refusal too. */
+/** Undoes the action of the toast, and shows an error if that fails. */
 const useUndo = () => {
   const textOf = useProblemText();
   return async ({ key, undo }: Toast) => {

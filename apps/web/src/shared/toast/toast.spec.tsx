@@ -113,7 +113,7 @@ describe('a toast (convenience 14)', () => {
     expect(onLapse).toHaveBeenCalledTimes(3);
   });
 
-  it('does not report this after an undo or after its caller closed it', async () => {
+  it('reports nothing after an undo, or after its caller closed it', async () => {
     const onLapse = vi.fn();
     say({ text: 'one', undo: { run: () => {}, onLapse } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

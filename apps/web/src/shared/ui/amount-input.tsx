@@ -23,7 +23,7 @@ export const AmountInput = (props: Props & Suffix) => {
   return <UnitNumber {...props} text={text} read={amountOf} />;
 };
 
-/** Money in minor units, in the market's format. */
+/** Like `AmountInput`, with the currency. */
 export const MoneyInput = (props: Props) => <AmountInput {...props} suffix="€" />;
 
 /** Basis points, edited in percent. */

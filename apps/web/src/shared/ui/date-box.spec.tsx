@@ -39,7 +39,7 @@ const show = (control: Control) => {
   return { kept, field: screen.getByRole<HTMLInputElement>('textbox') };
 };
 
-it('CON-008 shows and parses a date as DD/MM/YYYY', async () => {
+it('CON-008 a date box shows and parses a date as DD/MM/YYYY', async () => {
   const { kept, field } = show((props) => <DateBox {...props} />);
   expect(field.placeholder).toBe('dd/mm/yyyy');
   await userEvent.type(field, '3.12.26');
@@ -48,7 +48,7 @@ it('CON-008 shows and parses a date as DD/MM/YYYY', async () => {
   expect(field.value).toBe('03/12/2026');
 });
 
-it('CON-009 accepts any minute of a 24-hour clock only', async () => {
+it('CON-009 a time box accepts any minute of a 24-hour clock only', async () => {
   const { kept, field } = show((props) => <TimeField {...props} />);
   const typed = async (text: string) => {
     await userEvent.clear(field);

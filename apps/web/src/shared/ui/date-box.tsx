@@ -46,7 +46,7 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
   );
 };
 
-/** The control of a day as `2026-11-30`; empty text without one. */
+/** A control for a day as `2026-11-30`. Its text is empty without a day. */
 export const DayInput = ({ value, ...control }: CustomControl<unknown>) => (
   <DateBox {...control} value={typeof value === 'string' ? value : ''} />
 );

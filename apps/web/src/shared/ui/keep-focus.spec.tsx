@@ -62,7 +62,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('place');
   });
 
-  it('moves on if the temporary container disappears before it closes', async () => {
+  it('moves on from a temporary container that loses the focus just before it is removed', async () => {
     show(`<main id="main"><section><button id="opener">x</button></section></main>
       <div id="over" role="dialog"><button id="send">y</button></div>`);
     one('#opener').focus();
@@ -78,7 +78,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('main');
   });
 
-  it('is not held in a temporary container once the user clicks elsewhere', async () => {
+  it('does not stay in a temporary container after the user clicks elsewhere', async () => {
     show('<main id="main"><ul><li id="row"><button>x</button></li></ul></main>');
     one('button').focus();
     one('button').remove();

@@ -100,7 +100,8 @@ export const keepFocus = (): (() => void) => {
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element || !(target instanceof HTMLElement)) return;
     const isLent = stays.isLent(target);
-    // Removal does not count as leaving. After this microtask the DOM shows which of both it was.
+    // Removal does not count as leaving. After this microtask, the DOM shows whether the element
+    // was removed.
     isLeaving = true;
     queueMicrotask(() => {
       isLeaving = false;

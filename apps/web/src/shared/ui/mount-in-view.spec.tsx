@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('mounts content that the user never scrolls to, after the page has loaded', () => {
+it('content that the user never scrolls to is mounted after the page has loaded', () => {
   vi.useFakeTimers();
   const outOfView = class {
     observe() {}

@@ -12,7 +12,7 @@ const Row = ({ lot }: { readonly lot: number }) => (
 );
 const offers = () => screen.queryAllByRole('button', { name: 'offer' });
 
-it('mounts the controls of all rows together once the browser is idle', () => {
+it('the controls of all rows mount together once the browser is idle', () => {
   const requestIdle = vi.fn<typeof requestIdleCallback>();
   vi.stubGlobal('requestIdleCallback', requestIdle);
   const page = render(
@@ -68,7 +68,7 @@ describe('while the page scrolls', () => {
   });
 });
 
-it('mounts content after the row in a browser without requestIdleCallback', async () => {
+it('content is mounted after the row in a browser without requestIdleCallback', async () => {
   // Restored with the other globals.
   vi.stubGlobal('requestIdleCallback', undefined);
   Reflect.deleteProperty(window, 'requestIdleCallback');

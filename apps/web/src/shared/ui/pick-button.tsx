@@ -10,7 +10,7 @@ type PickProps = OnFiles & {
   readonly look?: 'filled' | 'light';
   readonly className?: string;
   readonly multiple?: true;
-  /** The rear camera. */
+  /** `environment` is the rear camera. */
   readonly capture?: 'environment';
   /** Id of the file input, for a form's label. */
   readonly id?: string;

@@ -7,7 +7,9 @@ import { idIn, type OpenPage } from './-page.js';
 
 type User = Parameters<OpenPage>[0]['user'];
 
-/** The form of a template of the auctioneer. After it is saved, the auctioneer is shown. */
+/**
+ * The form of a new template of the auctioneer. After saving, it returns to the auctioneer's page.
+ */
 const openTemplate = async (user: User, { idDealer, businessName }: StoredRecord) => {
   const [templates, { NewRecord }] = await Promise.all([
     loadRecord('templates', user),
@@ -19,7 +21,7 @@ const openTemplate = async (user: User, { idDealer, businessName }: StoredRecord
   return <NewRecord known={known} preset={{ idDealer }} back={String(businessName)} />;
 };
 
-/** SCR-084: the choice of a dealer, the auctioneer that it became, or the form of its template. */
+/** SCR-084: the choice of a dealer, the page of an auctioneer, or the form of its template. */
 export const openAuctioneer: OpenPage = async ({ queryClient, user }, [key, part]) => {
   const { loadDealers } = await import('#features/dealers/components/dealer-lists.js');
   const known = await loadDealers(user, null);
@@ -36,7 +38,7 @@ export const openAuctioneer: OpenPage = async ({ queryClient, user }, [key, part
     import('#features/dealers/components/created-auctioneer.js'),
     import('#features/dealer-templates/api/dealer-templates.js'),
   ]);
-  // The form of a template does not know this list.
+  // Saving the form of a template does not invalidate this list.
   void queryClient.invalidateQueries({ queryKey: DEALER_TEMPLATES });
   return <CreatedAuctioneer known={known} read={read} />;
 };

@@ -12,7 +12,10 @@ const withPreview = (definition: RecordDefinition, idTemplate: number | null) =>
   below: { partner: partnerPreview(idTemplate) },
 });
 
-/** The page of a template, or of a new one, with what staff and owners do besides editing it. */
+/**
+ * The page of a template, or of a new one, with a preview of the partner page. Staff can also open
+ * the regulation and copy the template.
+ */
 export const templatePage = (
   definition: RecordDefinition,
   read: StoredRecord | null,

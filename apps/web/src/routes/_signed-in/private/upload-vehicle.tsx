@@ -12,7 +12,7 @@ const UploadVehiclePage = () => {
   return <UploadVehicle idTemp={list} onShow={show} />;
 };
 
-/** Calls from the file to the stock and back. The page requires all of them. */
+/** The calls to upload, map, save and undo a list of vehicles. The page requires all of them. */
 const REQUIRED_CALLS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
 
 /**

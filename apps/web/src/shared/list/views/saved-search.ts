@@ -11,8 +11,8 @@ type Entering<Query> = Address<Query> & {
   readonly name: ViewedList;
   readonly query: Query;
   /**
-   * Why the router enters the page. If the user cleared all filters on the page, nothing is
-   * restored.
+   * Why the router loads the page. Restores a search only on `enter`, because otherwise the user
+   * has cleared all filters on the page.
    */
   readonly cause: string;
   readonly idUser: number;

@@ -28,7 +28,7 @@ export const DocumentLink = ({ value }: { readonly value: unknown }) => {
   );
 };
 
-/** Uploads a document when it is chosen; the form stores what the upload returned. */
+/** Uploads a document when it is chosen. The form stores the returned document. */
 export const FileControl = ({ value, onValue, onBlur, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();

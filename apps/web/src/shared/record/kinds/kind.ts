@@ -36,7 +36,7 @@ export type ValueContext = {
   readonly code: (code: unknown) => string;
   readonly title: (id: unknown) => string;
   readonly unit: (value: string) => string;
-  /** Yes or no, where the record has no words for them. */
+  /** The label of yes or no, if the record has no words for them. */
   readonly yesNo: (isOn: boolean) => string;
   /** A nested field without its label. */
   readonly plainPart: (name: string, field: Field, value: unknown) => string;
