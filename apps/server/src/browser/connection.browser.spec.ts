@@ -92,7 +92,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads('Highest bidder', lot);
   });
 
-  it("SCR-053 in part: shows changes between the first read and the connection, by other dealers and the user's own", async () => {
+  it("SCR-053 in part: shows changes made between the first read and the connection, by other dealers and by the user", async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
@@ -164,7 +164,7 @@ describeInBrowser('a live page', () => {
     expect(prices).toContain("6'000 €");
   });
 
-  it('has notices and menu counts although the network was down when their code was loaded', async () => {
+  it('shows notices and menu counts even if the network was down when their code was loaded', async () => {
     const idAuction = await launchAuction(stage.world);
     await offerByApi('dealer1', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });

@@ -13,12 +13,12 @@ import {
 } from '../testing/browser/index.js';
 
 const LOTS = 1_000;
-/** Vehicles that a world already contains. */
+/** Vehicles that a new test world contains. */
 const STOCKED = 120;
 
 const FRAMES_FEW = 2;
 
-/** Waits until the server has stored the user's view of the list, with this `part` of it. */
+/** Waits until the server has stored the user's view of the list, including `part`. */
 const savedView = (page: Page, part = '') =>
   page.waitForResponse((answer) => {
     const request = answer.request();

@@ -156,7 +156,7 @@ describeInBrowser('from a file to an auction', () => {
     loader.expects(/ERR_INTERNET_DISCONNECTED/);
     const codes = Array.from({ length: 4 }, (_, n) => `CUT-${n + 1}`);
     await check(loader, [HEAD, ...codes.map(lineOf)].join('\n'));
-    // Real files, because a file chosen again is recognised by its time.
+    // Real files, because a file chosen again is recognised by its modification time.
     const directory = await mkdtemp(join(tmpdir(), 'fairlot-cut-'));
     const files = await Promise.all(
       (await photos(codes, PICTURES)).map(async ({ name, buffer }) => {

@@ -37,7 +37,7 @@ describeInBrowser("a dealer's bids on a sealed lot", () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   };
 
-  it('come back after a reload, without browser storage, and on another device', async () => {
+  it('reappear after a reload, without browser storage, and on another device', async () => {
     const dealer = await atLot();
     await seal(dealer, 6_500);
     await readsBack(dealer, "6'500 €");

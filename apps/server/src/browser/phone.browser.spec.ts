@@ -45,7 +45,7 @@ const PRESSED: readonly (readonly [string, (data: ScreenData) => string, string]
 describeInBrowser('on a phone', () => {
   let stage: Stage;
   let data: ScreenData;
-  /** Runs for days, with bids on its first lot and a message above it. */
+  /** An auction that runs for days, with bids on its first lot and a message above that lot. */
   let long: number;
   let dealer: Visitor;
   const bid = (who: 'dealer1' | 'dealer2', offer: number) =>

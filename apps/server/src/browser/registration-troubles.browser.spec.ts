@@ -103,7 +103,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Auto Uno');
     });
 
-    it('SCR-103 in part: are 600 px wide, open to everybody, and never wider than a phone', async () => {
+    it('SCR-103 in part: open in an accessible dialog, 600 px wide and never wider than a phone', async () => {
       const form = await makeForm({ viewport: { width: 1_440, height: 900 } });
       await form.page.locator('[data-inform="1"]').click();
       await dialogOf(form).waitFor();
@@ -191,7 +191,7 @@ describeInBrowser('errors in a registration', () => {
     expect(sent).toEqual([]);
   });
 
-  it('STA-002 shows a dialog after success, and closing it leads home', async () => {
+  it('STA-002 shows a dialog after success, and closing it leads to the home page', async () => {
     const form = await filled();
     await form.send.click();
     const dialog = form.page.locator('[data-success]');

@@ -33,7 +33,7 @@ it.each([
   expect(found.address).toEqual({ registered: `${registered}, Torino`, isEqual });
 });
 
-it('another city is another address', () => {
+it('treats another city as another address', () => {
   const found = compareCompany(STATED, [{ ...COMPANY, city: 'Asti' }]);
   expect(found.address).toEqual({ registered: 'Via Prova 1, Asti', isEqual: false });
 });
@@ -64,7 +64,7 @@ it.each([
   ['FR', '30326504500017', 'FR40303265045'],
   ['IT', 'DE136695976', 'DE136695976'],
   ['EN', 'GB123456789', 'GB123456789'],
-])('a number of %s, written as %s, is in the registry as %s', (country, vatCode, number) => {
+])('a VAT number of %s, written as %s, is in the registry as %s', (country, vatCode, number) => {
   expect(numberInRegistry({ country, vatCode })).toBe(number);
 });
 

@@ -76,7 +76,7 @@ it.each<[name: string, answers: RequestListener]>([
     (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   ],
   ['a closed connection', (request) => void request.socket.destroy()],
-])('%s is unknown, never an empty list', async (_name, answers) => {
+])('%s counts as an unavailable registry, never as an empty list', async (_name, answers) => {
   const { registry } = await makeRegistry(answers, 300);
   await expect(registry.find('IT00743110157')).rejects.toThrow(Unavailable);
 });

@@ -35,7 +35,7 @@ const filePart = (name: string) => partOf(name, DOCUMENTS.pdf, '; filename="a.pd
 const form = filledRegistration('OTHER');
 const json = `${partOf('dealerFullDTO', JSON.stringify(form))}\r\n`;
 
-/** More attempts than a caller has turns, for each kind of form and moment. */
+/** More attempts than a caller has upload slots, for each kind of form and moment. */
 const TIMES = 4;
 const upload = (path: string) => `/api/v1/secure/${path}`;
 it.each([

@@ -251,7 +251,7 @@ describe('the explanation why a user sees an auction or not', () => {
     expect(await why('loader')).toEqual(['NO_ROLE', 'NOT_REQUESTED']);
   });
 
-  it('ENG-207 in part: matches what the user gets', async () => {
+  it('ENG-207 in part: matches what the calls of the user return', async () => {
     for (const who of [
       'dealer1',
       'blocked',
@@ -268,7 +268,7 @@ describe('the explanation why a user sees an auction or not', () => {
     }
   });
 
-  it('answers for a dealer, and hides other markets', async () => {
+  it('is available for a dealer too, and hides other markets', async () => {
     const { idDealer } = world.people.pending;
     const query = { idAuction, idDealer };
     expect((await world.as('centre').run('ENG-207', { query })).rules).toEqual(['PENDING']);

@@ -85,7 +85,7 @@ describe('the catalogue of an auction', () => {
       expect(second).toContain(" Preis 5'100,00");
       const lots = [1, 2, 3].map((idLot) => `${portal.url}/auctions/${open}/lots/${idLot}`);
       expect(content.links.toSorted()).toEqual([`${portal.url}/auctions/${open}`, ...lots]);
-      // The reserve belongs to the owner, and paper may be left anywhere.
+      // Only the owner may know the reserve price, and anyone may find a printed catalogue.
       expect(content.text).not.toMatch(/7.654/);
       expect(content.headers.get('content-disposition')).toContain(`fairlot-${open}-catalogue.pdf`);
     }

@@ -105,7 +105,7 @@ describe('an answer to a consent', () => {
     [{ consents: { consent1: true } }, 'consents'],
     [{ version: 1, consent1: true }, 'consent1'],
     [{ name: 'Ada' }, 'version'],
-  ])('is refused if its shape is wrong: %j is refused at %s', async (body, path) => {
+  ])('is refused if its structure is wrong: %j is refused at %s', async (body, path) => {
     const { status, problem } = await world.as('dealer3').refusal('SEC-02', { body } as never);
     expect([status, problem.fields?.map((field) => field.path)]).toEqual([400, [path]]);
   });

@@ -186,7 +186,7 @@ describe('a merge of two dealers', () => {
     expect((await again.run('SEC-03')).isMainUser).toBe(true);
   });
 
-  it('shows the bids of the duplicate on the activity page of all users, and as no news', async () => {
+  it('shows the bids of the duplicate on the activity page of all users, but not as news', async () => {
     for (const who of [world.as('dealer1'), await world.signIn('dealer2', 'token')]) {
       const { rows } = await who.run('ENG-40', { query: { state: 'WON' } });
       expect(rows.map(({ auction, own }) => [auction.idAuction, own.state])).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('an undelivered e-mail', () => {
-  it('ENG-50 is listed for administrators without its recipient', async () => {
+  it('ENG-50 is listed for administrators with a masked recipient', async () => {
     const { rows, ...page } = await world.as('admin').run('ENG-50');
     expect(page).toEqual({ total: { count: 1, isExact: true }, next: null });
     expect(rows).toHaveLength(1);

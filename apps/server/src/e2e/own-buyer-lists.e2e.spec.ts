@@ -58,7 +58,7 @@ const rowsOf = (...whos: readonly (PersonName | number)[]) =>
   whos.map((who) => ({ idUser: typeof who === 'number' ? who : idOf(who) }));
 
 describe('ENG-316 a change of many buyers by an owner', () => {
-  it.each(OWNERS)('has a result for each, for the %s', async (who) => {
+  it.each(OWNERS)('has a result for each buyer, for the %s', async (who) => {
     const body = {
       by: 'rows' as const,
       change: change('ACCEPTED'),
@@ -179,7 +179,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     expect(await refused({ idMarket: 'IT' })).toContain('change.idMarket');
   });
 
-  it.each<Owner>(OWNERS)('hides templates of others from the %s', async (who) => {
+  it.each<Owner>(OWNERS)('hides templates of other dealers from the %s', async (who) => {
     for (const one of [world.templates.loader, NOBODY]) {
       const rows = rowsOf('pending');
       const body = {
@@ -272,7 +272,7 @@ describe('a file of buyers from an owner', () => {
     await ended(first, 'auctioneer');
   });
 
-  it.each<Owner>(OWNERS)('hides templates of others from the %s', async (who) => {
+  it.each<Owner>(OWNERS)('hides templates of other dealers from the %s', async (who) => {
     const sent = { ...fields(), idTemplate: world.templates.loader, users: 1 };
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv(content()), fields: sent };

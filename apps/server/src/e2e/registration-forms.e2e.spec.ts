@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Problems that a browser's form finds. Without a country it is the country. */
+/** The problems that the form in a browser finds. Without a country, only that is reported. */
 const found = (sent: unknown): readonly FieldProblem[] => {
   const form = formFor(sent);
   if (form !== null) return checkForm(form, sent);

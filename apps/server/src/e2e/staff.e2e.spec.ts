@@ -125,7 +125,7 @@ describe('ENG-273 a new member of staff', () => {
     ['engineer', 403],
     ['auctioneer', 403],
     ['dealer1', 403],
-  ] as const)('is refused from %s', async (by, status) => {
+  ] as const)('cannot be created by %s', async (by, status) => {
     expect((await refused(`by-${by}@example.test`, {}, by))[0]).toBe(status);
     expect(await countOf(`by-${by}@example.test`)).toBe(0);
   });

@@ -174,7 +174,7 @@ describe('SEC-29 a list in any format', () => {
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
     );
     const frame = 'ZFA31200003456789';
-    // Plates are in Italy's notation. A plate of another country stays unchanged.
+    // Plates are in Italy's format. A plate of another country stays unchanged.
     expect(kept).toEqual([
       { plate: 'AB123CD', frame },
       { plate: 'M XY 1234', frame },

@@ -28,7 +28,7 @@ const HTML = '<script src="/first.js"></script><link rel="stylesheet" href="/fir
 
 let folder: string;
 let partsOf: (path: string) => string;
-/** From the page before it. */
+/** The parts that the previous page loads in advance. */
 let partsAhead: (path: string) => string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-parts-'));

@@ -85,7 +85,7 @@ export class RelayRole {
   private async begin(): Promise<void> {
     const relay = new Relay(this.options);
     await relay.start();
-    // Set only after a successful start, otherwise a failed one would never be retried.
+    // Set only after a successful start, otherwise a failed start would never be retried.
     this.relay = relay;
   }
 

@@ -81,7 +81,7 @@ export type TracedCall = {
   readonly timeline: Timeline;
 };
 
-/** Work for many commands together. */
+/** Work on many commands together. */
 export type SharedWork = {
   readonly name: string;
   readonly commandIds: Iterable<string>;

@@ -47,7 +47,7 @@ const make = async (folder: string): Promise<void> => {
     // Another worker has created the folder in the meantime.
     if (!existsSync(folder)) throw error;
   }
-  // Those of this run may be in use: a test that edits a source creates a second bundle.
+  // Bundles of this run may be in use: a test that edits a source creates a second bundle.
   const builtAt = statSync(MODULES, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   for (const name of readdirSync(BUNDLES)) {
     const bundle = join(BUNDLES, name);

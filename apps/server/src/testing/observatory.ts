@@ -109,7 +109,7 @@ const HEADER_TESTS = {
       : verdict(true, 0),
 } satisfies Record<string, (observed: ObservedAnswer) => Verdict>;
 
-/** Bonuses count from 90 on. */
+/** Bonuses count only from a score of 90. */
 const BONUS_FROM = 90;
 
 export type Grade = {

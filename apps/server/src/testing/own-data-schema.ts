@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 type ColumnType = {
   readonly table: string;
   readonly column: string;
-  /** PostgreSQL's name of the type, such as `int8`, or `_text` for a list of texts. */
+  /** PostgreSQL's name of the type, such as `int8`, or `_text` for a list of strings. */
   readonly type: string;
   readonly isNullable: boolean;
 };

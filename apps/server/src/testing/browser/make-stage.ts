@@ -33,7 +33,7 @@ export type Stage = ServedWorld & {
    * what the pages showed.
    */
   calm(): Promise<void>;
-  /** Does the same, and closes all visitors. */
+  /** Does the same as `calm`, and closes all visitors. */
   leave(): Promise<void>;
 };
 

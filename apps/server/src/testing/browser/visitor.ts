@@ -54,7 +54,7 @@ export class Visitor {
     this.expected = complaint;
   }
 
-  /** The path, the focus and the visible text, for an open dialog only the dialog's. */
+  /** The path, the focus and the visible text; if a dialog is open, only its text. */
   async sees(): Promise<string> {
     try {
       const dialog = this.page.getByRole('dialog').last();

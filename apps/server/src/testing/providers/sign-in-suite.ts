@@ -30,7 +30,7 @@ export type Stack<Provider extends ProviderUnderTest> = {
   readonly provider: Provider;
   readonly portal: TestPortal;
   readonly world: World;
-  /** Up to the address at which the provider returns the browser. */
+  /** Signs in up to the address to which the provider redirects the browser. */
   untilCallback(browser: Browser, who: string, redirect?: string): Promise<string>;
   signedIn(who: string): Promise<Browser>;
   stop(): Promise<void>;

@@ -132,7 +132,7 @@ export const cuesOf = async (
     'SEC-29': [owner, example],
     ...(await listCues(world, example)),
     'SEC-16': [owner, example],
-    // Once the stock contains an item that has one.
+    // Runs once the stock contains a vehicle that has a source.
     'SEC-28': [owner, example],
     'SEC-40': [dealer, example],
     'MOB-28': [dealer, example],
