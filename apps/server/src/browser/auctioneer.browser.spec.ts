@@ -66,7 +66,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     }
   });
 
-  it('pauses, notifies every dealer, and resumes', async () => {
+  it('pauses the auction, notifies every dealer, and resumes it', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, first, second] = await three(idAuction);
     await auctioneer.button('All lots').click();

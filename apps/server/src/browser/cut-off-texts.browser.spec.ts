@@ -99,7 +99,7 @@ describeInBrowser('texts', () => {
   });
 
   it.each([TABLET, PHONE_LANDSCAPE])(
-    'fit with the countdown beside the connection: %o',
+    'fit with the countdown beside the connection status: %o',
     async (size) => {
       await look(dealer, `/auctions/${extended}`, 'nl');
       const { page } = dealer;

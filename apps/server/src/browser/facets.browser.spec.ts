@@ -76,7 +76,7 @@ describeInBrowser('filtering a thousand lots', () => {
     const { page } = dealer;
     await shows(page, LOTS);
     await dealer.button('Filters').click();
-    // Most lots first, not by name.
+    // Sorted by the number of lots, not by name.
     await expect
       .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts(), ON_PAGE)
       .toEqual([expect.stringMatching(/^Petrol/), expect.stringMatching(/^Diesel/)]);

@@ -75,7 +75,7 @@ describeInBrowser('a first load', () => {
   it.each([
     ['the running auctions', '/auctions', 28, 242_600],
     ['a board', '/auctions/1', 35, 266_000],
-    ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 255_100],
+    ['a lot whose price chart is visible', '/auctions/1/lots/1', 25, 255_100],
   ] as const)(
     'of %s, at %s, makes at most %i requests, and loads at most %i bytes of script',
     async (_, path, requestsMax, scriptMaxBytes) => {

@@ -91,7 +91,7 @@ describeInBrowser('the public pages', () => {
     };
     const banner = ({ page }: Visitor) => page.locator('[data-consent]');
 
-    it('SCR-007 in part: are only the market, for the visit, until the visitor answers the consent', async () => {
+    it('SCR-007 in part: are only the market, and only for the visit, until the visitor answers the consent', async () => {
       const someone = await stage.enter();
       for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
         await someone.open(path);

@@ -65,7 +65,7 @@ it.each<[name: string, answers: RequestListener]>([
   ['a huge answer', respond(HUGE)],
   ['an endless stream', (_request, response) => forever(response)],
   ['broken JSON', respond('[{"sincom": ')],
-  ['another JSON', respond({ companies: [COMPANY] })],
+  ['unexpected JSON', respond({ companies: [COMPANY] })],
   ['a company without a name', respond([{ ...COMPANY, businessName: ' ' }])],
   ['a company with a long name', respond([{ ...COMPANY, businessName: 'x'.repeat(201) }])],
   ['no body', respond('')],

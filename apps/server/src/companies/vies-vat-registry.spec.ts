@@ -149,13 +149,13 @@ it('treats a register that stops in the middle of an answer as busy', async () =
 
 it.each<[name: string, answers: RequestListener]>([
   ['an unreadable number', respond(of('INVALID_INPUT'))],
-  ['a wrong number of the requester', respond(errors('INVALID_REQUESTER_INFO'))],
+  ['a wrong VAT number of the requester', respond(errors('INVALID_REQUESTER_INFO'))],
   ['a blocked requester', respond(errors('IP_BLOCKED'))],
   ['status 404', respond(of('INVALID'), 404)],
-  ['invalid without its code', respond({ isValid: false })],
+  ['`isValid: false` without its code', respond({ isValid: false })],
   ['a contradiction', respond({ ...VALID, userError: 'INVALID' })],
   ['broken JSON', respond('{"isValid": tr')],
-  ['another JSON', respond('[]')],
+  ['unexpected JSON', respond('[]')],
   ['no body', respond('')],
   ['a huge answer', respond(`{"name": "${'x'.repeat(200_000)}"}`)],
   [

@@ -105,7 +105,7 @@ describe('a new version', () => {
     expect((await read('dealer2', id)).changes).toBeNull();
   });
 
-  it('counts in all auctions of the template once accepted, also in headers and lists', async () => {
+  it('counts in all auctions of the template once accepted, including in headers and lists', async () => {
     await save('<p>Una volta per tutte.</p>');
     const first = await makeRun();
     const second = await makeRun();

@@ -123,7 +123,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     for (const broken of ['{', '{"a":', 'null null', ' ', '{"__proto__":{"x":1}}'])
       expect([broken, await send(broken, 'application/json')]).toEqual([broken, 400]);
     expect(await send('{}', 'text/plain')).toBe(415);
-    // If the call takes forms, this one lacks all fields.
+    // If the call takes forms, this form lacks all fields.
     expect(await send('{}', 'application/x-www-form-urlencoded')).toBe(CALLS[id].form ? 400 : 415);
     // A multipart request belongs to another call at the same address (OPEN-05).
     const { body, headers } = SEVERAL_PARTS;
@@ -160,7 +160,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
   const someWrongTexts = () =>
     wrongQueryTexts.filter((_, at) => inject('full') || at % 3 === turn % 3);
   it.each(IDS.filter((one) => CALLS[one].query !== undefined))(
-    '%s every query parameter',
+    '%s: every query parameter',
     async (id) => {
       const { params, query = {}, body } = inputOf(id);
       const schema = CALLS[id].query!;

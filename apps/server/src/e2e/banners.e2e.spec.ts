@@ -137,7 +137,7 @@ describe('the management of banners', () => {
     expect(problem.fields?.[0]?.path).toMatch(/^change/);
   });
 
-  it('names the field of a missing image, also on a change', async () => {
+  it('names the field of a missing image, even on a change', async () => {
     expect(await refused(of(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
       'imageTablet unknown_reference',
     ]);

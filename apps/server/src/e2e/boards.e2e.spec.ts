@@ -103,7 +103,7 @@ const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
       .end();
   });
 
-/** Boards of dealers who ask at the same time, and the number of compressed texts. */
+/** Boards of dealers who ask at the same time, and the number of compressions. */
 const load = async (who: readonly Client[]) => {
   let compressed = 0;
   const watch = createHook({

@@ -39,12 +39,12 @@ const json = `${partOf('dealerFullDTO', JSON.stringify(form))}\r\n`;
 const TIMES = 4;
 const upload = (path: string) => `/api/v1/secure/${path}`;
 it.each([
-  ['a list of vehicles in its file', upload('upload-vehicle'), filePart('file')],
-  ['a list of vehicles before its file', upload('upload-vehicle'), '--x\r\n'],
-  ['a file of a vehicle', upload('upload-other'), filePart('file')],
-  ['a registration in its file', '/api/v1/open/sign-up', json + filePart('files')],
-  ['a registration before its file', '/api/v1/open/sign-up', json],
-  ['a registration in its texts', '/api/v1/open/sign-up', json.slice(0, 200)],
+  ['a vehicle list, inside the file', upload('upload-vehicle'), filePart('file')],
+  ['a vehicle list, before the file', upload('upload-vehicle'), '--x\r\n'],
+  ['a vehicle file, inside the file', upload('upload-other'), filePart('file')],
+  ['a registration, inside a file', '/api/v1/open/sign-up', json + filePart('files')],
+  ['a registration, before the files', '/api/v1/open/sign-up', json],
+  ['a registration, inside its fields', '/api/v1/open/sign-up', json.slice(0, 200)],
 ])('%s, aborted repeatedly, leaves no data and releases its slot', async (_, path, begun) => {
   const owner = world.as('auctioneer');
   const counted = () =>

@@ -208,7 +208,7 @@ describe('a merge of two dealers', () => {
     expect([status, problem.fields?.map(({ code }) => code)]).toEqual([400, ['dealer_merged']]);
   });
 
-  it('keeps links one step long when the other dealer is merged later', async () => {
+  it('links the merged dealer directly to the last one if the other dealer is merged later', async () => {
     const later = pairOf('dealer1', 'visitor');
     const body = await bodyOf(later, { idMainUser: world.people.visitor.idUser });
     await staff().run('ENG-299', { body });

@@ -256,7 +256,7 @@ describe('STA-079 buy now', () => {
     });
   });
 
-  it('is possible only while the price is below it', async () => {
+  it('is possible only while the price is below the buy-now price', async () => {
     const params = lotOf(RESERVED + 3);
     const agent = (who: Bidder, maximumMinor: number) =>
       world.as(who).run('ENG-01', { params, body: { maximumMinor } });

@@ -96,7 +96,7 @@ describe('ENG-273 a new member of staff', () => {
     expect(row?.signedInAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('is created once per address, also for parallel calls and repeats', async () => {
+  it('is created once per address, even for parallel calls and repeats', async () => {
     const made = await Promise.all([1, 2, 3].map(() => add('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await add('NORA@example.test')).toEqual(made[0]);

@@ -14,7 +14,7 @@ import { makeWatcher, CARRIERS, type Watcher } from '../live-clients.js';
 import type { ProviderUnderTest } from './provider-under-test.js';
 
 const PAGE = { accept: 'text/html', 'accept-language': 'de' };
-/** A sign-out at the provider must reach every connection. */
+/** How long a sign-out at the provider may take to reach every connection. */
 const SOON = { timeout: 15_000, interval: 10 };
 const WITHIN_TEN_SECONDS = { timeout: 10_000, interval: 200 };
 

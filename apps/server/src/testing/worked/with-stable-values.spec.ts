@@ -40,9 +40,9 @@ it.each([
   ['a status', { status: 201 }],
   ['an id', { params: { idLot: 2 } }],
   ['an instant', { answer: { ...offer.answer, endsAt: NOON + 4_500_000 } }],
-  ['a hash for a word', { answer: { ...offer.answer, root: 'abc' } }],
+  ['a word instead of a hash', { answer: { ...offer.answer, root: 'abc' } }],
   ['another day', { answer: { ...offer.answer, day: '2026-01-01' } }],
-  ['a field less', { answer: { endsAt: offer.answer.endsAt } }],
+  ['a missing field', { answer: { endsAt: offer.answer.endsAt } }],
 ])('stable values still show a change: %s', (_, changed) =>
   expect(withStableValues({ ...offer, ...changed }, { playedAt: NOON })).not.toEqual(
     withStableValues(offer, { playedAt: NOON }),
