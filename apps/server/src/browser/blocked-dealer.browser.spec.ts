@@ -55,7 +55,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
   const openDialog = async (staff: Visitor): Promise<Locator> => {
     const { page } = staff;
     await findByPalette(staff, 'dealers', 'Dealers');
-    // The key of the search field.
+    // The shortcut of the search field.
     await page.keyboard.press('/');
     await page.keyboard.type('dealer1');
     await page.getByText('1 result', { exact: true }).waitFor();

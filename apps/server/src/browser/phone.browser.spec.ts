@@ -117,7 +117,7 @@ describeInBrowser('on a phone', () => {
     await dealer.reads('1 active', fold);
     await dealer.open('/auctions?kind=SEALED');
     await dealer.reads('1 active', dealer.button(/^Options/));
-    // On a list, the search stays beside the filter button.
+    // On a list, the search stays beside the options button.
     const [search, options] = await Promise.all(
       [page.getByRole('searchbox'), dealer.button(/^Options/)].map((one) => one.boundingBox()),
     );

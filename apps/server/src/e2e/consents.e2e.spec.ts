@@ -49,7 +49,7 @@ describe('an answer to a consent', () => {
     expect(await client.run('OTH-04')).toMatchObject({ consent3: null });
     const answered = await answer(client, answerTo('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
-    // The current rights of the user, not those at the time of the request.
+    // The answer lists the rights that the user has now, not those before the answer.
     expect(answered.calls).toContain('SEC-54');
     expect(await client.run('SEC-54')).toEqual([]);
   });

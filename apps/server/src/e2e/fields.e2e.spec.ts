@@ -70,7 +70,7 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
     });
     sheets.push(sheet);
   }
-  // Fields missing in the list are unknown, never invented.
+  // Fields missing in the list stay empty and are never invented.
   expect(sheets).toMatchObject([
     { vehicleCode: 'B1', licensePlate: '', frame: '' },
     { vehicleCode: 'B2', licensePlate: 'FM417KX', frame: 'TMBEA6NJ5KZ123456' },

@@ -229,7 +229,7 @@ describe('a connection', () => {
     expect(elsewhere.status).toBe(400);
     const before = (await storedFiles(portal)).toSorted();
     first!.destroy();
-    // A waiting upload takes its place.
+    // A waiting upload takes the place of the aborted one.
     await eventually(async () =>
       expect((await storedFiles(portal)).toSorted()).not.toEqual(before),
     );

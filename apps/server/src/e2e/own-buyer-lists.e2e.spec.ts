@@ -152,7 +152,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
         change: change('ACCEPTED'),
         rows: rowsOf('pending', ...nobody, 'blocked'),
       };
-      // The first batch waits for its user, after it was started.
+      // Locks a user, so that the first batch starts and then waits.
       const lock = portal.parts.dataSource.createQueryRunner();
       await lock.startTransaction();
       await lock.query('SELECT FROM app_user WHERE id_user = $1 FOR UPDATE', [idOf('pending')]);

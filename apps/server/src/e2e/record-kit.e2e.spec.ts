@@ -59,7 +59,7 @@ describe('the API of a record that staff manage', () => {
     expect(problem).toMatchObject({ code: 'RECORD_CHANGED' });
     const read = await staff().run('ADM-38', { query: { idSeller } } as never);
     expect(read).toEqual(first);
-    // A repeat is already done.
+    // A repeat of the change has no effect.
     expect(
       await staff().run('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) })),
     ).toEqual(first);

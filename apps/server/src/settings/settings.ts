@@ -159,7 +159,7 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
 };
 
 /**
- * The value of a required setting.
+ * The roles of this process. Some combinations need another setting.
  * @throws WrongSetting
  */
 const rolesOf = ({

@@ -21,10 +21,10 @@ import {
 
 const LOTS = 6;
 const DOWN_MS = 14_000;
-/** No caller waits this long. */
+/** The portal must answer every call in less time, even during the outage. */
 const TIMEOUT_MS = 10_000;
 const SETTLED = { timeout: 60_000, interval: 200 };
-/** Two people bid here as fast as they get answers. */
+/** No rate limits, because two dealers bid as fast as they get answers. */
 const UNHURRIED = { RATE_OFFER: '10000/10000', RATE_ADDRESS: '10000/10000' };
 const ROLES = ['api,engine', 'relay', 'projector', 'clock', 'live,jobs'] as const;
 

@@ -221,7 +221,7 @@ it(
       () => expect(timesReceived().events.length).toBeGreaterThan(before.events.length),
       SETTLED,
     );
-    // One leader after each bid on the free lot, and a notice for everybody outbid before.
+    // Each bid sends a notice to its leader, and all but the first send one to the outbid dealer.
     const { rowCount: accepted } = await client.query(
       `SELECT FROM event WHERE type = 'OfferAccepted' AND stream LIKE 'lot-%'`,
     );
