@@ -68,7 +68,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
   };
 
   it(
-    'sees why, and cannot bid until the block is lifted; staff saw the running bids before',
+    'sees why, and cannot bid until the block is lifted; before blocking, staff saw the running bids',
     async () => {
       const { world } = stage;
       const idAuction = await launchAuction(world, {

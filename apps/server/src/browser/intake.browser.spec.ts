@@ -78,7 +78,7 @@ describeInBrowser('from a file to an auction', () => {
   afterAll(() => stage.stop());
 
   it(
-    'a loader imports 200 vehicles, corrects two rows and sends them on, and they become an auction by file',
+    'a loader imports 200 vehicles, corrects two rows and sends the vehicles on, and a file turns them into an auction',
     async () => {
       const loader = await stage.enterAs('loader', '/private/upload-vehicle');
       const { page } = loader;

@@ -50,7 +50,7 @@ describeInBrowser('the public pages', () => {
     });
 
     it.each(CHECKED_PLACES.map((place) => [tagOf(place), place] as const))(
-      'SCR-001 in part: %s fit and are accessible, large and small, light and dark',
+      'SCR-001 in part: pages of %s fit and are accessible, large and small, light and dark',
       async (_tag, place) => {
         const { page } = visitor;
         // Markup and colours are the same in each language. So one language is checked completely,

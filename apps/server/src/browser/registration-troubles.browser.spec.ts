@@ -161,7 +161,7 @@ describeInBrowser('errors in a registration', () => {
     });
   });
 
-  it('STA-001 scrolls to the first section with an error, and sends nothing', async () => {
+  it('STA-001 the form scrolls to the first section with an error, and sends nothing', async () => {
     const form = await filled();
     const sent: string[] = [];
     form.page.on('request', (request) => {
@@ -191,7 +191,7 @@ describeInBrowser('errors in a registration', () => {
     expect(sent).toEqual([]);
   });
 
-  it('STA-002 shows a dialog after success, and closing it leads to the home page', async () => {
+  it('STA-002 the form shows a dialog after success, and closing it leads to the home page', async () => {
     const form = await filled();
     await form.send.click();
     const dialog = form.page.locator('[data-success]');

@@ -29,7 +29,7 @@ it('a portal without a registry reports that none was asked, not that no company
   });
 });
 
-it('reports the answer of an unavailable registry as unknown', async () => {
+it('the check reports an unavailable registry as unknown', async () => {
   const registry = new FailingRegistry(new Unavailable('OVERLOADED'));
   expect(await checkCompany(registry, APPLICANT)).toMatchObject({
     answer: 'UNKNOWN',
@@ -37,7 +37,7 @@ it('reports the answer of an unavailable registry as unknown', async () => {
   });
 });
 
-it('does not report a programming error as an unavailable registry', async () => {
+it('the check does not report a programming error as an unavailable registry', async () => {
   const registry = new FailingRegistry(new TypeError('broken'));
   await expect(checkCompany(registry, APPLICANT)).rejects.toThrow(TypeError);
 });

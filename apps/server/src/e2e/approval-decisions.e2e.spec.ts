@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   });
 
-  it('APPROVAL_OWN: is never made by the user who requested it', async () => {
+  it('APPROVAL_OWN: is never made by the user who requested the change', async () => {
     const idApproval = await our.request(
       'ADM-09',
       await our.creditOf('dealer1', 6_000_00),
@@ -280,7 +280,7 @@ describe('two decisions at the same time', () => {
   });
 });
 
-it('ENG-229 in part: counts requests of other users with the age of the oldest', async () => {
+it('ENG-229 in part: the staff home page counts requests of other users, with the age of the oldest', async () => {
   const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 40_000_00));
   const { requestedAt } = await our.rowOf(idApproval);
   const waiting = async (who: PersonName) => (await world.as(who).run('ENG-229')).waitingApprovals;

@@ -69,7 +69,7 @@ describe('the list of buyers of a template', () => {
       expect(await states({ q: 'dealer1@', ...none })).toEqual([]);
   });
 
-  it('ADM-35 accepts and blocks many, with a result for each', async () => {
+  it('ADM-35 accepts and blocks many buyers, with a result for each', async () => {
     expect(await set(['pending', 'dealer1', 'exhibitor', 'admin', NOBODY], 'ACCEPTED')).toEqual([
       'applied',
       'already',

@@ -85,7 +85,7 @@ describe('a merge of two dealers', () => {
     });
   });
 
-  it('ROL-036 in part: needs the markets of both dealers', async () => {
+  it('ROL-036 in part: is only for staff of the markets of both dealers', async () => {
     const abroad = pairOf('foreigner', 'dealer1');
     for (const id of ['ENG-298', 'ENG-299'] as const) {
       const input = id === 'ENG-298' ? { query: abroad } : { body: await bodyOf(abroad) };
@@ -135,7 +135,7 @@ describe('a merge of two dealers', () => {
       ]);
   });
 
-  it('ENG-299 moves users, requirements and standings, and repeats without effect', async () => {
+  it('ENG-299 moves users, requirements and standings, and a repeat has no effect', async () => {
     const { idUser } = world.people.dealer2;
     const body = await bodyOf(pair(), { idMainUser: idUser });
     expect(await staff().run('ENG-299', { body })).toEqual({ done: true });

@@ -153,7 +153,7 @@ describe('the registration of a dealer', () => {
     expect(row).toEqual({ id_market: kept, country: 'FR' });
   });
 
-  it("ERR-012 in part: reports a wrong document by its own number, in the applicant's language", async () => {
+  it("ERR-012 in part: reports a wrong document by its own error number, in the applicant's language", async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
     const json = of('FR', { doc: 'passport.exe' });
     const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });

@@ -115,7 +115,7 @@ describe('two dealers who bid against each other', () => {
   });
 });
 
-it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
+it('ENG-01 use agents that bid as in the golden vector of the domain, step by step', async () => {
   const params = lotOf(RESERVED);
   const agent = (who: Bidder, euros: number) =>
     world.as(who).call('ENG-01', { params, body: { maximumMinor: euros * 100 } });

@@ -76,7 +76,7 @@ describe('a public page', () => {
   it('SCR-010 the home page is also at /hp', async () =>
     expect((await get('/hp', { 'accept-language': 'it' })).body).toContain('Aste ogni giorno'));
 
-  it('CON-013 counts real decisions, plus 190,000 from before', async () => {
+  it('CON-013 counts real decisions, plus 190,000 from before this portal', async () => {
     const { dataSource, content } = portal.parts;
     const counts = async () => {
       // Otherwise the counts would wait for the cache to expire.

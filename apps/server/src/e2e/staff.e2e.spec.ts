@@ -227,7 +227,7 @@ describe('ENG-274 an invitation', () => {
     expect((await rowOf(idUser))?.state).toBe('DISABLED');
   });
 
-  it('does not exist for users of dealers, staff of other markets and anyone but administrators', async () => {
+  it('cannot be sent to users of dealers or staff of other markets, and only by administrators', async () => {
     const { idUser } = await add('tina@example.test', { surname: 'Testa' });
     expect(await codeOf(invite(world.people.dealer1.idUser))).toBe('NOT_FOUND');
     expect(await codeOf(invite(idUser, randomUUID(), 'abroad'))).toBe('NOT_FOUND');

@@ -132,7 +132,7 @@ describe('enabling and disabling', () => {
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
   });
 
-  it('ADM-20 disables and removes nothing; a repeat gets the same answer', async () => {
+  it('ADM-20 disables the user and removes nothing; a repeat gets the same answer', async () => {
     const query = { idUser: idOf('visitor') };
     await world.as('admin').run('ADM-20', { query });
     await world.as('admin').run('ADM-20', { query });
