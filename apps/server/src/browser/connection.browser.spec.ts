@@ -92,7 +92,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads('Highest bidder', lot);
   });
 
-  it("SCR-053 in part: shows changes made between the first read and the connection, by other dealers and by the user", async () => {
+  it('SCR-053 in part: shows changes made between the first read and the connection, by other dealers and by the user', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });

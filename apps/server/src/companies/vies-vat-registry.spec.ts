@@ -177,7 +177,7 @@ it.each([
   // A SIRET: the key of SIREN 303265045 is 40.
   ['FR', '30326504500017', '/rest-api/ms/FR/vat/40303265045'],
   ['FR', 'FR40303265045', '/rest-api/ms/FR/vat/40303265045'],
-])('the client queries a number of %s as the register stores it: %s', async (country, vatCode, path) => {
+])('a number of %s is queried as the register stores it: %s', async (country, vatCode, path) => {
   const { registry, asked } = await makeRegister(respond(VALID));
   await registry.ask({ country, vatCode });
   expect(asked).toEqual([path]);

@@ -184,7 +184,7 @@ describe('the watch list of a dealer', () => {
     return { idAuction, client, params, left };
   };
 
-  it.each(['SEC-62', 'MOB-17'] as const)('%s adds one lot, and removes it again', async (observe) => {
+  it.each(['SEC-62', 'MOB-17'] as const)('%s adds and removes one lot', async (observe) => {
     const { idAuction, client, left } = await observing();
     const params = { idAuction, idLot: 2 };
     await client.run(observe, { params });
@@ -193,7 +193,7 @@ describe('the watch list of a dealer', () => {
     expect(await left()).toEqual(NONE);
   });
 
-  it.each(['SEC-63', 'MOB-16'] as const)('%s adds many lots, and removes them again', async (observe) => {
+  it.each(['SEC-63', 'MOB-16'] as const)('%s adds and removes many lots', async (observe) => {
     const { client, params, left } = await observing();
     await client.run(observe, { params, body: { idLots: [1, 2, 3] } });
     expect(await left()).toEqual([1, 2, 3]);

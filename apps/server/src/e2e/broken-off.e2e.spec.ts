@@ -45,7 +45,7 @@ it.each([
   ['a registration, inside a file', '/api/v1/open/sign-up', json + filePart('files')],
   ['a registration, before the files', '/api/v1/open/sign-up', json],
   ['a registration, inside its fields', '/api/v1/open/sign-up', json.slice(0, 200)],
-])('an upload that is aborted repeatedly leaves no data and releases its slot: %s', async (_, path, begun) => {
+])('an aborted upload leaves no data and releases its slot: %s', async (_, path, begun) => {
   const owner = world.as('auctioneer');
   const counted = () =>
     portal.parts.dataSource.query(`SELECT (SELECT count(*)::int FROM vehicle_import) AS lists,

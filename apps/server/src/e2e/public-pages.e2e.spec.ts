@@ -67,7 +67,7 @@ describe('a public page', () => {
     },
   );
 
-  it.each(HOME_MARKETS)('SCR-009 in part: the home page of %s has its own address', async (market) => {
+  it.each(HOME_MARKETS)('SCR-009 in part: the home page of %s has its address', async (market) => {
     const { status, body } = await get(`/${market.toLowerCase()}`);
     expect(status).toBe(200);
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);

@@ -63,7 +63,7 @@ describe('choices of a form', () => {
       expect(await called(id, '')).toEqual([400, 'groupCode']);
   });
 
-  it("OTH-07 are in the named language, whatever the language of the browser", async () => {
+  it('OTH-07 are in the named language, whatever the language of the browser', async () => {
     const namesIn = async (query: { readonly lang?: 'it' | 'de' }) =>
       (await visitor.run('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
         ({ elementDes }) => elementDes,
