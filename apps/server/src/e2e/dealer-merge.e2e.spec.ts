@@ -228,7 +228,7 @@ describe('a merge that would break something', () => {
     expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
   });
 
-  it('MERGE_REFUSED: does not merge a dealer that sells into another dealer', async () => {
+  it('MERGE_REFUSED: does not merge a selling dealer into another dealer', async () => {
     for (const owner of ['auctioneer', 'multi'] as const) {
       const pair = pairOf(owner, 'pending');
       expect((await preview(pair)).obstacles).toEqual(['SELLS']);

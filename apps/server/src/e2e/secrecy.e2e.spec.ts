@@ -158,7 +158,7 @@ const textOf = async (who: Reader, id: OperationId, idAuction: number): Promise<
   const text = Buffer.isBuffer(called.answer)
     ? called.answer.toString('latin1')
     : JSON.stringify(called.answer);
-  // The time of the last visit changes every minute, independent of others.
+  // The time of the last visit changes every minute, independent of other users.
   return text.replaceAll(/(seenAt|touched_at)":\d+/g, '$1');
 };
 const viewerOf = (who: Reader, id: OperationId): Viewer =>

@@ -76,7 +76,7 @@ export const dataHeaders = (publicUrl: string): Readonly<Record<string, string>>
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Only with TLS. Omits subdomains, because they may belong to other programs.
+  // Only with TLS. Omits subdomains, because they may belong to other applications.
   ...(publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}`,
   }),

@@ -232,7 +232,7 @@ export class PortalRoles {
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`cannot send notices of ${stream} at ${position}: ${String(cause)}`),
     });
-    // Notices are for external programs, which cannot read the in-process bus.
+    // Notices are for external clients, which cannot read the in-process bus.
     const publishers = this.settings.kafka === null ? [bus] : [bus, notices];
     return new RelayRole(lease, {
       store: log,

@@ -20,8 +20,8 @@ export const MODULES = join(root, 'apps/server/dist/main.js');
 const BUNDLES = join(root, 'node_modules/.cache/fairlot-test');
 
 /**
- * The inputs of a bundle. Without the clients, whose builds write beside their sources while tests
- * run: workers would then make different bundles.
+ * The inputs of a bundle. They exclude the clients, whose builds write beside their sources while
+ * tests run. Otherwise, workers would make different bundles.
  */
 const SOURCES = [
   '{apps/{cli,identity,public,server},libs/*,libs/*/*}/src/**/*.*',

@@ -2,7 +2,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { World } from '../make-world.js';
 import type { Write } from '../vehicle-writes.js';
 
-/** The calls about templates besides those of the record: copies, previews, regulations. */
+/** The calls about templates in addition to those of the record: copies, previews, regulations. */
 export const regulationCues = (world: World, shown: ExampleTarget) => {
   const about = {
     ...shown,

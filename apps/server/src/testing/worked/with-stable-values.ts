@@ -5,7 +5,7 @@ const SECRET = '(Not shown)';
 const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
 const DAY_MS = 86_400_000;
-/** Dates farther away do not come from a run but from the program. */
+/** Dates farther from the start of a run come from the program, not from the run. */
 const RECORDED_WITHIN_MS = 100 * DAY_MS;
 
 /** Names of secret fields, including every id and proof of a passkey. */
