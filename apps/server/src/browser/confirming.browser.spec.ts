@@ -210,7 +210,7 @@ describeInBrowser('confirming a bid', () => {
     expect(total.y + total.height).toBeLessThanOrEqual(confirm.y);
   });
 
-  it('reports that the price passed the amount meanwhile, and confirms no other amount', async () => {
+  it('reports that the price has passed the amount in the meantime, and confirms no other amount', async () => {
     const dealer = await onBoard();
     await offerButton(dealer, 9).click();
     await hears(dealer);

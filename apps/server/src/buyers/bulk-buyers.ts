@@ -108,7 +108,7 @@ export class BulkBuyers {
   }
 
   /**
-   * Reads users and dealers in the transaction that writes, so that none moves meanwhile. For an
+   * Reads users and dealers in the transaction that writes, so that none of them moves. For an
    * owner who has lost the template, no user exists any more.
    */
   private async changeBatch({ rows, asked, by, idMarkets, record }: BulkBatch): Promise<void> {

@@ -190,7 +190,7 @@ describe('the language of a regulation', () => {
     ]);
   });
 
-  it("is the reader's if available, then its base language, English or the binding language", async () => {
+  it("is the reader's, otherwise its base language, then English, then the binding language", async () => {
     const texts = (['it', 'fr'] as const).map((language) => ({
       language,
       html: `<p>Testo ${language}.</p>`,

@@ -174,7 +174,7 @@ describe('APPROVAL_OUTDATED ends a request', () => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   };
 
-  it('if the record changed meanwhile', async () => {
+  it('if the record changed in the meantime', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 11_000_00));
     await portal.parts.registry.changeDealer(our.idOf('dealer1'), { city: 'Alba' });
     await ends(idApproval);
@@ -195,7 +195,7 @@ describe('APPROVAL_OUTDATED ends a request', () => {
     }
   });
 
-  it('if the dealer was merged or the user enabled meanwhile', async () => {
+  it('if the dealer was merged or the user enabled in the meantime', async () => {
     const pair = await our.duplicates();
     const idApproval = await our.request('ENG-299', pair);
     await portal.parts.registry.changeDealer(pair.idDealer, { idMergedInto: our.idOf('dealer3') });

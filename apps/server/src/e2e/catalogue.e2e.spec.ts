@@ -148,7 +148,7 @@ describe('the catalogue of an auction', () => {
 
 describe('the creation of catalogues', () => {
   let holding: QueryRunner;
-  /** No images are read meanwhile, so catalogues continue only when this is released. */
+  /** Keeps catalogues from reading images, so that they continue only when this is released. */
   beforeEach(async () => {
     await sql('DELETE FROM auction_catalogue');
     holding = portal.parts.dataSource.createQueryRunner();
@@ -221,7 +221,7 @@ describe('the creation of catalogues', () => {
     );
   });
 
-  it('keeps the place of a lot that is withdrawn meanwhile', async () => {
+  it('keeps the place of a lot that is withdrawn in the meantime', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     const params = { idAuction: open, idLot: 3 };
     await world.as('auctioneer').run('ENG-06', { params, body: because });

@@ -251,7 +251,7 @@ describe('the right to import', () => {
       );
   });
 
-  it('saves nothing if the template is removed meanwhile', async () => {
+  it('saves nothing if the template is removed in the meantime', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'X-1');
     const { dataSource, partners } = portal.parts;
     const template = await partners.template(world.templates.auctioneer);

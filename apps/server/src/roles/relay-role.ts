@@ -57,7 +57,7 @@ export class RelayRole {
     clearTimeout(this.timer);
     this.end();
     await this.checking;
-    // Stops a relay that started meanwhile.
+    // Stops a relay that has started in the meantime.
     this.end();
     await this.ending;
     await this.lease.release();
