@@ -137,7 +137,7 @@ describeInBrowser('confirming a bid', () => {
         let seen = 0;
         for (const idLot of [1, 5, LOTS]) {
           await scrollTo(dealer, idLot);
-          // At the top, middle and bottom of the window.
+          // Moves the button to the top, middle and bottom of the window.
           for (const block of ['start', 'center', 'end']) {
             await page.evaluate(
               `document.querySelector('[data-lot="${idLot}"] [data-offer]')

@@ -202,7 +202,7 @@ describeInBrowser('filtering a thousand lots', () => {
     await row(/^Starting price different/).waitFor();
     await page.getByRole('radio', { name: 'Differences only' }).check();
     await row(/^Fuel type/).waitFor({ state: 'detached' });
-    // Both are visible, and equally wide.
+    // Both lots are visible, and equally wide.
     const boxes = await Promise.all([0, 1].map((at) => mileages.nth(at).boundingBox()));
     expect(Math.round(boxes[0]!.width)).toBe(Math.round(boxes[1]!.width));
     expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(page.viewportSize()!.width);

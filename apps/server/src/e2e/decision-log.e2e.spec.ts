@@ -14,7 +14,7 @@ type OfferBody = NonNullable<InputOf<'SEC-59'>['body']>;
 type Key = { readonly idAuction: number; readonly idLot: number };
 let portal: TestPortal;
 let world: World;
-/** One auction for all. Each test uses its own lot. */
+/** One auction for all tests. Each test uses its own lot. */
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const PLAIN = Array.from({ length: 9 }, () => ({}));
 const BOUGHT = { clickAndBuyMinor: 1_200_000 };
 let portal: TestPortal;
 let world: World;
-/** One auction for all. Each test uses its own lots. */
+/** One auction for all tests. Each test uses its own lots. */
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {

@@ -72,7 +72,7 @@ describe('the server accepts exactly the values that the form in a browser accep
     await fc.assert(
       fc.asyncProperty(mutated(filled), async (form) => {
         await resetLimits(portal);
-        // As it is after JSON encoding.
+        // The form as it is after JSON encoding.
         const sent: unknown = JSON.parse(JSON.stringify(form));
         const outcome = await registrationOutcome(visitor, sent);
         if (outcome === 'done') taken += 1;

@@ -98,7 +98,7 @@ it('a copy cannot have the name of a template of the market, even in a race', as
   expect(await refused({ name: ' Taken ' })).toEqual([400, 'name taken']);
   const taken = `SELECT 1 FROM template WHERE name = 'Taken' AND id <> $1`;
   expect(await rowsOf(taken, 0)).toHaveLength(1);
-  // Another market may have the name.
+  // Another market may have a template with the same name.
   const { name } = await read(world.templates.exhibitor);
   await copy({ name });
 });

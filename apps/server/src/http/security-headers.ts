@@ -15,7 +15,7 @@ const NO_PAGE = policy({
   'frame-ancestors': ["'none'"],
 });
 
-/** Where pages of this portal may connect: their origin, and the same host for WebSockets. */
+/** Addresses to which pages may connect: their origin, and the same host for WebSockets. */
 const ownConnections = (publicUrl: string): readonly string[] => [
   "'self'",
   new URL(publicUrl).origin.replace(/^http/, 'ws'),

@@ -240,7 +240,7 @@ export class PortalRoles {
       clock,
       bus: {
         publish: async (batch) => {
-          // After a pause longer than its lease, it may continue if nobody else took the lease.
+          // After a pause longer than its lease, a relay may continue if no other took the lease.
           if (lease.fence === null && !(await lease.hold())) throw new LeaseLost(RELAY);
           await Promise.all(publishers.map((each) => each.publish(batch)));
         },

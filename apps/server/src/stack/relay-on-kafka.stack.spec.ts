@@ -194,7 +194,7 @@ it(
     await api.parts.registry.changeUser(world.people.dealer1.idUser, { language: 'fr' });
     const telling = await untilWaits('DELETE FROM record_outbox');
     await client.query('BEGIN');
-    // Not a row lock, because its transaction would hide all later events of the log.
+    // A table lock, because the transaction of a row lock would hide all later events of the log.
     await client.query('LOCK TABLE checkpoint IN SHARE MODE');
     const former = await holder();
     const before = timesReceived();

@@ -75,7 +75,7 @@ export type TracedCall = {
   /** Method and path of its row, such as `POST /api/v1/…/:idLot`. */
   readonly route: string;
   readonly params: unknown;
-  /** As the caller sent it. */
+  /** The header as the caller sent it. */
   readonly traceparent: unknown;
   readonly status: number;
   readonly timeline: Timeline;

@@ -47,12 +47,12 @@ const CALLS_NAMING_DEALERS: readonly OperationId[] = [
   'SEC-07',
   'SEC-08',
   'MOB-09',
-  // Also calls with an invite that does not exist.
+  // These calls also name an invite that does not exist.
   'SEC-06',
   'OTH-05',
   'SEC-01',
   'ENG-82',
-  // Also calls with a colleague who does not exist.
+  // These calls also name a colleague who does not exist.
   'ENG-208',
   'ENG-209',
 ];

@@ -16,7 +16,7 @@ import config from '../../../../tools/rolldown.config.mjs';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** The unbundled modules, as in an image, for tests that replace one while it loads. */
 export const MODULES = join(root, 'apps/server/dist/main.js');
-/** Below `node_modules`, as with `npm start`, so that external packages resolve. */
+/** A folder below `node_modules`, as with `npm start`, so that external packages resolve. */
 const BUNDLES = join(root, 'node_modules/.cache/fairlot-test');
 
 /**

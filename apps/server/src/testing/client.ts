@@ -65,7 +65,7 @@ export const pathOf = ({ path }: Operation, params: object = {}, query: object =
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** At its end, `npm test` lists codes that were never answered in any worker. */
+/** At its end, `npm test` lists the codes that no worker has received. */
 const keep = (id: string, code: string): void => {
   const file = process.env['FAIRLOT_ANSWERED'];
   if (file !== undefined) appendFileSync(file, `${id} ${code}\n`);

@@ -4,7 +4,7 @@
  * `src/grader/charts.js`. Assumes the redirect from plain HTTP, which the TLS proxy provides.
  */
 export type ObservedAnswer = {
-  /** As a browser sees it. */
+  /** The URL as a browser sees it. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: string;

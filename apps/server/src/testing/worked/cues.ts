@@ -202,7 +202,7 @@ export const cuesOf = async (
     'SEC-68': [owner, example],
     ...(await recordCues(world, example)),
     ...(await userCues(world, example)),
-    // After the list of e-mails: these calls send some.
+    // These calls run after the list of e-mails, because they send some.
     ...(await requirementCues(world, example)),
     ...regulationCues(world, example),
     ...(await approvalCues(world, example)),

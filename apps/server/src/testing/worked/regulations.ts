@@ -7,7 +7,7 @@ export const regulationCues = (world: World, shown: ExampleTarget) => {
   const about = {
     ...shown,
     records: {
-      // Not the template of the other calls, whose auctions keep the built-in text.
+      // Another template than in the other calls, whose auctions keep the built-in text.
       template: { id: world.templates.exhibitor, version: '' },
       dealer: { id: world.people.dealer1.idDealer, version: '' },
     },

@@ -1,6 +1,6 @@
 import type { WorkedExamples, RecordedCall } from '@fairlot/contracts/documents';
 
-/** In a form that is valid as a new password, so that the example could be sent. */
+/** A placeholder that is also valid as a new password, so that the example could be sent. */
 const SECRET = '(Not shown)';
 const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
