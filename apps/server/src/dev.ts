@@ -23,7 +23,7 @@ process.once('disconnect', () => process.exit(1));
 const serve = async (): Promise<void> => {
   await run(process.env, { open: databaseOf });
   process.send?.('serves');
-  // This process is ended by a kill, which would lose the cache.
+  // A kill ends this process, which would lose the compile cache.
   flushCompileCache();
 };
 process.once('message', () => void serve());

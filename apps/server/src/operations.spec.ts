@@ -33,7 +33,7 @@ const servedBy = ({ prototype }: Type): string[] =>
     return typeof id === 'string' ? [id] : [];
   });
 
-it('serves every operation of the contracts once, and nothing else', () => {
+it('the server serves every operation of the contracts once, and nothing else', () => {
   // Nothing is opened, because modules are only inspected.
   const core = { connection: {}, factors: {}, vatRegistry: {}, approvals: {} };
   const settings = { settings: parseSettings({}), core, identity: {} };

@@ -8,7 +8,7 @@ export type RecordRef = { readonly kind: AuditKind; readonly key: string };
 type Names = ReadonlyMap<string, string>;
 
 const NO_NAMES: Names = new Map();
-/** For each kind, which part of the key is the id of which record. */
+/** For each kind of record, the records that the parts of its key identify. */
 const KEY_PARTS: Partial<Record<AuditKind, readonly Part[]>> = {
   DEALER: ['dealer'],
   USER: ['user'],

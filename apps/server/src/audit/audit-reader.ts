@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<AuditKind, string>> = {
 const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, kind as AuditKind]));
 /** Records that belong to several markets. They contain no personal data. */
 const KINDS_OF_ALL_MARKETS: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT', 'EXPORT'];
-/** Fields that no page of an account shows. */
+/** Fields that no account page shows. */
 const HIDDEN_FIELDS: readonly string[] = [
   'passwordHash',
   'iban',

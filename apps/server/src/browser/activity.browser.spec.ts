@@ -61,7 +61,7 @@ describeInBrowser('my activity', () => {
     await dealer.reads("6'100 €", table);
   });
 
-  it('ENG-43 has unread changes, which the menu shows on every device until they are viewed', async () => {
+  it('ENG-43 shows unread changes in the menu on every device until they are viewed', async () => {
     await stage.world.as('dealer2').run('ENG-43', {});
     await offer('dealer2', [one, 2], 5000);
     const first = await stage.enterAs('dealer2', '/auctions');

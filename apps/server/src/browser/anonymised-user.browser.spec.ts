@@ -14,7 +14,7 @@ import {
 
 const NAMES = { name: 'Zenobia', surname: 'Quagliarella', username: 'z.quagliarella' } as const;
 const EMAIL = 'zenobia.quagliarella@example.test';
-/** The first places show the person before. */
+/** Before the anonymisation, the first places in the list show the person. */
 const SHOWN = 7;
 const PERSONAL = /zenobia|quagliarella/i;
 const DARK = { viewport: PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
@@ -37,7 +37,7 @@ describeInBrowser('a user who is anonymised', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Whether the page shows the person. What is typed into a search does not count. */
+  /** Whether the page shows the person. Text typed into a search field does not count. */
   const shows = async (staff: Visitor, path: string): Promise<boolean> => {
     await staff.open(path);
     await untilLoaded(staff);
@@ -107,13 +107,13 @@ describeInBrowser('a user who is anonymised', () => {
   };
 
   it(
-    'is disabled, previewed and anonymised, and found nowhere by name or e-mail address',
+    'is disabled, previewed and anonymised, and cannot be found by name or e-mail address afterwards',
     async () => {
       const staff = await stage.enter({ as: 'admin', ...DARK });
       await staff.open('/admin');
       await chooseLanguage(staff, 'de');
       await disable(staff);
-      // So that finding nothing afterwards has a meaning.
+      // Without this check, finding nothing afterwards would prove nothing.
       for (const path of places().slice(0, SHOWN)) {
         await staff.open(path);
         await staff.reads(PERSONAL);

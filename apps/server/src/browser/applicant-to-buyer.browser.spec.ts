@@ -93,7 +93,7 @@ describeInBrowser('a company that becomes a buyer', () => {
     await expectGoodScreen(staff, 'a8-accepted');
     return username;
   };
-  /** From the e-mail to the auctions. The pages are in the language of the application. */
+  /** Opens the link and then the auctions. The pages are in the language of the application. */
   const signIn = async (username: string): Promise<Visitor> => {
     const user = await stage.enter(LIGHT);
     const { page } = user;

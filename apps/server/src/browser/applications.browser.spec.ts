@@ -49,7 +49,7 @@ describeInBrowser('an application', () => {
     await staff.page.getByRole('link', { name: /Registrations to review/ }).click();
     await staff.page.getByRole('link', { name: 'Moretti Nuova' }).click();
     await staff.page.getByRole('heading', { level: 1, name: 'Moretti Nuova' }).waitFor();
-    // Rendered by the portal, because the browser gets no untrusted document.
+    // The portal renders documents, so that the browser never receives an untrusted file.
     const picture = staff.page.getByRole('img', { name: 'Company extract' });
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -95,7 +95,7 @@ describeInBrowser('an application', () => {
     expect(signedIn.ok).toBe(true);
   });
 
-  it.each([360, 1440])('is accessible and fits at %i px', async (width) => {
+  it.each([360, 1440])('has accessible pages that fit at %i px', async (width) => {
     const visitor = await stage.enterAs('admin', '/admin', { viewport: { width, height: 900 } });
     for (const path of ['/admin', '/admin/registrations']) {
       await visitor.open(path);

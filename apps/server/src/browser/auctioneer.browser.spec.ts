@@ -38,7 +38,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     ]);
   };
 
-  it('SCR-055 in part: sees the leader and extends, and dealers see the new end with its reason', async () => {
+  it('SCR-055 in part: sees the leader and extends the auction, and dealers see the new end and its reason', async () => {
     const endsAt = inMinutes(30);
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}], endsAt });
     const [auctioneer, first, second] = await three(idAuction);
@@ -66,7 +66,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     }
   });
 
-  it('pauses, notifies every dealer, and resumes', async () => {
+  it('pauses the auction, notifies every dealer, and resumes it', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, first, second] = await three(idAuction);
     await auctioneer.button('All lots').click();
@@ -107,7 +107,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     await auctioneer.reads('dealer1 srl', auctioneer.page.getByRole('row', { name: /lot 2/ }));
   });
 
-  it('SCR-054 in part: awards in bulk, reverts one, and awards it again', async () => {
+  it('SCR-054 in part: awards lots in bulk, reverts one award, and makes it again', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1], 5000);

@@ -20,7 +20,7 @@ import {
 
 const REASON = 'Invoice 4711 is unpaid';
 const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
-/** Keys from one stop of a page to the next. A page has fewer stops. */
+/** Maximum number of Tab presses to reach an element. Every page has fewer tab stops. */
 const STOPS_MAX = 80;
 
 /** 1440 px, light, in English. Staff use the keyboard only. */
@@ -55,7 +55,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
   const openDialog = async (staff: Visitor): Promise<Locator> => {
     const { page } = staff;
     await findByPalette(staff, 'dealers', 'Dealers');
-    // The key of the search field.
+    // The shortcut of the search field.
     await page.keyboard.press('/');
     await page.keyboard.type('dealer1');
     await page.getByText('1 result', { exact: true }).waitFor();
@@ -68,7 +68,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
   };
 
   it(
-    'sees why, and cannot bid until the block is lifted; staff saw the running bids before',
+    'sees why, and cannot bid until the block is lifted; before blocking, staff saw the running bids',
     async () => {
       const { world } = stage;
       const idAuction = await launchAuction(world, {
@@ -78,7 +78,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
       const params = { idAuction, idLot: 1 };
       await world.as('dealer1').run('SEC-59', { params, body: { offer: 5000 } });
       const dealer = await stage.enter({ as: 'dealer1', ...LIGHT });
-      // The connection ends with the block.
+      // The block ends the connection.
       dealer.expects(/status of 40[34]|WebSocket|ERR_|^ApiError/);
       await dealer.open(`/auctions/${idAuction}`);
       await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));

@@ -13,7 +13,7 @@ import {
 const SOCKETS = /\/socket\.io\//;
 const PROVOKED = /WebSocket|socket\.io|ERR_FAILED/;
 const SLOWER = /^Connected, slower$/;
-/** Two transports that hang until a timeout, while a page loads. */
+/** Long enough for two transports that hang until a timeout, while a page loads. */
 const FALLBACK = { timeout: 20_000 };
 
 describeInBrowser('the portal in a network that blocks WebSockets', () => {

@@ -46,10 +46,10 @@ describeInBrowser('downloads', () => {
     await expectAccessible(page);
   });
 
-  it('of catalogues complete although their page is reloaded meanwhile', async () => {
+  it('of catalogues finish even if their page is reloaded in the meantime', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const { page } = dealer;
-    // The page that requests it never gets its progress.
+    // The page that requests the catalogue never receives its progress.
     const isHow = ({ pathname }: URL) => pathname.endsWith('/catalogue');
     await page.route(isHow, (route) =>
       route.request().method() === 'GET' ? {} : route.continue(),

@@ -71,7 +71,7 @@ describeInBrowser('confirming a bid', () => {
       document.activeElement.textContent`);
 
   it.each(BETWEEN_MS)(
-    `SEC-59 a double click %i ms apart places no bid, ${DOUBLE_CLICKS} times`,
+    `SEC-59 a double click with %i ms between the clicks places no bid, ${DOUBLE_CLICKS} times`,
     async (apartMs) => {
       const dealer = await onBoard();
       const offer = offerButton(dealer, 1);
@@ -80,7 +80,7 @@ describeInBrowser('confirming a bid', () => {
       for (let n = 0; n < DOUBLE_CLICKS; n += 1) {
         await clickTwice(dealer, offer, apartMs);
         // On a slow machine the second click comes after the guard time and cancels, because it is
-        // outside.
+        // outside the dialog.
         if (await asks(dealer).isVisible()) confirmations += 1;
         await dealer.page.keyboard.press('Escape');
         await asks(dealer).waitFor({ state: 'detached' });
@@ -137,7 +137,7 @@ describeInBrowser('confirming a bid', () => {
         let seen = 0;
         for (const idLot of [1, 5, LOTS]) {
           await scrollTo(dealer, idLot);
-          // At the top, middle and bottom of the window.
+          // Moves the button to the top, middle and bottom of the window.
           for (const block of ['start', 'center', 'end']) {
             await page.evaluate(
               `document.querySelector('[data-lot="${idLot}"] [data-offer]')
@@ -210,7 +210,7 @@ describeInBrowser('confirming a bid', () => {
     expect(total.y + total.height).toBeLessThanOrEqual(confirm.y);
   });
 
-  it('reports that the price passed the amount meanwhile, and confirms no other amount', async () => {
+  it('reports that the price has passed the amount in the meantime, and confirms no other amount', async () => {
     const dealer = await onBoard();
     await offerButton(dealer, 9).click();
     await hears(dealer);
@@ -233,7 +233,7 @@ describeInBrowser('confirming a bid', () => {
     );
   });
 
-  it('does not raise the amount onto the buy-now price, and offers buy now instead', async () => {
+  it('does not raise the amount to the buy-now price, and offers buy now instead', async () => {
     const dealer = await onLot(2);
     const more = dealer.page.getByRole('button', { name: /more$/ }).first();
     for (let n = 0; n < 10 && (await more.isEnabled()); n += 1) await more.click();

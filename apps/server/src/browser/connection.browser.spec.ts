@@ -60,7 +60,7 @@ describeInBrowser('a live page', () => {
   const offerByApi = (who: 'dealer1' | 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
     stage.world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-  it('SCR-053 in part: reports a cut in the last minute, disables bids, and fills the gap', async () => {
+  it('SCR-053 in part: reports a lost connection in the last minute, disables bids, and then loads what it missed', async () => {
     const endsAt = stage.time.now() + LAST_MINUTE_MS;
     const idAuction = await launchAuction(stage.world, { endsAt });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
@@ -92,7 +92,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads('Highest bidder', lot);
   });
 
-  it("SCR-053 in part: shows changes between the first read and the connection, by other dealers and the user's own", async () => {
+  it('SCR-053 in part: shows changes made between the first read and the connection, by other dealers and by the user', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
@@ -123,7 +123,7 @@ describeInBrowser('a live page', () => {
     expect(boards).toBe(1);
   });
 
-  it('SCR-053 in part: never shows an older price than before, however late the gap is filled', async () => {
+  it('SCR-053 in part: never shows an older price than before, however late the missed changes arrive', async () => {
     const idAuction = await launchAuction(stage.world);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     dealer.expects(CUT);
@@ -135,7 +135,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads('No connection. You can bid once it’s back.', lot);
     await offerByApi('dealer2', idAuction, 5300);
 
-    // The answer that fills the gap is outdated, and arrives after newer messages.
+    // The answer with the missed changes is outdated, and arrives after newer messages.
     const [isRequested, mayRead, isRead, mayArrive] = Array.from({ length: 4 }, () =>
       Promise.withResolvers<void>(),
     );
@@ -164,7 +164,7 @@ describeInBrowser('a live page', () => {
     expect(prices).toContain("6'000 €");
   });
 
-  it('has notices and menu counts although the network was down when their code was loaded', async () => {
+  it('shows notices and menu counts even if the network was down when their code was loaded', async () => {
     const idAuction = await launchAuction(stage.world);
     await offerByApi('dealer1', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
@@ -188,7 +188,7 @@ describeInBrowser('a live page', () => {
     );
   });
 
-  it('SCR-056 in part: reports after a cut that the lot was sold meanwhile', async () => {
+  it('SCR-056 in part: reports after a lost connection that the lot was sold in the meantime', async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }];
     const idAuction = await launchAuction(stage.world, { lots });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);

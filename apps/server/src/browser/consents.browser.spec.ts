@@ -32,7 +32,7 @@ describeInBrowser('the consents of a user', () => {
   const isChosen = ({ page }: Visitor, title: string, answer: string) =>
     page.getByRole('group', { name: title }).getByRole('radio', { name: answer }).isChecked();
 
-  it('open from a deep link until they are answered, then lead back; they can be changed later', async () => {
+  it('open instead of a deep link until they are answered, then lead back to it; they can be changed later', async () => {
     const { idUser } = stage.world.people.undecided;
     const visitor = await stage.enter({ as: 'undecided', viewport: PHONE });
     await visitor.open('/auctions?view=table&q=golf');
@@ -84,7 +84,7 @@ describeInBrowser('the consents of a user', () => {
     }
   });
 
-  it('show the choice of each tab when they are answered in two tabs, and no earlier choice', async () => {
+  it('keep the choices of both tabs if two tabs answer different consents', async () => {
     const one = await stage.enterAs('dealer2', '/private/privacy');
     const other = await stage.enterAs('dealer2', '/private/privacy');
     await choose(one, TITLES[1]!, 'I agree');

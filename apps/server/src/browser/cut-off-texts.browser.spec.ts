@@ -99,7 +99,7 @@ describeInBrowser('texts', () => {
   });
 
   it.each([TABLET, PHONE_LANDSCAPE])(
-    'fit with the countdown beside the connection: %o',
+    'fit with the countdown beside the connection status: %o',
     async (size) => {
       await look(dealer, `/auctions/${extended}`, 'nl');
       const { page } = dealer;
@@ -118,7 +118,7 @@ describeInBrowser('texts', () => {
     const why = await boxOf(page, '[data-part=extension]');
     expect(why.width).toBeGreaterThan(PHONE.width * 0.9);
     expect((await boxOf(page, '[data-part=extension] svg')).width).toBeGreaterThanOrEqual(14);
-    // The box of the lot shows it.
+    // The page of the lot shows the reason in full.
     await look(touched, `/auctions/${extended}/lots/1`, language);
     await page.locator(ends).first().waitFor();
     expect(await page.getByText(REASON).filter({ visible: true }).count()).toBe(1);

@@ -70,14 +70,14 @@ describeInBrowser('a page that cannot be shown', () => {
   it('explains a missing page to visitors too', async () => {
     const nobody = await stage.enter();
     nobody.expects(/status of 404/);
-    // In the frame of the public pages, because the client is for signed-in users.
+    // The public pages show it, because the client is for signed-in users.
     await nobody.open('/nothing/here');
     await nobody.page.getByRole('heading', { name: 'We can’t find that page' }).waitFor();
     await nobody.page.getByRole('link', { name: 'Go to the home page' }).click();
     await nobody.page.waitForURL(/\/en$/);
   });
 
-  it('is shown in every language on a phone, and is accessible', async () => {
+  it('has an accessible explanation in every language on a phone', async () => {
     const dealer = await stage.enter({ as: 'dealer1', viewport: PHONE });
     dealer.expects(PROVOKED);
     const headings = new Set<string>();

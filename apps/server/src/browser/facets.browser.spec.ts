@@ -13,12 +13,12 @@ import {
 } from '../testing/browser/index.js';
 
 const LOTS = 1_000;
-/** Vehicles that a world already contains. */
+/** Vehicles that a new test world contains. */
 const STOCKED = 120;
 
 const FRAMES_FEW = 2;
 
-/** Waits until the server has stored the user's view of the list, with this `part` of it. */
+/** Waits until the server has stored the user's view of the list, including `part`. */
 const savedView = (page: Page, part = '') =>
   page.waitForResponse((answer) => {
     const request = answer.request();
@@ -76,7 +76,7 @@ describeInBrowser('filtering a thousand lots', () => {
     const { page } = dealer;
     await shows(page, LOTS);
     await dealer.button('Filters').click();
-    // Most lots first, not by name.
+    // Sorted by the number of lots, not by name.
     await expect
       .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts(), ON_PAGE)
       .toEqual([expect.stringMatching(/^Petrol/), expect.stringMatching(/^Diesel/)]);
@@ -202,7 +202,7 @@ describeInBrowser('filtering a thousand lots', () => {
     await row(/^Starting price different/).waitFor();
     await page.getByRole('radio', { name: 'Differences only' }).check();
     await row(/^Fuel type/).waitFor({ state: 'detached' });
-    // Both are visible, and equally wide.
+    // Both lots are visible, and equally wide.
     const boxes = await Promise.all([0, 1].map((at) => mileages.nth(at).boundingBox()));
     expect(Math.round(boxes[0]!.width)).toBe(Math.round(boxes[1]!.width));
     expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(page.viewportSize()!.width);

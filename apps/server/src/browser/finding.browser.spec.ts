@@ -34,7 +34,7 @@ describeInBrowser('finding lots from anywhere', () => {
     );
   };
 
-  /** Opens it by its key and waits until it accepts text. */
+  /** Opens the palette with its keyboard shortcut and waits until it accepts text. */
   const palette = async (page: Page) => {
     await page.getByRole('button', { name: /^Search…/ }).waitFor();
     await page.keyboard.press('Control+k');
@@ -57,7 +57,7 @@ describeInBrowser('finding lots from anywhere', () => {
     await page.waitForURL(`**/auctions/${running}/lots/2`);
   });
 
-  it('ENG-44 works on a management page, and says if nothing is found or the search fails', async () => {
+  it('ENG-44 the palette works on a management page, and says if nothing is found or the search fails', async () => {
     const owner = await stage.enterAs('auctioneer', '/manage');
     const { page } = owner;
     owner.expects(/net::ERR_FAILED/);

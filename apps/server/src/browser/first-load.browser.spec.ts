@@ -11,11 +11,11 @@ import {
 
 type Came = {
   readonly url: string;
-  /** In request order. */
+  /** Position in the order of requests. */
   readonly nth: number;
   readonly bytes: number;
   readonly isScript: boolean;
-  /** Whether it is for a later page, so that nothing waits for it. */
+  /** Whether the file is for a later page, so that the current page does not wait for it. */
   readonly isAhead: boolean;
 };
 
@@ -45,7 +45,7 @@ const listening = async (page: Page): Promise<readonly Came[]> => {
   return came;
 };
 
-/** Error pages that load seconds later. Their first request comes before the others. */
+/** Files that load seconds after the page. Requests before the first of them belong to the page. */
 const LATER = /\/(?:dead-end|toast-list)-/;
 const atOnce = (came: readonly Came[]): readonly Came[] => {
   const later = came.filter(({ url }) => LATER.test(url)).map(({ nth }) => nth);
@@ -75,9 +75,9 @@ describeInBrowser('a first load', () => {
   it.each([
     ['the running auctions', '/auctions', 28, 242_600],
     ['a board', '/auctions/1', 35, 266_000],
-    ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 255_100],
+    ['a lot whose price chart is visible', '/auctions/1/lots/1', 25, 255_100],
   ] as const)(
-    'makes for %s, at %s, at most %i requests, and loads at most %i bytes of script',
+    'of %s, at %s, makes at most %i requests, and loads at most %i bytes of script',
     async (_, path, requestsMax, scriptMaxBytes) => {
       const dealer = await stage.enter({ as: 'dealer1' });
       const came = await listening(dealer.page);

@@ -102,7 +102,7 @@ describeInBrowser('the history of a lot', () => {
     await expect.poll(shown, ON_PAGE).toEqual(await lines());
   });
 
-  it('ENG-09 shows a bid of the live update in the table before its row can be read', async () => {
+  it('ENG-09 shows a bid from a live update in the table before its row can be read', async () => {
     const idLot = LOT.late;
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);

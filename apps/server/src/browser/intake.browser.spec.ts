@@ -78,7 +78,7 @@ describeInBrowser('from a file to an auction', () => {
   afterAll(() => stage.stop());
 
   it(
-    'a loader imports 200 vehicles, corrects two rows and sends them on, and they become an auction by file',
+    'a loader imports 200 vehicles, corrects two rows and sends the vehicles on, and a file turns them into an auction',
     async () => {
       const loader = await stage.enterAs('loader', '/private/upload-vehicle');
       const { page } = loader;
@@ -156,7 +156,7 @@ describeInBrowser('from a file to an auction', () => {
     loader.expects(/ERR_INTERNET_DISCONNECTED/);
     const codes = Array.from({ length: 4 }, (_, n) => `CUT-${n + 1}`);
     await check(loader, [HEAD, ...codes.map(lineOf)].join('\n'));
-    // Real files, because a file chosen again is recognised by its time.
+    // Real files, because a file chosen again is recognised by its modification time.
     const directory = await mkdtemp(join(tmpdir(), 'fairlot-cut-'));
     const files = await Promise.all(
       (await photos(codes, PICTURES)).map(async ({ name, buffer }) => {

@@ -108,7 +108,7 @@ describeInBrowser('an interrupted form', () => {
       await isOn();
       await begin(visitor, form);
       await page.context().clearCookies({ name: 'fairlot_session' });
-      // Another request of the page may report it first. Then there is nothing to click.
+      // Another request may report the end of the session first. Then there is nothing to click.
       const late = { timeout: 5_000 };
       await visitor
         .button(form.send)

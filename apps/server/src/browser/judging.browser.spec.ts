@@ -124,7 +124,7 @@ describeInBrowser('assessing a vehicle', () => {
     },
   );
 
-  it('its page fits a phone in every language, with its auctions', async () => {
+  it('the page of a vehicle fits a phone in every language, including its auctions', async () => {
     const owner = await stage.enterAs('auctioneer', `/private/vehicles/${idOffered}`, {
       viewport: PHONE,
     });

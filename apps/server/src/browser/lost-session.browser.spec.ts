@@ -33,7 +33,7 @@ describeInBrowser('a lost session or portal', () => {
     await visitor.signIn('dealer2', path);
     return visitor;
   };
-  /** As from another device: the browser keeps its cookie, which is no longer valid. */
+  /** Ends the session as another device would: the browser keeps its cookie, which is invalid. */
   const endElsewhere = async ({ page }: Visitor): Promise<void> => {
     const cookies = await page.context().cookies();
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

@@ -50,7 +50,7 @@ describeInBrowser('the acceptance of 200 buyers', () => {
     page.getByRole('region', { name: 'Ergebnis der Änderung' });
 
   it(
-    'has a result for each, and names three that a colleague blocked meanwhile',
+    'has a result for each buyer, and names three whom a colleague blocked in the meantime',
     async () => {
       const staff = await openList('admin');
       const { page } = staff;
@@ -78,7 +78,7 @@ describeInBrowser('the acceptance of 200 buyers', () => {
       expect(await result.getByRole('listitem').count()).toBe(REFUSED);
       await expectGoodScreen(staff, 'b3-result');
 
-      // A block of the dealer outweighs the right of a person.
+      // A block of the dealer takes precedence over the rights of its users.
       await result.getByRole('button', { name: 'Nicht geänderte Einträge auswählen' }).click();
       await staff.button('Personen entsperren').click();
       await staff.reads(/Lassen Sie zuerst den Händler zu\./, result);

@@ -72,7 +72,7 @@ describeInBrowser('a dealer who bids', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   });
 
-  it('SCR-053 in part: sees immediately that another dealer bid more, and bids again there', async () => {
+  it('SCR-053 in part: sees immediately that another dealer bid more, and bids again from that notice', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
@@ -91,7 +91,7 @@ describeInBrowser('a dealer who bids', () => {
     await second.reads('Outbid', lotOnBoard(second, 1));
   });
 
-  it('is notified on any page, with one click to the lot', async () => {
+  it('is notified on any page, and reaches the lot with one click', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offer(dealer, 6, 5000);
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 6));
@@ -206,7 +206,7 @@ describeInBrowser('a dealer who bids', () => {
     await second.reads('Sealed bids', lotOnBoard(second, 1));
     expect(await second.page.content()).not.toMatch(/6.?500/);
     expect(await second.page.getByText(/\d bids?\b/).count()).toBe(0);
-    // Data that a page does not show can still be found in what it received.
+    // The page could have received data that it does not show.
     expect(await received()).toContain('"format":{"kind":"SEALED"}');
     expect(await received()).not.toMatch(/650000|"offers":[1-9]/);
     const params = { idAuction: sealed, idLot: 1 };

@@ -27,7 +27,7 @@ describeInBrowser("a dealer's bids on a sealed lot", () => {
     await offerButton(dealer, 1).click();
     await confirmButton(dealer, 1).click();
   };
-  /** The amount in the bid box and in the history, with a receipt that the server verifies. */
+  /** Waits for the amount in the bid box and in the history, and verifies its receipt. */
   const readsBack = async (dealer: Visitor, amount: string) => {
     const { page } = dealer;
     await dealer.reads(amount, page.getByRole('complementary', { name: 'Price and bid' }));
@@ -37,7 +37,7 @@ describeInBrowser("a dealer's bids on a sealed lot", () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   };
 
-  it('come back after a reload, without browser storage, and on another device', async () => {
+  it('reappear after a reload, without browser storage, and on another device', async () => {
     const dealer = await atLot();
     await seal(dealer, 6_500);
     await readsBack(dealer, "6'500 €");

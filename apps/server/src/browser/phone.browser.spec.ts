@@ -35,17 +35,17 @@ const PRESSED: readonly (readonly [string, (data: ScreenData) => string, string]
   ['my activity', () => '/activity', '[data-index="0"]'],
   ['the board', (data) => `/auctions/${data.running}`, '[data-lot]'],
   ['a sealed board', (data) => `/auctions/${data.sealed}`, '[data-lot]'],
-  ['the board of the past', (data) => `/auctions/${data.closed}`, '[data-lot]'],
+  ['the board of an ended auction', (data) => `/auctions/${data.closed}`, '[data-lot]'],
   ['a lot', (data) => `/auctions/${data.running}/lots/1`, '.uplot'],
-  ['a lot with click-and-buy', (data) => `/auctions/${data.running}/lots/2`, '[data-lot]'],
-  ['a lot won', (data) => `/auctions/${data.closed}/lots/1`, '[data-lot]'],
+  ['a lot with buy now', (data) => `/auctions/${data.running}/lots/2`, '[data-lot]'],
+  ['a won lot', (data) => `/auctions/${data.closed}/lots/1`, '[data-lot]'],
   ['the rating', (data) => `/auctions/${data.closed}/rating`, 'h1'],
 ];
 
 describeInBrowser('on a phone', () => {
   let stage: Stage;
   let data: ScreenData;
-  /** Runs for days, with bids on its first lot and a message above it. */
+  /** An auction that runs for days, with bids on its first lot and a message above that lot. */
   let long: number;
   let dealer: Visitor;
   const bid = (who: 'dealer1' | 'dealer2', offer: number) =>
@@ -72,8 +72,8 @@ describeInBrowser('on a phone', () => {
   it.each([
     ['the board', () => `/auctions/${data.running}`],
     ['the page of a lot', () => `/auctions/${data.running}/lots/1`],
-    ['the board of an auction of days', () => `/auctions/${long}`],
-    ['the page of a lot of days', () => `/auctions/${long}/lots/1`],
+    ['the board of an auction that runs for days', () => `/auctions/${long}`],
+    ['the page of a lot that runs for days', () => `/auctions/${long}/lots/1`],
   ] as const)(
     'the first screen of %s has price, one-line countdown and bid button, in ten languages',
     async (_name, path) => {
@@ -117,7 +117,7 @@ describeInBrowser('on a phone', () => {
     await dealer.reads('1 active', fold);
     await dealer.open('/auctions?kind=SEALED');
     await dealer.reads('1 active', dealer.button(/^Options/));
-    // A list keeps its search beside the button.
+    // On a list, the search stays beside the options button.
     const [search, options] = await Promise.all(
       [page.getByRole('searchbox'), dealer.button(/^Options/)].map((one) => one.boundingBox()),
     );

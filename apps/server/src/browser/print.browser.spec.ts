@@ -8,7 +8,7 @@ import {
 } from '../testing/browser/index.js';
 
 const LOTS = 40;
-/** Before lazy content would load without scrolling. */
+/** Shorter than the time after which lazy content loads without scrolling. */
 const AT_ONCE_MS = 3_000;
 /** The area of A4 between the margins, in CSS pixels. */
 const SHEET = { width: 703, height: 1032 };
@@ -34,7 +34,7 @@ describeInBrowser('a printed page', () => {
     const lots = Array.from({ length: LOTS }, () => ({}));
     running = await launchAuction(stage.world, { lots });
     closed = await launchAuction(stage.world, { lots, endsAt: inMinutes(10) });
-    // Without a bid nothing awaits its award.
+    // A lot without a bid does not await an award.
     await untilStatus(stage.world, closed, 'AWA');
   });
   afterEach(() => stage.leave());

@@ -43,18 +43,18 @@ describeInBrowser('the public pages', () => {
     await stage.stop();
   });
 
-  describe('every page, three in each language, and with `--full` all of every market', () => {
+  describe('the public pages: three in each language, and with `--full` all of every market', () => {
     beforeAll(async () => {
       visitor = await stage.enter({ reducedMotion: 'reduce' });
       visitor.expects(/status of 404/);
     });
 
     it.each(CHECKED_PLACES.map((place) => [tagOf(place), place] as const))(
-      'SCR-001 in part: %s: large and small, light and dark, for everybody to use',
+      'SCR-001 in part: pages of %s fit and are accessible, large and small, light and dark',
       async (_tag, place) => {
         const { page } = visitor;
         // Markup and colours are the same in each language. So one language is checked completely,
-        // and the others by home only, for their texts.
+        // and the others by a few pages, for their texts.
         const isFirst = place === CHECKED_PLACES[0];
         for (const name of isFull || isFirst ? pages : (['home', 'company', 'nowhere'] as const)) {
           const path = name === 'nowhere' ? `${addressOf(place)}/nowhere` : addressOf(place, name);
@@ -69,7 +69,7 @@ describeInBrowser('the public pages', () => {
           await expectNoSidewaysScroll(page);
           if (isWhole) {
             await page.emulateMedia({ colorScheme: 'dark' });
-            // On small screens pages differ by their menus, which all share, so home is enough.
+            // All pages share the small menus, so checking them on the home page is enough.
             await expectAccessible(page, name === 'home' ? 'everything' : 'colours');
           }
           const isListed = (await page.locator('meta[name=robots]').count()) === 0;
@@ -91,7 +91,7 @@ describeInBrowser('the public pages', () => {
     };
     const banner = ({ page }: Visitor) => page.locator('[data-consent]');
 
-    it('SCR-007 in part: are only the market, for the visit, until the visitor answers the consent', async () => {
+    it('SCR-007 in part: are only the market, and only for the visit, until the visitor answers the consent', async () => {
       const someone = await stage.enter();
       for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
         await someone.open(path);

@@ -27,7 +27,7 @@ describeInBrowser('a registration while many register', () => {
       const request = route.request();
       proofs.push(request.headers()['registration-proof']);
       sent = request.postDataBuffer()?.toString('utf8') ?? '';
-      // The portal asks for a thousand times as much.
+      // Outside this test, the portal requires a thousand times as much work.
       const json = { facts: { proofBits: 8 } };
       await (proofs.length === 1 ? route.fulfill({ status: 429, json }) : route.continue());
     });

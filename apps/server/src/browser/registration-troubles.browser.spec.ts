@@ -87,7 +87,7 @@ describeInBrowser('errors in a registration', () => {
     it.each([
       ['ERR-013', '1', 'Privacy', 'Restano tuoi.'],
       ['ERR-014', '2', 'Condizioni', 'Vale per tutti.'],
-    ])('%s are shown whole by the code %s, over the form', async (_id, code, title, text) => {
+    ])('%s are shown in full over the form: text %s', async (_id, code, title, text) => {
       const page = { idMarket: 'IT', language: 'it', page: 'terms' } as const;
       const { content } = stage.world.portal.parts;
       await content.saveTexts([{ ...page, title: 'Condizioni', html: '<p>Vale per tutti.</p>' }]);
@@ -103,7 +103,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Auto Uno');
     });
 
-    it('SCR-103 in part: are 600 px wide, open to everybody, and never wider than a phone', async () => {
+    it('SCR-103 in part: open in an accessible dialog, 600 px wide and never wider than a phone', async () => {
       const form = await makeForm({ viewport: { width: 1_440, height: 900 } });
       await form.page.locator('[data-inform="1"]').click();
       await dialogOf(form).waitFor();
@@ -161,7 +161,7 @@ describeInBrowser('errors in a registration', () => {
     });
   });
 
-  it('STA-001 scrolls to the first section with an error, and sends nothing', async () => {
+  it('STA-001 the form scrolls to the first section with an error, and sends nothing', async () => {
     const form = await filled();
     const sent: string[] = [];
     form.page.on('request', (request) => {
@@ -191,7 +191,7 @@ describeInBrowser('errors in a registration', () => {
     expect(sent).toEqual([]);
   });
 
-  it('STA-002 shows a dialog after success, and closing it leads home', async () => {
+  it('STA-002 the form shows a dialog after success, and closing it leads to the home page', async () => {
     const form = await filled();
     await form.send.click();
     const dialog = form.page.locator('[data-success]');

@@ -61,7 +61,7 @@ describeInBrowser('a regulation with a new version', () => {
   };
 
   it(
-    'is requested again from a dealer who accepted the old one, in the language of the dealer',
+    'must be accepted by a dealer who accepted the old one, and is shown in the dealer’s language',
     async () => {
       const { world } = stage;
       const staff = await enter('centre', `/admin/records/templates/${world.templates.auctioneer}`);

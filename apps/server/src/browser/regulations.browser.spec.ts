@@ -39,7 +39,7 @@ describeInBrowser('a regulation', () => {
     return dealer.page.getByRole('dialog');
   };
 
-  it('has a new version, which dealers must accept with what changed, in their language', async () => {
+  it('gets a new version; dealers see what changed and must accept it', async () => {
     const { world } = stage;
     const idTemplate = world.templates.auctioneer;
     const staff = await stage.enterAs('centre', `/admin/records/templates/${idTemplate}`);

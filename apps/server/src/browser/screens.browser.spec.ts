@@ -66,7 +66,7 @@ describeInBrowser('every screen', () => {
   let stage: Stage;
   let data: ScreenData;
   const visitors = new Map<string, Visitor>();
-  /** One per user and kind of text, so that each user signs in once. */
+  /** One visitor per user and kind of text, so that each signs in once. */
   const visitorOf = async (
     who: PersonName | null,
     texts: 'English' | 'longest',
@@ -134,7 +134,7 @@ describeInBrowser('every screen', () => {
 
     // Overlays are found by their English names.
     if (act) {
-      it('fits every width, also after a phone turns and turns back', expectFitsEverywhere);
+      it('fits every width, even after a phone was turned and turned back', expectFitsEverywhere);
       return;
     }
 

@@ -109,7 +109,7 @@ describeInBrowser('a second factor', () => {
     await h1(visitor, 'Two-step sign-in');
   });
 
-  it('is required from staff before anything else, and a passkey counts', async () => {
+  it('is required from staff before anything else, and a passkey is accepted as one', async () => {
     const visitor = await enter({ viewport: { width: 360, height: 740 } });
     await withDevice(visitor);
     const { page } = visitor;
@@ -130,7 +130,7 @@ describeInBrowser('a second factor', () => {
     await h1(visitor, 'Two-step sign-in');
     await visitor.signOut('centre');
 
-    // Alone, without the account's name and password.
+    // The passkey alone signs in, without the account's name and password.
     await visitor.open(`/sign-in?redirect=${encodeURIComponent(SECURITY)}`);
     await visitor.button('Sign in with a passkey').click();
     await h1(visitor, 'Two-step sign-in');

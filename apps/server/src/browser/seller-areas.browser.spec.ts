@@ -80,7 +80,7 @@ describeInBrowser('the areas of account managers', () => {
   };
 
   it(
-    'must not overlap, show gaps, and decide who looks after a dealer',
+    'cannot overlap, show their gaps, and decide who looks after a dealer',
     async () => {
       const staff = await enter('/admin/seller-management');
       await staff.reads(/Operatori senza referente/);

@@ -22,7 +22,7 @@ describeInBrowser('signing in and out', () => {
     return visitor;
   };
 
-  it('STA-026 sends visitors to the page of accounts, and after one click back to their page', async () => {
+  it('STA-026 sends visitors to the accounts page, and back to their page after one click', async () => {
     const visitor = await stage.enter();
     await visitor.open('/auctions?view=table&q=panda');
     await visitor.page.getByRole('heading', { name: 'Vehicle auctions for the trade' }).waitFor();
@@ -34,7 +34,7 @@ describeInBrowser('signing in and out', () => {
     expect(await visitor.page.getByRole('searchbox').inputValue()).toBe('panda');
   });
 
-  it('keeps the session in a cookie that scripts cannot read, also after a reload', async () => {
+  it('keeps the session in a cookie that scripts cannot read, even after a reload', async () => {
     const visitor = await signedIn();
     const cookies = await visitor.page.context().cookies();
     const session = cookies.find(({ name }) => name === 'fairlot_session');

@@ -59,7 +59,7 @@ describeInBrowser("a dealer's own status", () => {
     expect(await dealer.page.getByText("7'000 €").count()).toBe(0);
   });
 
-  it('shows that the award is pending, also to outbid bidders', async () => {
+  it('shows that the award is pending, even to outbid bidders', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await launchAuction(stage.world, { lots: [{}], endsAt });
     await bid('dealer1', [idAuction, 1], 5000);
@@ -75,7 +75,7 @@ describeInBrowser("a dealer's own status", () => {
     await dealer.reads('This lot was sold to another bidder.');
   });
 
-  it('shows time and reason of a pause, of the auction too, and of a withdrawal', async () => {
+  it('shows time and reason of a pause, and the reason of a withdrawal', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await bid('dealer1', [idAuction, 2], 5000);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
@@ -91,7 +91,7 @@ describeInBrowser("a dealer's own status", () => {
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await owner.run('ENG-04', { params, body: { idLots: [1, 2] } });
     await gone(dealer, '2 lots are paused. Their remaining time is kept.');
-    // The dealer has no bid on the first, because watchers must see it too.
+    // The dealer has no bid on the first lot: dealers without a bid must see the reason too.
     for (const idLot of [1, 2]) {
       const lot = { params: { idAuction, idLot }, body: { reason: REASON } };
       await stage.world.as('admin').run('ENG-06', lot);
@@ -99,7 +99,7 @@ describeInBrowser("a dealer's own status", () => {
     }
   });
 
-  it('shows who extended it, and why', async () => {
+  it('shows who extended the auction, and why', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await lotOnBoard(dealer, 1).waitFor();

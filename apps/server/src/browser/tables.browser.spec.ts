@@ -12,7 +12,7 @@ import {
   ON_PAGE,
 } from '../testing/browser/index.js';
 
-/** At 1024 x 600 px their page exceeds the window by more than the 500 px scrolled here. */
+/** At 1024 x 600 px, these lots exceed the window by more than the 500 px scrolled here. */
 const LOTS = 14;
 const HEIGHT = 768;
 /** Minimum number of rows per screen, unless the table has fewer. */
@@ -59,7 +59,7 @@ const rowsInView = (page: Page, row: string) =>
     });
   }`);
 
-/** Cells below or outside their row: it became a card, or columns are lost. */
+/** Cells below or outside their row. The row then became a card, or lost columns. */
 const outOfLine = (page: Page, row: string) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('${row}')].flatMap((one) => {
     const line = one.getBoundingClientRect();

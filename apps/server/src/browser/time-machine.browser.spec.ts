@@ -43,7 +43,7 @@ describeInBrowser('the time machine', () => {
     await engineer.reads("5'900 €", lotRow(engineer));
   });
 
-  it('restores the same moment from its address, with the changes by the event', async () => {
+  it('restores the same moment from its address, with the changes that the event made', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     await engineer.button('Previous event (←)').click();

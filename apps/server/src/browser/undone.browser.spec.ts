@@ -33,7 +33,7 @@ describeInBrowser('decisions undone after the end', () => {
     body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
   ) => stage.world.as(who).run('SEC-59', { params, body });
 
-  it('ENG-07 a fraudulent winner is voided and sees the reason; the next bidder sees that their bid is binding', async () => {
+  it('ENG-07 the bid of a fraudulent winner is voided, and the bidder sees the reason; the next bidder sees that their bid is binding', async () => {
     const endsAt = inMinutes(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });

@@ -27,15 +27,15 @@ import {
   type BuyerJudgement,
 } from './judge-buyer.js';
 
-/** What to set, as the request names it. */
+/** The change, as the request describes it. */
 export type BuyerChange = Omit<BuyerSetting, 'isOwn'> & {
   readonly idTemplate?: number | undefined;
   readonly idMarket?: string | undefined;
 };
-/** What the job reads of the request. */
+/** The part of the request that the job uses. */
 export type AskedBuyers = {
   readonly change: BuyerChange;
-  /** Whether an owner asks, who sees other users than staff. */
+  /** Whether the caller is an owner. Owners and staff see different users. */
   readonly isOwner?: boolean;
 };
 type Standings = TemplateBuyers & { readonly by: BuyerSetting };
@@ -50,7 +50,7 @@ const OUTCOMES: Readonly<Record<Result['outcome'], Outcome>> = {
 const GONE_RESULT: RowResult = { outcome: 'GONE', reason: null };
 const CHANGED_RESULT: RowResult = { outcome: 'CHANGED', reason: null };
 
-/** The contracts require one of both. */
+/** The contracts require exactly one of the two. */
 export const subjectOf = ({
   idTemplate,
   idMarket,
@@ -108,7 +108,7 @@ export class BulkBuyers {
   }
 
   /**
-   * Reads users and dealers in the transaction that writes, so that none moves meanwhile. For an
+   * Reads users and dealers in the transaction that writes, so that none of them moves. For an
    * owner who has lost the template, no user exists any more.
    */
   private async changeBatch({ rows, asked, by, idMarkets, record }: BulkBatch): Promise<void> {

@@ -46,7 +46,7 @@ describe('the buyers in a file', () => {
     expect(await names('x;a@b.test\ny;c@d.test\n')).toEqual(['email a@b.test', 'email c@d.test']);
   });
 
-  it('have the number of their line in the file, also if the line names nobody', async () => {
+  it('have the number of their line in the file, even if the line names nobody', async () => {
     expect(await read('User ID\n7\n\n""\n8\n')).toMatchObject([
       { line: 2, text: '7' },
       { line: 5, text: '8' },

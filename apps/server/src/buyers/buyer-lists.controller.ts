@@ -54,7 +54,7 @@ export class BuyerListsController {
 
   @Operation('ENG-316')
   changeManyOwn(@TheInput() { body, ...by }: Input<'ENG-316'>): Promise<AnswerTo<'ENG-316'>> {
-    // Owners add no dealers.
+    // Owners cannot add dealers.
     return this.many({ ...body, change: { ...body.change, adds: false } }, by);
   }
 

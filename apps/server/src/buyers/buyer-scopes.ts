@@ -7,7 +7,7 @@ import type { State } from './judge-buyer.js';
 
 /** Whose buyers somebody may see and change. */
 export type BuyerScope = {
-  /** Whether it is an owner, who sees only users of dealers with a state on the template. */
+  /** Whether the caller owns the template, and sees only users of dealers with a state on it. */
   readonly isOwner: boolean;
   /** Markets of the member of staff. */
   readonly idMarkets: readonly string[];

@@ -8,7 +8,7 @@ export type State = TemplateStanding | null;
 export type BuyerSetting = {
   readonly state: TemplateStanding;
   readonly scope: 'DEALER' | 'USER';
-  /** Whether to add standings to dealers without one, or to change existing standings. */
+  /** Whether dealers without a standing get one; otherwise only existing standings change. */
   readonly adds: boolean;
   readonly isOwn: (user: User, dealerState: State) => boolean;
 };
@@ -17,7 +17,7 @@ export type BuyerJudgement = Omit<Result, 'idUser'>;
 const BUYER_GONE: BuyerJudgement = { outcome: 'gone', reason: null };
 const refused = (reason: string): BuyerJudgement => ({ outcome: 'refused', reason });
 
-/** What becomes of a buyer. The standings are those before the change. */
+/** The outcome of the change for a buyer, given the standings before the change. */
 export const judgeBuyer = (
   { state, scope, adds, isOwn }: BuyerSetting,
   user: User | undefined,
@@ -38,13 +38,13 @@ export const stateOf = ({ idUser, idDealer }: User, { dealers, users }: Template
   narrowedStanding(dealers.get(idDealer ?? 0) ?? null, users.get(idUser) ?? null);
 
 const VERSION_LENGTH = 16;
-/** Tells whether a buyer has another state than the user saw. */
+/** A version of the buyer's state, to detect that it has changed since the user saw it. */
 export const versionOf = (state: State): string =>
   createHash('sha256')
     .update(state ?? 'NONE')
     .digest('hex')
     .slice(0, VERSION_LENGTH);
-/** Changes the buyer whatever the state is. */
+/** Matches every state, so the buyer changes in any case. */
 export const ANY_VERSION = '0'.repeat(VERSION_LENGTH);
 
 /** Collects the standings to write; several users of a dealer set its standing once. */

@@ -34,7 +34,7 @@ const keyOf = ({ by, text }: BuyerLine): string => {
 export class NamedBuyers {
   constructor(private readonly users: NamedUsers) {}
 
-  /** In the order of the file. A user that an earlier line names is a fault. */
+  /** Yields users in the order of the file. A user whom an earlier line names is a fault. */
   async *of(lines: AsyncIterable<BuyerLine>, within: BuyerNameScope): AsyncGenerator<NamedBuyer> {
     const known = new Set<number>();
     let held: BuyerLine[] = [];

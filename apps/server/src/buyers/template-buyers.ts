@@ -90,7 +90,7 @@ export class TemplateBuyersList {
       if (judged.outcome === 'applied' && isAdding && hasStanding)
         return { idUser, outcome: 'refused', reason: 'HAS_STANDING' };
       if (judged.outcome === 'applied') wished.add(user!);
-      // What a repeated command wrote the first time counts as done.
+      // If a command is repeated, changes from its first run count as done.
       const isDone =
         setting.scope === 'DEALER'
           ? done.dealers.has(`${idTemplate}/${user?.idDealer}`)

@@ -22,14 +22,14 @@ class FailingRegistry extends CompanyRegistry {
   }
 }
 
-it('a portal without a registry asks none, instead of finding no company', async () => {
+it('a portal without a registry reports that none was asked, not that no company was found', async () => {
   expect(await checkCompany(new NoCompanyRegistry(), APPLICANT)).toMatchObject({
     answer: 'UNKNOWN',
     reason: 'NOT_ASKED',
   });
 });
 
-it('an unavailable registry is unknown', async () => {
+it('the check reports an unavailable registry as unknown', async () => {
   const registry = new FailingRegistry(new Unavailable('OVERLOADED'));
   expect(await checkCompany(registry, APPLICANT)).toMatchObject({
     answer: 'UNKNOWN',
@@ -37,7 +37,7 @@ it('an unavailable registry is unknown', async () => {
   });
 });
 
-it('hides no programming error as an unavailable registry', async () => {
+it('the check does not report a programming error as an unavailable registry', async () => {
   const registry = new FailingRegistry(new TypeError('broken'));
   await expect(checkCompany(registry, APPLICANT)).rejects.toThrow(TypeError);
 });

@@ -47,7 +47,7 @@ export class CompaniesController {
     return company;
   }
 
-  /** @throws Refused NOT_FOUND, also for a dealer of another market */
+  /** @throws Refused NOT_FOUND, even for a dealer of another market */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     const isOwn = dealer !== null && sharesMarket(caller.adminEnabledMarkets, [dealer.idMarket]);

@@ -7,12 +7,12 @@ export type Company = {
   readonly city: string;
 };
 
-/** Nobody can choose among more companies with one VAT number. */
+/** Maximum number of companies to choose from that share one VAT number. */
 export const COMPANIES_MAX = 100;
 
 /** Finds companies in an external registry. */
 export abstract class CompanyRegistry {
-  /** False: the portal has no registry, so an empty list means nothing. */
+  /** False if the portal has no registry. An empty list then says nothing about a company. */
   readonly isPresent: boolean = true;
 
   /**

@@ -13,7 +13,7 @@ const COMPANY = {
   city: 'Torino',
 };
 
-it('ignores case, accents, spaces and punctuation', () => {
+it('the comparison ignores case, accents, spaces and punctuation', () => {
   expect(compareCompany(STATED, [COMPANY])).toEqual({
     answer: 'FOUND',
     reason: null,
@@ -28,17 +28,17 @@ it.each([
   ['Łódzka 3', 'Lodzka 3', true],
   ['Via Po 1', 'Via Po 11', false],
   ['Via Po 1', 'Via Prova 1', false],
-])('compares the addresses %s and %s: equal %s', (address, registered, isEqual) => {
+])('the comparison of the addresses %s and %s: equal %s', (address, registered, isEqual) => {
   const found = compareCompany({ ...STATED, address }, [{ ...COMPANY, address: registered }]);
   expect(found.address).toEqual({ registered: `${registered}, Torino`, isEqual });
 });
 
-it('another city is another address', () => {
+it('the comparison treats another city as another address', () => {
   const found = compareCompany(STATED, [{ ...COMPANY, city: 'Asti' }]);
   expect(found.address).toEqual({ registered: 'Via Prova 1, Asti', isEqual: false });
 });
 
-it('compares with the most similar of several companies, and counts the others', () => {
+it('the comparison uses the most similar of several companies, and counts the others', () => {
   const branch = { ...COMPANY, businessName: 'Filiale' };
   const moved = { ...COMPANY, address: 'Corso Alba 3' };
   const found = compareCompany(STATED, [branch, moved]);
@@ -64,7 +64,7 @@ it.each([
   ['FR', '30326504500017', 'FR40303265045'],
   ['IT', 'DE136695976', 'DE136695976'],
   ['EN', 'GB123456789', 'GB123456789'],
-])('a number of %s, written as %s, is in the registry as %s', (country, vatCode, number) => {
+])('a VAT number of %s, written as %s, is in the registry as %s', (country, vatCode, number) => {
   expect(numberInRegistry({ country, vatCode })).toBe(number);
 });
 

@@ -5,10 +5,10 @@ import type { Company } from './company-registry.js';
 export type StatedCompany = Pick<Company, 'businessName' | 'address' | 'city'>;
 type Compared = { readonly registered: string; readonly isEqual: boolean };
 
-/** Letters that are no accented forms of others. */
+/** Letters that Unicode normalisation does not split into a plain letter and an accent. */
 const SPELLINGS: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe' };
 
-/** A text without case, accents, spaces and punctuation: `S.r.l.` is the same as `SRL`. */
+/** The string without case, accents, spaces and punctuation: `S.r.l.` is the same as `SRL`. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

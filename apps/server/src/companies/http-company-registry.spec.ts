@@ -41,7 +41,7 @@ const respond =
       .writeHead(status, { 'content-type': 'application/json' })
       .end(typeof body === 'string' ? body : JSON.stringify(body));
 
-it('asks for the plain VAT number, and reads the companies', async () => {
+it('the client asks for the plain VAT number, and reads the companies', async () => {
   const { registry, asked } = await makeRegistry(respond([{ ...COMPANY, newerField: 1 }]));
   expect(await registry.find('it 007.431-10157')).toEqual([COMPANY]);
   expect(asked).toEqual(['/companies?key=1&vatCode=IT00743110157']);
@@ -51,7 +51,7 @@ it('an empty list means that there is no such company', async () => {
   expect(await (await makeRegistry(respond([]))).registry.find('IT1')).toEqual([]);
 });
 
-it('keeps the first hundred companies', async () => {
+it('the client keeps the first hundred companies', async () => {
   const many = Array.from({ length: COMPANIES_MAX + 5 }, () => COMPANY);
   expect(await (await makeRegistry(respond(many))).registry.find('IT1')).toHaveLength(
     COMPANIES_MAX,
@@ -65,7 +65,7 @@ it.each<[name: string, answers: RequestListener]>([
   ['a huge answer', respond(HUGE)],
   ['an endless stream', (_request, response) => forever(response)],
   ['broken JSON', respond('[{"sincom": ')],
-  ['another JSON', respond({ companies: [COMPANY] })],
+  ['unexpected JSON', respond({ companies: [COMPANY] })],
   ['a company without a name', respond([{ ...COMPANY, businessName: ' ' }])],
   ['a company with a long name', respond([{ ...COMPANY, businessName: 'x'.repeat(201) }])],
   ['no body', respond('')],
@@ -76,7 +76,7 @@ it.each<[name: string, answers: RequestListener]>([
     (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   ],
   ['a closed connection', (request) => void request.socket.destroy()],
-])('%s is unknown, never an empty list', async (_name, answers) => {
+])('%s counts as an unavailable registry, never as an empty list', async (_name, answers) => {
   const { registry } = await makeRegistry(answers, 300);
   await expect(registry.find('IT00743110157')).rejects.toThrow(Unavailable);
 });
@@ -90,7 +90,7 @@ const forever = (response: Parameters<RequestListener>[1]): void => {
   write();
 };
 
-it('stops reading a huge answer long before its end', async () => {
+it('the client stops reading a huge answer long before its end', async () => {
   const { registry } = await makeRegistry((_request, response) => forever(response), 60_000);
   await expect(registry.find('IT00743110157')).rejects.toThrow(Unavailable);
 });

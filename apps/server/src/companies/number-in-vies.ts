@@ -12,8 +12,8 @@ const ofSiret = (siret: string): string => {
 };
 
 /**
- * A VAT number as company registries store it, with its country. Applicants state it without, and
- * French ones as a SIRET.
+ * A VAT number as company registries store it, with its country. Applicants enter it without the
+ * country, and French applicants enter a SIRET.
  */
 export const numberInRegistry = ({ country, vatCode }: VatNumber): string => {
   const plain = plainVatCode(vatCode);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { vatRegistry } from './the-vat-registry.js';
 import { ViesVatRegistry } from './vies-vat-registry.js';
 
-it('the VAT registry is VIES if its URL is set, also in a demonstration, and otherwise absent', () => {
+it('the VAT registry is VIES if its URL is set, even in a demonstration, and otherwise absent', () => {
   const settings = { url: 'https://vies.example', requester: null };
   expect(vatRegistry({ vatRegistry: settings, demo: true })).toBeInstanceOf(ViesVatRegistry);
   expect(vatRegistry({ vatRegistry: null, demo: false })).toBeInstanceOf(NoVatRegistry);

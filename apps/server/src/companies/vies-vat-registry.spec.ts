@@ -75,7 +75,7 @@ it('a member state that publishes no name leaves it empty', async () => {
   });
 });
 
-it('treats an explicit INVALID as invalid, with its consultation number', async () => {
+it('an explicit INVALID counts as invalid, with its consultation number', async () => {
   const { registry } = await makeRegister(
     respond({ ...of('INVALID'), requestIdentifier: 'WAPIB' }),
   );
@@ -119,25 +119,25 @@ it.each([
   'SERVICE_UNAVAILABLE',
   'SERVER_BUSY',
   'MS_MAX_CONCURRENT_REQ_TIME',
-])('reports %s as busy in both answer formats, never as invalid', async (code) => {
+])('the client reports %s as busy in both answer formats, never as invalid', async (code) => {
   expect(await replyTo(respond(of(code)))).toEqual(unknownReply('BUSY'));
   expect(await replyTo(respond(errors(code)))).toEqual(unknownReply('BUSY'));
 });
 
 it.each([429, 500, 502, 503])(
-  'treats status %i as busy, whatever the body says',
+  'status %i counts as busy, whatever the body says',
   async (status) => {
     expect(await replyTo(respond(of('INVALID'), status))).toEqual(unknownReply('BUSY'));
     expect(await replyTo(respond('<html>', status))).toEqual(unknownReply('BUSY'));
   },
 );
 
-it('treats a register that does not answer in time as busy', async () => {
+it('a register that does not answer in time counts as busy', async () => {
   const { registry } = await makeRegister(() => {}, { timeoutMs: 30 });
   expect(await registry.ask(ITALIAN)).toEqual(unknownReply('BUSY'));
 });
 
-it('treats a register that stops in the middle of an answer as busy', async () => {
+it('a register that stops in the middle of an answer counts as busy', async () => {
   const { registry } = await makeRegister(
     (_request, response) => void response.write('{"isValid"'),
     {
@@ -149,13 +149,13 @@ it('treats a register that stops in the middle of an answer as busy', async () =
 
 it.each<[name: string, answers: RequestListener]>([
   ['an unreadable number', respond(of('INVALID_INPUT'))],
-  ['a wrong number of the requester', respond(errors('INVALID_REQUESTER_INFO'))],
+  ['a wrong VAT number of the requester', respond(errors('INVALID_REQUESTER_INFO'))],
   ['a blocked requester', respond(errors('IP_BLOCKED'))],
   ['status 404', respond(of('INVALID'), 404)],
-  ['invalid without its code', respond({ isValid: false })],
+  ['`isValid: false` without its code', respond({ isValid: false })],
   ['a contradiction', respond({ ...VALID, userError: 'INVALID' })],
   ['broken JSON', respond('{"isValid": tr')],
-  ['another JSON', respond('[]')],
+  ['unexpected JSON', respond('[]')],
   ['no body', respond('')],
   ['a huge answer', respond(`{"name": "${'x'.repeat(200_000)}"}`)],
   [
@@ -177,13 +177,13 @@ it.each([
   // A SIRET: the key of SIREN 303265045 is 40.
   ['FR', '30326504500017', '/rest-api/ms/FR/vat/40303265045'],
   ['FR', 'FR40303265045', '/rest-api/ms/FR/vat/40303265045'],
-])('queries a number of %s as the register stores it: %s', async (country, vatCode, path) => {
+])('a number of %s is queried as the register stores it: %s', async (country, vatCode, path) => {
   const { registry, asked } = await makeRegister(respond(VALID));
   await registry.ask({ country, vatCode });
   expect(asked).toEqual([path]);
 });
 
-it("sends the portal's own VAT number, so that the register issues a consultation number", async () => {
+it("the client sends the portal's own VAT number, so that the register issues a consultation number", async () => {
   const requester = { country: 'DE', vatCode: '136695976' };
   const { registry, asked } = await makeRegister(respond(VALID), { requester });
   await registry.ask(ITALIAN);
@@ -192,7 +192,7 @@ it("sends the portal's own VAT number, so that the register issues a consultatio
   ]);
 });
 
-it.each(['EN', 'OTHER'])('sends no query for a number of %s', async (country) => {
+it.each(['EN', 'OTHER'])('the client sends no query for a number of %s', async (country) => {
   const { registry, asked } = await makeRegister(respond(VALID));
   expect(await registry.ask({ country, vatCode: 'GB123456789' })).toEqual(
     unknownReply('NOT_COVERED'),

@@ -6,7 +6,7 @@ import { ProjectedContexts } from '@fairlot/event-sourcing-projection';
 /** Every event-sourced context of the portal. New contexts are added here only. */
 export const contexts = new ProjectedContexts([auctionContext]);
 
-/** Command kinds by name, for programs that repeat decisions. */
+/** Command kinds by name, for tools that replay decisions. */
 export const kinds: ReadonlyMap<string, AnyCommandKind> = new Map(
   [...commandKinds].map((kind) => [kind.name, kind]),
 );

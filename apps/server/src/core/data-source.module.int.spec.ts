@@ -27,7 +27,7 @@ const nameOf = async (portal: INestApplicationContext) => {
   return row?.name;
 };
 
-it('separates the data sources of two portals in one process, without a warning', async () => {
+it('the data sources of two portals in one process are separate, and cause no warning', async () => {
   const warned = vi.spyOn(Logger.prototype, 'warn');
   const [one, other] = (await opened()) as [INestApplicationContext, INestApplicationContext];
   expect([await nameOf(one), await nameOf(other)]).toEqual(
@@ -40,7 +40,7 @@ it('separates the data sources of two portals in one process, without a warning'
   expect(warned).not.toHaveBeenCalled();
 });
 
-it('turns off JIT, releases read data, and closes sessions idle in a transaction', async () => {
+it('the data source turns off JIT, releases read data, and closes sessions idle in a transaction', async () => {
   const portals = await opened();
   const source = portals[0]!.get(DataSource);
   const [jit] = await source.query<object[]>('SHOW jit');

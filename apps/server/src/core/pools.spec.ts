@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { poolsFor, POOLS_OF_ALL_ROLES } from './pools.js';
 import { ROLES } from '../settings/settings.js';
 
-it('gives a process a share of the connections for its roles, and never more than one process with all roles', () => {
+it('a process gets a share of the connections for its roles, and never more than a process with all roles', () => {
   expect(poolsFor(ROLES)).toEqual(POOLS_OF_ALL_ROLES);
   const alone = ROLES.map((role) => poolsFor([role]));
   for (const { records, log } of alone) {

@@ -31,7 +31,7 @@ const classified = storedTables.flatMap(({ table, personal, person, secret, othe
 const less = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
 
-it('classifies every column of the database exactly once', async () => {
+it('the register classifies every column of the database exactly once', async () => {
   const there = await columns();
   expect(there.length).toBeGreaterThan(250);
   expect({ unclassified: less(there, classified), gone: less(classified, there) }).toEqual({
@@ -41,13 +41,13 @@ it('classifies every column of the database exactly once', async () => {
   expect(classified.filter((one, index) => classified.indexOf(one) !== index)).toEqual([]);
 });
 
-it('reports a new column that has no description', async () => {
+it('the register reports a new column that has no description', async () => {
   await source.query('ALTER TABLE app_user ADD COLUMN shoe_size int');
   expect(less(await columns(), classified)).toEqual(['app_user.shoe_size']);
   await source.query('ALTER TABLE app_user DROP COLUMN shoe_size');
 });
 
-it("includes every table that refers to a user in the user's data export", () => {
+it("the user's data export includes every table that refers to a user", () => {
   const pointing = storedTables.filter(({ person }) => person.includes('id_user'));
   expect(pointing.length).toBeGreaterThan(7);
   expect(pointing.filter(({ ofUser }) => ofUser === null).map(({ table }) => table)).toEqual([]);
@@ -61,7 +61,7 @@ it('ENG-63 the schema of own data lists tables and columns as the database has t
   await expect(code).toMatchFileSnapshot(file.pathname);
 });
 
-it('gives a reason and a retention period for all personal data', () => {
+it('the register gives a reason and a retention period for all personal data', () => {
   const keeps = 'made up';
   expect(() => storedTable('made_up', { keeps, personal: 'name', why: 'curiosity' })).toThrow();
   expect(storedTable('made_up', { keeps, other: 'size' }).why).toBeNull();

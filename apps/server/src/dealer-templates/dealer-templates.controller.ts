@@ -135,7 +135,7 @@ export class DealerTemplatesController {
     return { rows: linked.filter((one) => !isStaff || isOwn(caller, one)).map(ownTemplate) };
   }
 
-  /** By name, in the caller's markets. @throws Refused NOT_FOUND */
+  /** The dealer's templates by name, in the caller's markets. @throws Refused NOT_FOUND */
   private async ownedBy(caller: Caller, id: number): Promise<Template[]> {
     const { idDealer } = await this.ownDealer(caller, id);
     const templates = await this.partners.templatesOf({ idDealer });

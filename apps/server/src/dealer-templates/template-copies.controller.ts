@@ -11,7 +11,7 @@ import { regulationHashOf } from '../records/templates.js';
 type Copying = Input<'ENG-303'>;
 type Alongside = NonNullable<Parameters<PartnerDirectory['templates']['insertOnce']>[2]>;
 
-/** Two copies with one name must not miss each other. */
+/** Makes a copy wait for a parallel copy with the same name, and then find it. */
 const LOCK_NAME = `SELECT pg_advisory_xact_lock(hashtextextended('template ' || $1 || ' ' || $2, 0))`;
 const NAMESAKES = `
   SELECT 1 FROM template WHERE id_market = $1 AND name = $2 AND id <> $3 LIMIT 1`;

@@ -99,7 +99,7 @@ export class DealerMergeController {
     };
   }
 
-  /** Auctions and vehicles name their owner for ever, so only the dealer that stays may have some. */
+  /** The owner of an auction or vehicle never changes, so only the remaining dealer may own any. */
   private async sells(idOwnerDealer: number): Promise<boolean> {
     if (await this.offers.ownsAuctions(idOwnerDealer)) return true;
     const vehicles = await this.vehicles.matchingIds({ idOwnerDealers: [idOwnerDealer] });

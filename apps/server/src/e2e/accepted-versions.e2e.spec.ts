@@ -105,7 +105,7 @@ describe('a new version', () => {
     expect((await read('dealer2', id)).changes).toBeNull();
   });
 
-  it('counts in all auctions of the template once accepted, also in headers and lists', async () => {
+  it('counts in all auctions of the template once accepted, including in headers and lists', async () => {
     await save('<p>Una volta per tutte.</p>');
     const first = await makeRun();
     const second = await makeRun();
@@ -190,7 +190,7 @@ describe('the language of a regulation', () => {
     ]);
   });
 
-  it("is the reader's, then the base of that language, English and the binding one", async () => {
+  it("is the reader's, otherwise its base language, then English, then the binding language", async () => {
     const texts = (['it', 'fr'] as const).map((language) => ({
       language,
       html: `<p>Testo ${language}.</p>`,

@@ -135,7 +135,7 @@ describe('anonymising', () => {
       expect([value, await tablesWith(value)]).toEqual([value, []]);
   });
 
-  it('leaves a number that no search, id or list returns', async () => {
+  it('keeps the user only as an erased record, which no search, call by id or list returns', async () => {
     const admin = world.as('admin');
     expect((await admin.run('ENG-200', { query: { q: 'quagliarella' } })).rows).toEqual([]);
     const { rows } = await admin.run('ENG-200', { query: { limit: 1000 } });

@@ -7,7 +7,7 @@ import { viewingAs } from '../testing/viewing.js';
 import type { PersonName } from '../testing/people.js';
 
 const DAY_MS = 86_400_000;
-/** The field that a request without a change of money changes. */
+/** The field that is changed by requests about something other than money. */
 const CHANGED: Partial<Record<ApprovableCall, string>> = {
   'ADM-09': 'city',
   'ADM-21': 'surname',
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   });
 
-  it('APPROVAL_OWN: is never made by the user who requested it', async () => {
+  it('APPROVAL_OWN: is never made by the user who requested the change', async () => {
     const idApproval = await our.request(
       'ADM-09',
       await our.creditOf('dealer1', 6_000_00),
@@ -174,7 +174,7 @@ describe('APPROVAL_OUTDATED ends a request', () => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   };
 
-  it('if the record changed meanwhile', async () => {
+  it('if the record changed in the meantime', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 11_000_00));
     await portal.parts.registry.changeDealer(our.idOf('dealer1'), { city: 'Alba' });
     await ends(idApproval);
@@ -195,7 +195,7 @@ describe('APPROVAL_OUTDATED ends a request', () => {
     }
   });
 
-  it('if the dealer was merged or the user enabled meanwhile', async () => {
+  it('if the dealer was merged or the user enabled in the meantime', async () => {
     const pair = await our.duplicates();
     const idApproval = await our.request('ENG-299', pair);
     await portal.parts.registry.changeDealer(pair.idDealer, { idMergedInto: our.idOf('dealer3') });
@@ -207,7 +207,7 @@ describe('APPROVAL_OUTDATED ends a request', () => {
   });
 });
 
-it('ADM-23 ends requests to anonymise a user who is enabled, also if disabled again', async () => {
+it('ADM-23 ends requests to anonymise a user who is enabled, even if the user is disabled again', async () => {
   const idUser = await our.leaver();
   const idApproval = await our.request('ADM-27', { idUsers: [idUser] });
   const turn = (of: { readonly flgEnabled: boolean; readonly reason?: string }) =>
@@ -252,7 +252,7 @@ describe('two decisions at the same time', () => {
     }
   });
 
-  it('write nothing if the request is rejected meanwhile, also without a change of money', async () => {
+  it('write nothing if the request is rejected in the meantime, even if no money changes', async () => {
     const { creditMinor, city } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', creditMinor, { city: 'Cuneo' });
     const idApproval = await our.request('ADM-09', body);
@@ -264,7 +264,7 @@ describe('two decisions at the same time', () => {
        WHERE id_approval = $1`,
       [idApproval, world.people.admin.idUser],
     );
-    // The approval has seen a waiting request, and waits for the row.
+    // The approval has read the request as waiting, and now waits for the lock on its row.
     const approving = our.undecided(idApproval);
     await vi.waitFor(async () => {
       const waiting = await dataSource.query<object[]>(
@@ -280,7 +280,7 @@ describe('two decisions at the same time', () => {
   });
 });
 
-it('ENG-229 in part: counts requests of other users with the age of the oldest', async () => {
+it('ENG-229 in part: the staff home page counts requests of other users, with the age of the oldest', async () => {
   const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 40_000_00));
   const { requestedAt } = await our.rowOf(idApproval);
   const waiting = async (who: PersonName) => (await world.as(who).run('ENG-229')).waitingApprovals;

@@ -16,7 +16,7 @@ describe('with a second person for money only, a merge of dealers', () => {
   const mergedInto = async (idDealer: number) =>
     (await portal.parts.directory.dealer(idDealer))?.idMergedInto;
 
-  it('APPROVAL_REQUIRED: needs approval if the credits differ, also if one dealer has no credit', async () => {
+  it('APPROVAL_REQUIRED: needs approval if the credit limits differ, even if one dealer has no limit', async () => {
     for (const into of [{ creditMinor: null }, { creditMinor: 9_000_00 }]) {
       const body = await our.duplicates({ from: { creditMinor: 5_000_00 }, into });
       const { problem } = await world.as('admin').refusal('ENG-299', { body });
@@ -25,7 +25,7 @@ describe('with a second person for money only, a merge of dealers', () => {
     }
   });
 
-  it('needs no approval if both dealers have the same credit', async () => {
+  it('needs no approval if both dealers have the same credit limit', async () => {
     const credit = { creditMinor: 5_000_00 };
     const body = await our.duplicates({ from: credit, into: credit });
     await world.as('admin').run('ENG-299', { body });

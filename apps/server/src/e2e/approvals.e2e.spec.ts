@@ -43,7 +43,7 @@ describe('with the setting, APPROVAL_REQUIRED refuses', () => {
     await world.as('admin').run('TPL-02', { body: { ...rest, name: 'Renamed' } } as never);
   });
 
-  it('an anonymisation, of all users of the request', async () => {
+  it('the anonymisation of all users in the request', async () => {
     const idUsers = [await our.leaver(), await our.leaver()];
     expect(await refused('ADM-27', { idUsers })).toEqual(REQUIRED);
     const found = await portal.parts.directory.usersById(idUsers);
@@ -100,7 +100,7 @@ describe('a request', () => {
     });
   });
 
-  it('APPROVAL_PENDING: waits once per record, also if two users request at the same time', async () => {
+  it('APPROVAL_PENDING: waits once per record, even if two users request it at the same time', async () => {
     const one = await our.creditOf('dealer2', 1_000_00);
     const other = await our.creditOf('dealer2', 2_000_00);
     const asked = [
@@ -136,7 +136,7 @@ describe('a request', () => {
       ).toEqual([409, 'APPROVAL_OUTDATED']);
   });
 
-  it('is checked like the call, with paths in its body', async () => {
+  it('is checked like the call that it requests, and paths of errors start with `body`', async () => {
     const wrong = await our.creditOf('dealer2', -1);
     const { problem } = await world
       .as('centre')
@@ -167,7 +167,7 @@ describe('a request', () => {
     }
   });
 
-  it('about staff is seen by administrators only', async () => {
+  it('about a staff account is visible to administrators only', async () => {
     const staff = { idDealer: null, roles: ['USER', 'CUSTOMER_CENTER'] } as const;
     const idUser = await our.leaver({ ...staff, adminEnabledMarkets: ['IT'], permissions: [] });
     const idApproval = await our.request('ADM-27', { idUsers: [idUser] }, 'admin');

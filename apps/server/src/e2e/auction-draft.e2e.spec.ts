@@ -199,7 +199,7 @@ describe('lots that end one after the other', () => {
     return [seen.endsAt, seen.staggerMs, ...seen.lotList.map((lot) => lot.endsAt)];
   };
 
-  it('end from the given time on, in catalogue order, also after an edit', async () => {
+  it('end in catalogue order, the first at the given time, even after an edit', async () => {
     const { endsAt, ...terms } = everything();
     const id = await publish(world, { ...terms, endsAt, lots: [{}, {}, {}] });
     const last = endsAt + 90_000;
@@ -260,7 +260,7 @@ describe('SEC-42 the dates of a draft', () => {
   };
   const later = () => ({ endsAt: systemClock.now() + HOUR_MS });
 
-  it('must be within the next year, in any notation', async () => {
+  it('must be within the next year, in any format', async () => {
     const first = { startDate: '0001-01-01', startTime: '10:00' };
     expect(await wrong({ ...first, ...later() })).toEqual([400, 'startTime start_in_the_past']);
     const last = { endDate: '9999-12-31', endTime: '23:59' };

@@ -170,7 +170,7 @@ describe('a list of running auctions', () => {
 
 describe('the watch list of a dealer', () => {
   const NONE: readonly number[] = [];
-  /** Each in a new auction, so that a list contains only these. */
+  /** The lots are in a new auction, so that its list contains no others. */
   const observing = async (...idLots: readonly number[]) => {
     const idAuction = await launchAuction(world, { lots: [{}, {}, {}], bidders: [] });
     const client = world.as('dealer3');
@@ -184,7 +184,7 @@ describe('the watch list of a dealer', () => {
     return { idAuction, client, params, left };
   };
 
-  it.each(['SEC-62', 'MOB-17'] as const)('%s gets one lot, and loses it', async (observe) => {
+  it.each(['SEC-62', 'MOB-17'] as const)('%s adds and removes one lot', async (observe) => {
     const { idAuction, client, left } = await observing();
     const params = { idAuction, idLot: 2 };
     await client.run(observe, { params });
@@ -193,7 +193,7 @@ describe('the watch list of a dealer', () => {
     expect(await left()).toEqual(NONE);
   });
 
-  it.each(['SEC-63', 'MOB-16'] as const)('%s gets many, and loses them again', async (observe) => {
+  it.each(['SEC-63', 'MOB-16'] as const)('%s adds and removes many lots', async (observe) => {
     const { client, params, left } = await observing();
     await client.run(observe, { params, body: { idLots: [1, 2, 3] } });
     expect(await left()).toEqual([1, 2, 3]);
@@ -219,7 +219,7 @@ describe('the watch list of a dealer', () => {
     expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
   });
 
-  it.each(['SEC-64', 'MOB-13'] as const)('%s has lots of every auction', async (list) => {
+  it.each(['SEC-64', 'MOB-13'] as const)('%s returns lots of every auction', async (list) => {
     const one = await observing(1, 3);
     const other = await observing(2);
     const listed = (await one.client.run(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);

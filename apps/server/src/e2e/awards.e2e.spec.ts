@@ -26,7 +26,7 @@ let world: World;
 let idAuction: number;
 let ended: number;
 let abandoned: number;
-/** Closed with a bid: one is deleted at the end, one runs again. */
+/** Auctions that closed with a bid: one is deleted at the end, one runs again. */
 let unwanted: number;
 let again: number;
 const notices: { dealer1?: Watcher; dealer2?: Watcher } = {};

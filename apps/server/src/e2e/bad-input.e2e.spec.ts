@@ -64,7 +64,7 @@ const pathsOf = (error: z.ZodError): string[] =>
       : [path.join('.')],
   );
 
-/** Texts that PostgreSQL cannot store, which no contract must list. */
+/** Paths of strings that PostgreSQL cannot store. Contracts need not exclude them. */
 const unkeepable = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed() ? [path.join('.')] : [];
@@ -79,11 +79,11 @@ const expectedOf = (schema: z.ZodType, value: unknown): Expected => {
   return paths.length === 0 ? 'anything' : { status: 400, paths };
 };
 
-/** The valid body of a call if it has one, so that only the mutated part is wrong. */
+/** The parts of a request that send this body, if there is one. */
 const sending = (body: unknown): Pick<RawCall, 'body' | 'headers'> =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
 
-/** Sends it. `raw` fails on a 500 and on anything that is no Problem. */
+/** Sends the request. `raw` fails on a 500, and on a refusal that is not a Problem. */
 const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
   // A view replaces the session of its caller, which the calls after it need.
   if (id === 'ENG-296' && expected === 'anything') return;
@@ -123,7 +123,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     for (const broken of ['{', '{"a":', 'null null', ' ', '{"__proto__":{"x":1}}'])
       expect([broken, await send(broken, 'application/json')]).toEqual([broken, 400]);
     expect(await send('{}', 'text/plain')).toBe(415);
-    // If the call takes forms, this one lacks all fields.
+    // If the call takes forms, this form lacks all fields.
     expect(await send('{}', 'application/x-www-form-urlencoded')).toBe(CALLS[id].form ? 400 : 415);
     // A multipart request belongs to another call at the same address (OPEN-05).
     const { body, headers } = SEVERAL_PARTS;
@@ -160,7 +160,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
   const someWrongTexts = () =>
     wrongQueryTexts.filter((_, at) => inject('full') || at % 3 === turn % 3);
   it.each(IDS.filter((one) => CALLS[one].query !== undefined))(
-    '%s every query parameter',
+    '%s: every query parameter',
     async (id) => {
       const { params, query = {}, body } = inputOf(id);
       const schema = CALLS[id].query!;
@@ -200,7 +200,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
   });
 });
 
-/** As the server reads it: all values are text, and a repeated name is a list. */
+/** The query as the server reads it: values are strings, and a repeated name is a list. */
 const textsOf = (query: object): object =>
   Object.fromEntries(
     Object.entries(query)

@@ -43,13 +43,13 @@ const shown = async () => {
 };
 
 describe('the management of banners', () => {
-  it('ADM-56 adds a banner, which the home of its market shows', async () => {
+  it('ADM-56 adds a banner and shows it on the home page of its market', async () => {
     const image = await addPicture();
     await create(of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' }));
     await vi.waitFor(async () => expect(await shown()).toContain('Prima'), SOON);
   });
 
-  it('ADM-57 changes it, including its place in the slider', async () => {
+  it('ADM-57 changes a banner, including its place in the slider', async () => {
     const image = await addPicture();
     const { id, version } = await create(of(image));
     const body = { id, version, ...of(image, { title: 'Ultima', ranking: 99 }) };
@@ -57,7 +57,7 @@ describe('the management of banners', () => {
     await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), SOON);
   });
 
-  it('ADM-55 finds it by parts of texts, by market and by language', async () => {
+  it('ADM-55 finds a banner by parts of its texts, by market and by language', async () => {
     const { id } = await create(of(await addPicture(), { title: 'Aste di marzo' }));
     const found = async (query: object) =>
       (await staff().run('ADM-55', { query } as never)).rows as unknown[];
@@ -66,7 +66,7 @@ describe('the management of banners', () => {
     expect(await found({ mkt: 'DE', q: 'marzo' })).toEqual([]);
   });
 
-  it('ADM-58 removes it from the home', async () => {
+  it('ADM-58 removes a banner from the home page', async () => {
     const { id } = await create(of(await addPicture(), { title: 'Tolta' }));
     await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), SOON);
     await staff().run('ADM-58', { query: { id } } as never);
@@ -95,7 +95,7 @@ describe('the management of banners', () => {
     await vi.waitFor(async () => expect(await buttons()).toEqual(['Registrati', null]), SOON);
   });
 
-  it('ENG-275 sets one field of many, and reports the result of each', async () => {
+  it('ENG-275 sets one field of many banners, and reports the result for each', async () => {
     const image = await addPicture();
     const stored = await Promise.all(
       [{ ranking: 5 }, { ranking: 8 }, { mkt: 'DE', lang: 'de' }].map((facts) =>
@@ -131,13 +131,13 @@ describe('the management of banners', () => {
     ['two fields', { ranking: 1, lang: 'it' }],
     ['another field', { title: 'Nuova' }],
     ['an invalid value', { ranking: 100 }],
-  ])('refuses a change of many with %s', async (_what, change) => {
+  ])('refuses a change of many banners with %s', async (_what, change) => {
     const body = { by: 'rows', rows: [{ id: 1, version: '0'.repeat(16) }], change };
     const { problem } = await staff().refusal('ENG-275', { body } as never);
     expect(problem.fields?.[0]?.path).toMatch(/^change/);
   });
 
-  it('names the field of a missing image, also on a change', async () => {
+  it('names the field of a missing image, even on a change', async () => {
     expect(await refused(of(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
       'imageTablet unknown_reference',
     ]);

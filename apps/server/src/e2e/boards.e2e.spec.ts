@@ -18,7 +18,7 @@ import { isInRequest } from '../testing/of-requests.js';
 const HOUR_MS = 3_600_000;
 const DEALERS = 50;
 const LOTS = 40;
-/** Parts of the shared board: one per sixteen lots, what separates them, and the end. */
+/** Parts of the shared board: one per sixteen lots, the separators, and the end. */
 const SHARED_PARTS = Math.ceil(LOTS / 16) + 2;
 
 type Standing = Parameters<TestPortal['parts']['partners']['setStandings']>[0][number];
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Accepted dealers of the auction's market, each signed in like a program. */
+/** Accepted dealers of the auction's market, each signed in like an API client. */
 const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<Client[]> => {
   const now = systemClock.now();
   const clients = [] as Client[];
@@ -103,7 +103,7 @@ const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
       .end();
   });
 
-/** Boards of dealers who ask at the same time, and the number of compressed texts. */
+/** Boards of dealers who ask at the same time, and the number of compressions. */
 const load = async (who: readonly Client[]) => {
   let compressed = 0;
   const watch = createHook({
@@ -117,7 +117,7 @@ const load = async (who: readonly Client[]) => {
 };
 type Board = { readonly lotList: readonly { idLot: number; offers: number; own: object }[] };
 
-it('compresses a board for fifty dealers once, with an individual header for each', async () => {
+it('the portal compresses a board once for fifty dealers, with an individual header for each', async () => {
   const { boards, compressed } = await load(dealers);
   for (const { lotList } of boards) expect(lotList).toEqual(boards[0]?.lotList);
   expect(boards[0]?.lotList).toHaveLength(LOTS);
@@ -127,7 +127,7 @@ it('compresses a board for fifty dealers once, with an individual header for eac
   expect((await load(dealers)).compressed).toBeLessThanOrEqual(DEALERS);
 });
 
-it('compresses a changed part once, and the private part of a dealer for that dealer', async () => {
+it('the portal compresses a changed part once for all, and a private part only for its dealer', async () => {
   const [bidder, ...others] = dealers;
   await bidder!.run('SEC-65', { params: { id: idAuction } });
   const params = { idAuction, idLot: 20 };

@@ -35,17 +35,17 @@ const filePart = (name: string) => partOf(name, DOCUMENTS.pdf, '; filename="a.pd
 const form = filledRegistration('OTHER');
 const json = `${partOf('dealerFullDTO', JSON.stringify(form))}\r\n`;
 
-/** More attempts than a caller has turns, for each kind of form and moment. */
+/** More attempts than a caller has upload slots, for each kind of form and moment. */
 const TIMES = 4;
 const upload = (path: string) => `/api/v1/secure/${path}`;
 it.each([
-  ['a list of vehicles in its file', upload('upload-vehicle'), filePart('file')],
-  ['a list of vehicles before its file', upload('upload-vehicle'), '--x\r\n'],
-  ['a file of a vehicle', upload('upload-other'), filePart('file')],
-  ['a registration in its file', '/api/v1/open/sign-up', json + filePart('files')],
-  ['a registration before its file', '/api/v1/open/sign-up', json],
-  ['a registration in its texts', '/api/v1/open/sign-up', json.slice(0, 200)],
-])('%s, aborted repeatedly, leaves no data and releases its slot', async (_, path, begun) => {
+  ['a vehicle list, inside the file', upload('upload-vehicle'), filePart('file')],
+  ['a vehicle list, before the file', upload('upload-vehicle'), '--x\r\n'],
+  ['a vehicle file, inside the file', upload('upload-other'), filePart('file')],
+  ['a registration, inside a file', '/api/v1/open/sign-up', json + filePart('files')],
+  ['a registration, before the files', '/api/v1/open/sign-up', json],
+  ['a registration, inside its fields', '/api/v1/open/sign-up', json.slice(0, 200)],
+])('an aborted upload leaves no data and releases its slot: %s', async (_, path, begun) => {
   const owner = world.as('auctioneer');
   const counted = () =>
     portal.parts.dataSource.query(`SELECT (SELECT count(*)::int FROM vehicle_import) AS lists,

@@ -81,7 +81,7 @@ describe('an export of buyers as a job', () => {
     expect(csv.toString('utf8').trim().split('\r\n')).toHaveLength(LONG + 1);
     const idExport = await start('admin', { ...query, format: 'xlsx' }, null);
     expect(await over('admin', idExport)).toMatchObject({ state: 'ready', rows: LONG });
-    // As many as a bulk change can have; a search for users, which has none, counts fewer.
+    // Buyers are counted up to the limit of a bulk change, users of a search up to a lower limit.
     const admin = world.as('admin');
     const buyers = await admin.run('ADM-33', { query: { idTemplate, q: 'many' } });
     expect(buyers.total).toEqual({ count: 10_000, isExact: false });

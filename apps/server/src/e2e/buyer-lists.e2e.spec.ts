@@ -61,7 +61,7 @@ describe('ENG-281 a change of many buyers', () => {
     ...more,
   });
 
-  it('has a result for each, and does not stop at refused ones', async () => {
+  it('has a result for each buyer, and continues after a refusal', async () => {
     const found = await rows();
     const version = (who: PersonName) => found.find(({ idUser }) => idUser === idOf(who))!.version;
     const body = {
@@ -210,7 +210,7 @@ describe('a file of buyers', () => {
     expect([await stateOf('pending'), await stateOf('dealer1')]).toEqual(['BLOCKED', 'BLOCKED']);
     const results = await resultsOf(done);
     expect(results).toHaveLength(6);
-    // By line, without what was written there.
+    // Names each line by its number, without the text in it.
     expect(results.filter((line) => line.startsWith('#5 '))).toHaveLength(1);
     expect(results.join()).not.toContain('nobody@example.test');
   });

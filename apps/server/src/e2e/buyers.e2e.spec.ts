@@ -69,7 +69,7 @@ describe('the list of buyers of a template', () => {
       expect(await states({ q: 'dealer1@', ...none })).toEqual([]);
   });
 
-  it('ADM-35 accepts and blocks many, with a result for each', async () => {
+  it('ADM-35 accepts and blocks many buyers, with a result for each', async () => {
     expect(await set(['pending', 'dealer1', 'exhibitor', 'admin', NOBODY], 'ACCEPTED')).toEqual([
       'applied',
       'already',
@@ -251,7 +251,7 @@ describe('the explanation why a user sees an auction or not', () => {
     expect(await why('loader')).toEqual(['NO_ROLE', 'NOT_REQUESTED']);
   });
 
-  it('ENG-207 in part: matches what the user gets', async () => {
+  it('ENG-207 in part: matches what the calls of the user return', async () => {
     for (const who of [
       'dealer1',
       'blocked',
@@ -268,7 +268,7 @@ describe('the explanation why a user sees an auction or not', () => {
     }
   });
 
-  it('answers for a dealer, and hides other markets', async () => {
+  it('is available for a dealer too, and hides other markets', async () => {
     const { idDealer } = world.people.pending;
     const query = { idAuction, idDealer };
     expect((await world.as('centre').run('ENG-207', { query })).rules).toEqual(['PENDING']);

@@ -85,7 +85,7 @@ describe('the catalogue of an auction', () => {
       expect(second).toContain(" Preis 5'100,00");
       const lots = [1, 2, 3].map((idLot) => `${portal.url}/auctions/${open}/lots/${idLot}`);
       expect(content.links.toSorted()).toEqual([`${portal.url}/auctions/${open}`, ...lots]);
-      // The reserve belongs to the owner, and paper may be left anywhere.
+      // Only the owner may know the reserve price, and anyone may find a printed catalogue.
       expect(content.text).not.toMatch(/7.654/);
       expect(content.headers.get('content-disposition')).toContain(`fairlot-${open}-catalogue.pdf`);
     }
@@ -148,7 +148,7 @@ describe('the catalogue of an auction', () => {
 
 describe('the creation of catalogues', () => {
   let holding: QueryRunner;
-  /** No images are read meanwhile, so catalogues continue only when this is released. */
+  /** Keeps catalogues from reading images, so that they continue only when this is released. */
   beforeEach(async () => {
     await sql('DELETE FROM auction_catalogue');
     holding = portal.parts.dataSource.createQueryRunner();
@@ -221,7 +221,7 @@ describe('the creation of catalogues', () => {
     );
   });
 
-  it('keeps the place of a lot that is withdrawn meanwhile', async () => {
+  it('keeps the place of a lot that is withdrawn in the meantime', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     const params = { idAuction: open, idLot: 3 };
     await world.as('auctioneer').run('ENG-06', { params, body: because });

@@ -49,7 +49,7 @@ describe('an answer to a consent', () => {
     expect(await client.run('OTH-04')).toMatchObject({ consent3: null });
     const answered = await answer(client, answerTo('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
-    // The current rights of the user, not those at the time of the request.
+    // The answer lists the rights that the user has now, not those before the answer.
     expect(answered.calls).toContain('SEC-54');
     expect(await client.run('SEC-54')).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('an answer to a consent', () => {
     [{ consents: { consent1: true } }, 'consents'],
     [{ version: 1, consent1: true }, 'consent1'],
     [{ name: 'Ada' }, 'version'],
-  ])('is refused if its shape is wrong: %j is refused at %s', async (body, path) => {
+  ])('is refused if its structure is wrong: %j is refused at %s', async (body, path) => {
     const { status, problem } = await world.as('dealer3').refusal('SEC-02', { body } as never);
     expect([status, problem.fields?.map((field) => field.path)]).toEqual([400, [path]]);
   });

@@ -62,7 +62,7 @@ describe('a user created by another user', () => {
     expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
   });
 
-  it('is unique by address, also in parallel calls; a repeat gets the same answer', async () => {
+  it('is unique by address, even in parallel calls; a repeat gets the same answer', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await countOf('nora@example.test')).toBe(1);
@@ -102,12 +102,12 @@ describe('a user created by another user', () => {
     ['readonly', 403],
     ['visitor', 403],
     ['suspended', 404],
-  ] as const)('is refused from %s', async (by, status) => {
+  ] as const)('cannot be created by %s', async (by, status) => {
     expect((await refused(newUser(`by-${by}@example.test`), by))[0]).toBe(status);
     expect(await countOf(`by-${by}@example.test`)).toBe(0);
   });
 
-  it('is created by staff of the market, for an enabled dealer', async () => {
+  it('can be created by staff of the market, but only for an enabled dealer', async () => {
     const made = await world.as('admin').run('SEC-01', newUser('pia@example.test', {}, 'dealer2'));
     expect(made.idUser).toBeGreaterThan(0);
     expect((await refused(newUser('q@example.test', {}, 'suspended'), 'admin'))[0]).toBe(404);
@@ -136,7 +136,7 @@ describe('a user who signs up by an invite', () => {
   };
 
   it.each(['OPEN-06', 'OPEN-07'] as const)(
-    '%s needs no tag where address and dealer have an open invite (reading 25)',
+    '%s needs no tag if the address has an open invite from the dealer (reading 25)',
     async (id) => {
       const email = `untagged.${id.toLowerCase()}@example.test`;
       const { tag: _, ...body } = filledSignUp(await makeInvite(world, email));

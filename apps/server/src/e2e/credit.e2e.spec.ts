@@ -49,7 +49,7 @@ const credit = async (creditMinor: number) => {
     }, SOON);
 };
 
-it('ABOVE_CREDIT: accepts one of two parallel bids in two processes if the credit covers one', async () => {
+it('ABOVE_CREDIT: the portal accepts one of two parallel bids in two processes if the credit covers one', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await credit(round * BASE);
     const both = dealers.map((dealer, n) => offer(dealer, 2 * round - n));

@@ -20,7 +20,7 @@ let dealer: Client;
 let idAuction: number;
 
 const stream = (idLot: number) => `lot-${idAuction}.${idLot}`;
-/** Changes the database directly, like someone with its password. */
+/** Changes the database directly, like someone who knows its password. */
 const change = (idLot: number, from: string, to: string) =>
   first.parts.dataSource.query(
     `UPDATE event SET data = replace(data, $2, $3) WHERE stream = $1 AND type = 'OfferAccepted'`,

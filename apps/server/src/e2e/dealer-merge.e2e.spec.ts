@@ -85,7 +85,7 @@ describe('a merge of two dealers', () => {
     });
   });
 
-  it('ROL-036 in part: needs the markets of both dealers', async () => {
+  it('ROL-036 in part: is only for staff of the markets of both dealers', async () => {
     const abroad = pairOf('foreigner', 'dealer1');
     for (const id of ['ENG-298', 'ENG-299'] as const) {
       const input = id === 'ENG-298' ? { query: abroad } : { body: await bodyOf(abroad) };
@@ -135,7 +135,7 @@ describe('a merge of two dealers', () => {
       ]);
   });
 
-  it('ENG-299 moves users, requirements and standings, and repeats without effect', async () => {
+  it('ENG-299 moves users, requirements and standings, and a repeat has no effect', async () => {
     const { idUser } = world.people.dealer2;
     const body = await bodyOf(pair(), { idMainUser: idUser });
     expect(await staff().run('ENG-299', { body })).toEqual({ done: true });
@@ -186,7 +186,7 @@ describe('a merge of two dealers', () => {
     expect((await again.run('SEC-03')).isMainUser).toBe(true);
   });
 
-  it('shows the bids of the duplicate on the activity page of all users, and as no news', async () => {
+  it('shows the bids of the duplicate on the activity page of all users, but not as news', async () => {
     for (const who of [world.as('dealer1'), await world.signIn('dealer2', 'token')]) {
       const { rows } = await who.run('ENG-40', { query: { state: 'WON' } });
       expect(rows.map(({ auction, own }) => [auction.idAuction, own.state])).toEqual([
@@ -208,7 +208,7 @@ describe('a merge of two dealers', () => {
     expect([status, problem.fields?.map(({ code }) => code)]).toEqual([400, ['dealer_merged']]);
   });
 
-  it('keeps links one step long when the other dealer is merged later', async () => {
+  it('links the merged dealer directly to the last one if the other dealer is merged later', async () => {
     const later = pairOf('dealer1', 'visitor');
     const body = await bodyOf(later, { idMainUser: world.people.visitor.idUser });
     await staff().run('ENG-299', { body });
@@ -228,7 +228,7 @@ describe('a merge that would break something', () => {
     expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
   });
 
-  it('MERGE_REFUSED: does not merge a dealer that sells into another dealer', async () => {
+  it('MERGE_REFUSED: does not merge a selling dealer into another dealer', async () => {
     for (const owner of ['auctioneer', 'multi'] as const) {
       const pair = pairOf(owner, 'pending');
       expect((await preview(pair)).obstacles).toEqual(['SELLS']);

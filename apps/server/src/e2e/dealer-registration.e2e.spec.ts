@@ -92,7 +92,7 @@ describe('the registration of a dealer', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('is stored in the notation of its market, with contact and consents', async () => {
+  it('is stored in the format of its market, with contact and consents', async () => {
     const form = of('IT', {
       ...makeMailbox(),
       vatCode: ' 0074 3110157 ',
@@ -153,7 +153,7 @@ describe('the registration of a dealer', () => {
     expect(row).toEqual({ id_market: kept, country: 'FR' });
   });
 
-  it("ERR-012 in part: reports a wrong document by its own number, in the applicant's language", async () => {
+  it("ERR-012 in part: reports a wrong document by its own error number, in the applicant's language", async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
     const json = of('FR', { doc: 'passport.exe' });
     const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
@@ -264,7 +264,7 @@ describe('a repeated registration', () => {
     expect(files).toHaveLength(before.files + 1);
   });
 
-  it('creates a new registration after a correction, also with a known VAT number', async () => {
+  it('creates a new registration after a correction, even with a known VAT number', async () => {
     const form = of('FR', makeMailbox());
     await registrationOutcome(visitor, form);
     const before = await left();

@@ -99,7 +99,7 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-15 in part: lists only dealers with the right, like the list of exhibitors', async () => {
+  it('ADM-15 in part: lists only dealers with the right for it, as the list of exhibitors does', async () => {
     const { idDealer } = await configured();
     const lists = ['ADM-15', 'ADM-16'] as const;
     for (const id of lists) expect(await found(id, { idDealer })).toEqual([]);

@@ -79,7 +79,7 @@ describe('a dealer as a record', () => {
     });
   });
 
-  it('ADM-09 changes it, and refuses a change based on an old version', async () => {
+  it('ADM-09 changes the dealer, and refuses a change based on an old version', async () => {
     const stored = await create();
     const sent = {
       ...body({ vatCode: stored['vatCode'], city: 'Alba' }),
@@ -210,7 +210,7 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ ...company, state: 'CONFIGURED' });
   });
 
-  it('ADM-11 in part: finds a company by a number without its country, as applicants state it', async () => {
+  it('ADM-11 in part: finds a company by a VAT number without its country, as applicants enter it', async () => {
     const companies = await ask('ADM-11', { query: { vatCode: '12345670017', country: 'IT' } });
     expect(companies).toHaveLength(6);
     const { idDealer } = await create({ vatCode: '12345670017' });
@@ -218,7 +218,7 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ sincom: '0071841', city: 'Asti' });
   });
 
-  it('ADM-01 stores the reason, shows it in the history, and deletes it when it is over', async () => {
+  it('ADM-01 stores the reason of a block, shows it in the history, and deletes it when the block ends', async () => {
     const { idDealer } = await configured();
     await turn('ADM-01', idDealer, true);
     const reason = 'Two unpaid purchases';

@@ -14,7 +14,7 @@ type OfferBody = NonNullable<InputOf<'SEC-59'>['body']>;
 type Key = { readonly idAuction: number; readonly idLot: number };
 let portal: TestPortal;
 let world: World;
-/** One auction for all. Each test uses its own lot. */
+/** One auction for all tests. Each test uses its own lot. */
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the log of decisions, for engineers', () => {
     expect(now.lot).toMatchObject({ priceMinor: 510_000 });
   });
 
-  it("shows the agent's maximum on a running lot to no reader of the log", async () => {
+  it("hides the agent's maximum on a running lot from every reader", async () => {
     const lot = makePlainLot();
     const amountMinor = 500_000;
     const maximum = 1_235_000;

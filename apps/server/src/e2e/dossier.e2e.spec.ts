@@ -41,7 +41,7 @@ const search = async (who: PersonName, query: { licensePlate: string; vatCode: s
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
 describe('the dossier of a vehicle', () => {
-  it('SEC-13 contains data sheet, documents and photos, for any notation of plate and code', async () => {
+  it('SEC-13 contains data sheet, documents and photos, for any format of plate and code', async () => {
     const written = ` ${licensePlate.toLowerCase().replace(/^(..)/, '$1-')} `;
     const called = await world.as('dealer1').call('SEC-13', {
       query: { licensePlate: written, vatCode: '00743 110 157' },

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const metricsOf = async (portal: TestPortal): Promise<string> =>
   (await fetch(`${urlOf(portal)}/metrics`, { headers: OPERATORS_HEADERS })).text();
-/** The number of bids that the portal has answered. */
+/** The number of bids that the portal has accepted. */
 const answered = async (portal: TestPortal): Promise<number> => {
   const count = /^fairlot_http_seconds_count\{.*offer\/:idLot",status="200".*\} (\d+)$/m;
   return Number(count.exec(await metricsOf(portal))?.[1] ?? 0);

@@ -45,7 +45,7 @@ const searched = (query: object) =>
   world.as('dealer1').run('SEC-46', { params: { id: idAuction }, query });
 const found = async (query: object) => (await searched(query)).rows.map(({ idLot }) => idLot);
 
-it('finds lots by the area and the make of their vehicles', async () => {
+it('a search finds lots by the area and the make of their vehicles', async () => {
   expect(await found({ region: 'DE-BY' })).toEqual([1]);
   expect(await found({ region: 'DE-NW' })).toEqual([2]);
   expect(await found({ region: 'DE-BE' })).toEqual([]);
@@ -70,7 +70,7 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
     });
     sheets.push(sheet);
   }
-  // Fields missing in the list are unknown, never invented.
+  // Fields missing in the list stay empty and are never invented.
   expect(sheets).toMatchObject([
     { vehicleCode: 'B1', licensePlate: '', frame: '' },
     { vehicleCode: 'B2', licensePlate: 'FM417KX', frame: 'TMBEA6NJ5KZ123456' },

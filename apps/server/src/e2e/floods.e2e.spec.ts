@@ -63,7 +63,7 @@ describe('many requests by one user', () => {
     expect(other.state).toBe('LEADING');
   });
 
-  it('delay neither other users nor bids of the same user that requests boards', async () => {
+  it('for boards delay neither other users nor bids of the same user', async () => {
     const query = { idAuction };
     const ask = () => world.as('dealer3').call('SEC-48', { query });
     const statuses = (await Promise.all(Array.from({ length: BOARDS + 2 }, ask))).map(

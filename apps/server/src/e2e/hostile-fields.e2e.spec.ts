@@ -191,7 +191,7 @@ describe('a field of a registration', () => {
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
     expect(await registrationOutcome(nobody, sent)).toBe('done');
     const { text, idMail } = await emailTo(portal, email, /./);
-    // Mail programs must not turn it into a link.
+    // Mail clients must not turn it into a link.
     expect(text).toContain('<script>alert(1)');
     const html = String(await nobody.run('ENG-54', { query: { idMail } }));
     expect(html).toContain('&lt;script&gt;');

@@ -33,7 +33,7 @@ const cellsOf = (texts: readonly string[]): string =>
   texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
 const sheetOf = (...rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cellsOf(cells)}</row>`).join('');
-/** Rows of blanks that unpack to more than any sheet, from a thousandth of the size. */
+/** Blank rows, compressed to a thousandth, that unpack to more than any sheet. */
 const makeBomb = (): Buffer => {
   const size = 64_000_000;
   const packed = deflateRawSync(Buffer.alloc(size, ' '));
@@ -49,11 +49,11 @@ const storedData = (): Promise<unknown[]> =>
        (SELECT count(*) FROM vehicle) AS vehicles`,
   );
 
-describe('SEC-29 refuses, with a reason, a file that is not a list, and stores nothing', () => {
+describe('SEC-29 a file that is not a list', () => {
   it.each<[string, () => string | Buffer, string, RegExp]>([
     ['a password-protected workbook', makeLockedWorkbook, 'list_locked', /has a password/],
     ['a password-protected archive', makeLockedArchive, 'list_locked', /has a password/],
-    ['a text in UTF-32', () => utf32(`\uFEFF${GOOD}`), 'list_encoding', /is in UTF-32/],
+    ['a text file in UTF-32', () => utf32(`\uFEFF${GOOD}`), 'list_encoding', /is in UTF-32/],
     [
       'a list without headings',
       () => csv(rowOf('H-1'), rowOf('H-2')),
@@ -90,7 +90,7 @@ describe('SEC-29 refuses, with a reason, a file that is not a list, and stores n
       'list_kind',
       /isn’t CSV or XLSX/,
     ],
-  ])('%s', async (_, make, code, message) => {
+  ])('%s is refused with a reason, and nothing is stored', async (_, make, code, message) => {
     const before = await storedData();
     const { status, problem } = await owner().refusal('SEC-29', { file: fileOf(make()) });
     const fields = problem.fields?.map(({ path, code: fault }) => `${path} ${fault}`);
@@ -99,7 +99,7 @@ describe('SEC-29 refuses, with a reason, a file that is not a list, and stores n
     expect(await storedData()).toEqual(before);
   });
 
-  it('100,001 rows, after the rows before the limit were checked', async () => {
+  it('a list of 100,001 rows is refused after the rows below the limit were checked', async () => {
     const before = await storedData();
     const file = fileOf(csv(HEAD, ...Array.from({ length: 100_001 }, (_, n) => [`H-${n}`])));
     const { status, problem } = await owner().refusal('SEC-29', { file });
@@ -108,7 +108,7 @@ describe('SEC-29 refuses, with a reason, a file that is not a list, and stores n
     expect(await storedData()).toEqual(before);
   }, 120_000);
 
-  it("reports errors in the sender's language", async () => {
+  it("is refused in the sender's language", async () => {
     const { registry } = portal.parts;
     const { idUser } = world.people.auctioneer;
     const messages = new Map<string, string>();
@@ -124,7 +124,7 @@ describe('SEC-29 refuses, with a reason, a file that is not a list, and stores n
   });
 });
 
-describe('SEC-29 keeps the rest of an unusual list', () => {
+describe('SEC-29 an unusual list', () => {
   it.each<[string, () => string | Buffer]>([
     [
       'a million empty rows before the last vehicle',
@@ -141,12 +141,12 @@ describe('SEC-29 keeps the rest of an unusual list', () => {
           `<row r="x">${cellsOf(HEAD)}</row><row r="99999999999">${cellsOf(rowOf('E-1'))}</row>`,
         ),
     ],
-  ])('%s', async (_, make) => {
+  ])('%s: the rest of the list is kept', async (_, make) => {
     const { counts, rowCount } = await owner().run('SEC-29', { file: fileOf(make()) });
     expect([rowCount, counts.created, counts.refused]).toEqual([1, 1, 0]);
   });
 
-  it('rejects only the row of 1 MB in a workbook', async () => {
+  it('loses only the row of 1 MB in a workbook', async () => {
     const wide = ['E-2', 'x'.repeat(1_000_000), ...rowOf('').slice(2)];
     const list = await owner().run('SEC-29', {
       file: fileOf(makeWorkbookOf([HEAD, rowOf('E-1'), wide])),

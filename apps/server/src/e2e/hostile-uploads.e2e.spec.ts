@@ -31,35 +31,35 @@ const filePart = (content: string, name = 'a.pdf') =>
 const PDF = DOCUMENTS.pdf;
 const TEN_MIB = 10_485_760;
 
-/** Nothing was stored, and the next request is served. */
+/** Checks that no file and no registration were stored. */
 const nothingStays = async () => {
   await eventually(async () => expect(await storedFiles(portal)).toEqual([]));
   expect(await portal.parts.dataSource.query('SELECT 1 FROM dealer_registration')).toEqual([]);
 };
 
-describe('refuses a file for its content, and stores nothing', () => {
+describe('the upload of registration documents', () => {
   it.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['an SVG image with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],
     ['an HTML page', '<!doctype html><script>alert(1)</script>'],
     ['an archive', 'PK\u0003\u0004'],
     ['a program', 'MZ\u0090'],
     ['an HTML page followed by a PDF', `<script>x</script>${PDF}`],
     ['a truncated PDF', '%PD'],
-  ])('VAL-086 %s', async (_, content) => {
+  ])('VAL-086 refuses %s for its content, and stores nothing', async (_, content) => {
     const outcome = registrationOutcome(visitor, FORM, [makeFile(PDF), makeFile(content, 'a.pdf')]);
     expect(await outcome).toBe('400, 600002, doc2 document');
     await nothingStays();
   });
 
-  it('VAL-083 an image instead of an extract', async () => {
+  it('VAL-083 refuses an image instead of an extract', async () => {
     const files = [makeFile(DOCUMENTS.png, 'visura.pdf'), makeFile(PDF)];
     const outcome = await registrationOutcome(visitor, filledRegistration('IT'), files);
     expect(outcome).toBe('400, 600002, visura document');
     await nothingStays();
   });
 
-  it('VAL-084 in part: a document that is named but not sent, or sent but not named', async () => {
+  it('VAL-084 in part: refuses a document that is named but not sent, or sent but not named', async () => {
     expect(await registrationOutcome(visitor, FORM, [])).toBe('400, 600002, doc document');
     expect(await registrationOutcome(visitor, FORM, [makeFile(PDF)])).toBe(
       '400, 600002, doc2 document',
@@ -72,7 +72,7 @@ describe('refuses a file for its content, and stores nothing', () => {
     await nothingStays();
   });
 
-  it('a document above the size limit in any place, but none of exactly the limit', async () => {
+  it('refuses a document above the size limit in any position, but accepts exactly the limit', async () => {
     const large = (bytes: number) =>
       makeFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
     const one = await registrationOutcome(visitor, FORM, [large(TEN_MIB + 1), makeFile(PDF)]);
@@ -87,7 +87,7 @@ describe('refuses a file for its content, and stores nothing', () => {
   });
 });
 
-describe('refuses an invalid form request, and stores nothing', () => {
+describe('the form request of a registration', () => {
   const END = '--x--\r\n';
   it.each([
     ['no parts', END, '400, 400001, dealerFullDTO required'],
@@ -142,7 +142,7 @@ describe('refuses an invalid form request, and stores nothing', () => {
       `${JSON_PART.replace(/\{.*\}/, `${'['.repeat(30_000)}${']'.repeat(30_000)}`)}${END}`,
       '400, 400001, country mandatory',
     ],
-  ])('%s', async (_, body, expected) => {
+  ])('is refused with %s, and nothing is stored', async (_, body, expected) => {
     const answer = await rawRegistrationOutcome(visitor, Buffer.from(body, 'latin1'), TYPE);
     if (expected === null)
       expect(answer).toMatch(/^400, (?:400001|600002), (?:files|doc|doc2|dealerFullDTO) /);
@@ -156,20 +156,20 @@ describe('refuses an invalid form request, and stores nothing', () => {
     [`multipart/form-data; boundary=${'b'.repeat(5_000)}`, '400, 400001, dealerFullDTO required'],
     ['multipart/mixed; boundary=x', '415, 415001'],
     ['application/x-www-form-urlencoded', '415, 415001'],
-  ])('a body of the type %s', async (type, expected) => {
+  ])('is refused with a body of the type %s', async (type, expected) => {
     const body = `${JSON_PART}${filePart(PDF)}${END}`;
     expect(await rawRegistrationOutcome(visitor, body, type)).toBe(expected);
     await nothingStays();
   });
 
-  it('treats JSON at the same address as the call of users', async () => {
+  it('is treated as the call for users if it is sent as JSON', async () => {
     const outcome = await rawRegistrationOutcome(visitor, JSON.stringify(FORM), 'application/json');
     expect(outcome).toMatch(/^400, 400001, \w/);
     expect(outcome).not.toContain('dealerFullDTO');
     await nothingStays();
   });
 
-  it('ignores folders in file names', async () => {
+  it('is read without the folders in file names', async () => {
     const names = ['../../../../tmp/x.pdf', '/etc/passwd', 'a\u0000.pdf', '..', ''];
     for (const name of names) {
       const body = `${JSON_PART}${filePart(PDF, name)}${filePart('MZ', name)}${END}`;
@@ -229,7 +229,7 @@ describe('a connection', () => {
     expect(elsewhere.status).toBe(400);
     const before = (await storedFiles(portal)).toSorted();
     first!.destroy();
-    // A waiting upload takes its place.
+    // A waiting upload takes the place of the aborted one.
     await eventually(async () =>
       expect((await storedFiles(portal)).toSorted()).not.toEqual(before),
     );

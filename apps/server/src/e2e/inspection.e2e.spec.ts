@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-29 the list of events of any context', () => {
-  it('ENG-29 lists those of an auction and its vehicles in log order', async () => {
+  it('ENG-29 lists the events of an auction and its vehicles in log order', async () => {
     const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const types = events.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['AuctionPublished', 'VehicleListed']));
@@ -124,12 +124,12 @@ describe('ENG-30 the call for the state of any stream', () => {
     expect(before.stateHash).not.toBe(newest.stateHash);
   });
 
-  it("hides that of a running lot, which contains agents' maximums", async () => {
+  it("hides the state of a running lot, which contains agents' maximums", async () => {
     const running = await engineer().run('ENG-30', { params: stream('lot', `${idAuction}.1`) });
     expect(running).toMatchObject({ stream: `lot-${idAuction}.1`, state: null, stateHash: null });
   });
 
-  it('shows that of a vehicle only to users who act in every market', async () => {
+  it('shows the state of a vehicle only to users who act in every market', async () => {
     const params = stream('vehicle', String(idVehicle));
     const state = await everywhere.run('ENG-30', { params, query: { position: 0 } });
     expect(state).toMatchObject({ stream: `vehicle-${idVehicle}`, position: 0 });

@@ -16,7 +16,7 @@ import {
 /** The integrator's program, which uses no code of the portal. */
 const here = join(import.meta.dirname, '../../../../tools/integrator');
 const types = join(here, 'portal.gen.ts');
-/** Not the `Sync` variant, because the portal answers in this process. */
+/** The asynchronous variant, because the portal answers in this process. */
 const run = promisify(execFile);
 let portal: TestPortal;
 let world: World;

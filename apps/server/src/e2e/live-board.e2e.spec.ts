@@ -102,7 +102,7 @@ describe('a board watched as a whole', () => {
     expect(topicsIn(frames)).toHaveLength(6);
   });
 
-  it('refuses a known state from the client that violates the contract', async () => {
+  it('refuses a client’s known state that violates the contract', async () => {
     const session = await connect('dealer2');
     const { socket } = session;
     const lots = (count: number) =>

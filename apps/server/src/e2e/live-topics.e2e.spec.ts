@@ -27,7 +27,7 @@ type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
 
 let portal: TestPortal;
 let world: World;
-/** Visible to the dealers. Each test uses its own lots. */
+/** An auction that the dealers see. Each test uses its own lots. */
 let idAuction: number;
 let taken = 0;
 /** An auction on a template without accepted dealers. */

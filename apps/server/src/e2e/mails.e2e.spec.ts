@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('an undelivered e-mail', () => {
-  it('ENG-50 is listed for administrators without its recipient', async () => {
+  it('ENG-50 is listed for administrators with a masked recipient', async () => {
     const { rows, ...page } = await world.as('admin').run('ENG-50');
     expect(page).toEqual({ total: { count: 1, isExact: true }, next: null });
     expect(rows).toHaveLength(1);
@@ -56,14 +56,14 @@ describe('the mailbox of a demonstration', () => {
     expect(rows).toMatchObject([{ idMail: 1, to: 'ada@example.test', language: 'en-GB' }]);
   });
 
-  it('ENG-53 returns one of them', async () => {
+  it('ENG-53 returns one of its e-mails', async () => {
     const { text } = await new Client(portal.url).run('ENG-53', { query: { idMail: 1 } });
     expect(text).toContain(`${portal.url}/sign-in`);
     const missing = await new Client(portal.url).refusal('ENG-53', { query: { idMail: 7 } });
     expect(missing.status).toBe(404);
   });
 
-  it('ENG-54 shows it as its reader sees it, without running its content', async () => {
+  it('ENG-54 shows an e-mail as its reader sees it, without running its content', async () => {
     const page = await fetch(`${portal.url}/api/v1/open/mailbox/page?idMail=1`);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");

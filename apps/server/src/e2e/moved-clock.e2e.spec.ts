@@ -29,7 +29,7 @@ const statusOf = async (id: number, of = world) =>
   (await of.as('admin').run('SEC-44', { params: { id } })).status;
 
 describe('an advance of the clock', () => {
-  it('returns when everything due was decided and shown, at the instant when it was due', async () => {
+  it('returns once everything due was decided at its due instant, and is shown', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const ends = [startsAt + HOUR_MS, startsAt + 2 * HOUR_MS];
     const idAuction = await publish(world, {

@@ -18,7 +18,7 @@ const PLAIN = Array.from({ length: 9 }, () => ({}));
 const BOUGHT = { clickAndBuyMinor: 1_200_000 };
 let portal: TestPortal;
 let world: World;
-/** One auction for all. Each test uses its own lots. */
+/** One auction for all tests. Each test uses its own lots. */
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('two dealers who bid against each other', () => {
   });
 });
 
-it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
+it('ENG-01 use agents that bid as in the golden vector of the domain, step by step', async () => {
   const params = lotOf(RESERVED);
   const agent = (who: Bidder, euros: number) =>
     world.as(who).call('ENG-01', { params, body: { maximumMinor: euros * 100 } });
@@ -256,7 +256,7 @@ describe('STA-079 buy now', () => {
     });
   });
 
-  it('is possible only while the price is below it', async () => {
+  it('is possible only while the price is below the buy-now price', async () => {
     const params = lotOf(RESERVED + 3);
     const agent = (who: Bidder, maximumMinor: number) =>
       world.as(who).run('ENG-01', { params, body: { maximumMinor } });

@@ -183,7 +183,7 @@ describe('repeated requests', () => {
 });
 
 describe('an image', () => {
-  it('OPEN-16 is served with its media type, and can be cached for ever', async () => {
+  it('OPEN-16 is served with its media type, and can be cached permanently', async () => {
     const answer = await get(`image/${world.idImage}`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(PICTURE)).toBe(true);
     expect(answer.headers.get('content-type')).toBe('image/webp');

@@ -20,7 +20,7 @@ it('the jobs role deletes a file that no registration refers to', async () => {
   const kept: string[] = [];
   portal = await makePortal({
     dataDir,
-    // Before the roles start: one that a dead process has left, and one that may still get a row.
+    // Before the roles start: a file that a dead process left, and one that may still get a row.
     prepare: async ({ files }) => {
       for (const age of ['old', 'new']) {
         const { idFile } = await files.put('registration', nothing());

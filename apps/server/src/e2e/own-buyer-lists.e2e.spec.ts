@@ -58,7 +58,7 @@ const rowsOf = (...whos: readonly (PersonName | number)[]) =>
   whos.map((who) => ({ idUser: typeof who === 'number' ? who : idOf(who) }));
 
 describe('ENG-316 a change of many buyers by an owner', () => {
-  it.each(OWNERS)('has a result for each, for the %s', async (who) => {
+  it.each(OWNERS)('has a result for each buyer, for the %s', async (who) => {
     const body = {
       by: 'rows' as const,
       change: change('ACCEPTED'),
@@ -152,7 +152,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
         change: change('ACCEPTED'),
         rows: rowsOf('pending', ...nobody, 'blocked'),
       };
-      // The first batch waits for its user, after it was started.
+      // Locks a user, so that the first batch starts and then waits.
       const lock = portal.parts.dataSource.createQueryRunner();
       await lock.startTransaction();
       await lock.query('SELECT FROM app_user WHERE id_user = $1 FOR UPDATE', [idOf('pending')]);
@@ -179,7 +179,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     expect(await refused({ idMarket: 'IT' })).toContain('change.idMarket');
   });
 
-  it.each<Owner>(OWNERS)('hides templates of others from the %s', async (who) => {
+  it.each<Owner>(OWNERS)('hides templates of other dealers from the %s', async (who) => {
     for (const one of [world.templates.loader, NOBODY]) {
       const rows = rowsOf('pending');
       const body = {
@@ -232,7 +232,7 @@ describe('a file of buyers from an owner', () => {
     await setAs('dealer1', 'ACCEPTED');
   });
 
-  it('takes back an export of the list, as CSV and XLSX', async () => {
+  it('can be an export of the list, as CSV and XLSX', async () => {
     const owner = world.as('auctioneer');
     const query = { idTemplate, blockedUser: true };
     const settings = { ...fields(), state: 'ACCEPTED' as const };
@@ -272,7 +272,7 @@ describe('a file of buyers from an owner', () => {
     await ended(first, 'auctioneer');
   });
 
-  it.each<Owner>(OWNERS)('hides templates of others from the %s', async (who) => {
+  it.each<Owner>(OWNERS)('hides templates of other dealers from the %s', async (who) => {
     const sent = { ...fields(), idTemplate: world.templates.loader, users: 1 };
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv(content()), fields: sent };

@@ -112,7 +112,7 @@ describe("an owner's extension", () => {
 });
 
 describe('a voided bid', () => {
-  it('ENG-07 has a reason of staff, and leader and price are recalculated from the other bids', async () => {
+  it('ENG-07 has a reason stated by staff, and leader and price are recalculated from the other bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await untilLotShowsBid(world.as('dealer1'), wrong);
@@ -289,7 +289,7 @@ describe('messages of the owner to bidders', () => {
     expect(download.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('SEC-56 can lose their file', async () => {
+  it('SEC-56 can have their file removed', async () => {
     const owner = world.as('auctioneer');
     await owner.run('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     expect((await owner.run('SEC-56', { params: params() })).fileMessage).toBeNull();

@@ -43,7 +43,7 @@ it('operators see a parked stream of a read model, until the model is rebuilt', 
     SOON,
   );
   expect(await gauge()).toBe('1');
-  // The bid is valid, because the log decides. Only the rows of this lot do not show it.
+  // The log decides, so the first bid on this lot counts, although no row shows it.
   await expect(offer('dealer2', 2, 5_000)).rejects.toThrow('BELOW_MIN_NEXT');
   await dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
   await rebuild(['lots'], { dataSource, store, contexts });

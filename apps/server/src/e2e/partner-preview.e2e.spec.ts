@@ -31,14 +31,14 @@ const preview = async (facts: object = {}, partner: object = {}, who: PersonName
 const articleIn = (html: string) =>
   /<article class="block profile">.*?<\/article>/s.exec(html)?.[0];
 
-it('ENG-331 shows the stored values exactly as the partner page does, with the rating', async () => {
+it('ENG-331 the preview shows the stored values exactly as the partner page does, with the rating', async () => {
   const { idDealer } = world.people.exhibitor;
   await portal.parts.dataSource.query(
     `INSERT INTO feedback (id_dealer, id_purchase, id_auction, id_auctioneer, rating, at)
      VALUES ($1, 1, 1, $2, 4, 0)`,
     [world.people.dealer1.idDealer, idDealer],
   );
-  // Its name has not been read yet, so that the page is made after the rating.
+  // No page with this name was rendered yet, so the page includes the rating.
   await portal.parts.partners.savePartner(world.templates.exhibitor, {
     ...(await stored()),
     auctionName: 'Flotta Nuova',
@@ -51,7 +51,7 @@ it('ENG-331 shows the stored values exactly as the partner page does, with the r
   expect(html).not.toContain('<script');
 });
 
-it('shows unsaved and incomplete values as text, and stores nothing', async () => {
+it('the preview shows unsaved and incomplete values as text, and stores nothing', async () => {
   const before = await stored();
   const html = await preview({}, { auctionName: '<b>Nuovo</b>', largeLogo: null, phone: '' });
   expect(html).toContain('<h1>&lt;b&gt;Nuovo&lt;/b&gt;</h1>');
@@ -69,7 +69,7 @@ it('a new template has no rating yet, and a market without pages shows them in t
   expect(articleIn(html)).not.toBe(articleIn(await preview()));
 });
 
-it('is for owners of the template and staff of its market', async () => {
+it('the preview is for owners of the template and staff of its market', async () => {
   const facts = await body();
   const refused = async (who: PersonName) =>
     (await world.as(who).refusal('ENG-331', { body: facts })).status;

@@ -11,7 +11,7 @@ import { makeWatcher, newestMessage } from '../testing/live-clients.js';
 import { PortalOnKurrentDb, expectSaleAfterKill } from '../testing/portal-on-kurrentdb.js';
 
 const CHANGES = 5;
-/** From the kill of a leader. An election takes 2 s of it. */
+/** Time after the kill of a leader, including 2 s for the election of the next one. */
 const GOES_ON_MS = 5_000;
 /** A new client needed at most this long on real servers (ADR 26). */
 const FRESH_CLIENT_MS = 3_700;

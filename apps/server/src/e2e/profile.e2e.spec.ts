@@ -138,7 +138,7 @@ describe('the dealer of a user', () => {
   });
 
   it.each(['SEC-08', 'MOB-09'] as const)(
-    "%s returns the account manager of a dealer, by default the caller's, and hides those of others",
+    "%s returns the account manager of a dealer, by default the caller's, and hides those of other dealers",
     async (id) => {
       const { idDealer } = world.people.dealer1;
       const client = world.as('dealer1');

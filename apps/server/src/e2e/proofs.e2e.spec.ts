@@ -115,7 +115,7 @@ it('ENG-35 includes the receipt of a purchase, and the award shows that it won',
   ]);
 });
 
-it('ENG-36 proves a refused bid by a signed receipt of that answer, and by no other receipt', async () => {
+it('ENG-36 proves a refused bid by a signed receipt of that refusal, and by no other receipt', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   const wish = { params, body: { offer: 10, commandId } };

@@ -32,14 +32,14 @@ const tablesListedIn = (html: string) =>
   [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 
 describe('signed-in users', () => {
-  it('ROL-014 in part: go to their own home instead of the registration', async () => {
+  it('ROL-014 in part: go to their own home page instead of the registration', async () => {
     for (const path of ['/registration', '/it/registration', '/be/fr/registration']) {
       expect((await get(path, { cookie })).to).toBe('/');
       expect((await get(path)).status).toBe(200);
     }
   });
 
-  it('ROL-006 in part: go to their own home from every home page, and read other pages like visitors', async () => {
+  it('ROL-006 in part: go to their own home page from every home page, and read other pages like visitors', async () => {
     for (const market of HOME_MARKETS)
       expect((await get(`/${market.toLowerCase()}`, { cookie })).to).toBe('/');
     const home = await get('/', { cookie });
@@ -67,16 +67,16 @@ describe('a public page', () => {
     },
   );
 
-  it.each(HOME_MARKETS)('SCR-009 in part: the home of %s has its address', async (market) => {
+  it.each(HOME_MARKETS)('SCR-009 in part: the home page of %s has its address', async (market) => {
     const { status, body } = await get(`/${market.toLowerCase()}`);
     expect(status).toBe(200);
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
   });
 
-  it('SCR-010 the home is also at /hp', async () =>
+  it('SCR-010 the home page is also at /hp', async () =>
     expect((await get('/hp', { 'accept-language': 'it' })).body).toContain('Aste ogni giorno'));
 
-  it('CON-013 counts real decisions, plus 190,000 from before', async () => {
+  it('CON-013 counts real decisions, plus 190,000 from before this portal', async () => {
     const { dataSource, content } = portal.parts;
     const counts = async () => {
       // Otherwise the counts would wait for the cache to expire.
@@ -131,7 +131,7 @@ describe('a public page', () => {
     expect((await get('/it/paymentSuccess')).body).toContain('data-outcome="unknown"');
   });
 
-  it('STA-023 in part: has the template of a partner in its address, also without a market', async () => {
+  it('STA-023 in part: has the template of a partner in its address, even without a market', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/partner?idTemplate=${id}`, { 'accept-language': 'it' })).status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('a public page', () => {
     }
   });
 
-  it('passes the addresses of the client on to the client', async () => {
+  it('returns the client at the addresses of the client', async () => {
     for (const path of ['/auctions', '/auctions/1/lots/2', '/sign-in', '/manage/none'])
       expect((await get(path)).body).toContain('id="root"');
   });

@@ -29,7 +29,7 @@ describe('a list in a query', () => {
       : (called.problem.fields ?? []).map(({ path: field }) => field);
   };
 
-  it('SEC-45 is accepted in every query notation', async () => {
+  it('SEC-45 is accepted in every query format', async () => {
     const [one, two] = auctions;
     const both = await found(`?ids=${one}&ids=${two}`);
     expect(new Set<unknown>(both)).toEqual(new Set(auctions));

@@ -276,7 +276,7 @@ describe('reads', () => {
         .as('dealer1')
         .run('SEC-59', { params, body: { offer: 5000 } });
       const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
-      // In parallel, because the database ends a transaction that is idle for five seconds.
+      // Calls in parallel, because the database ends a transaction that is idle for five seconds.
       const refusals = [
         elsewhere.refusal('SEC-69', { headers }),
         elsewhere.refusal('SEC-21', { ...one, headers }),

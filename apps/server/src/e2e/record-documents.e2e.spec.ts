@@ -29,7 +29,7 @@ it('ENG-310 stores a document by its content, and refuses other and larger files
     });
     expect([status, problem.code]).toEqual([422, 'FILE_REFUSED']);
   }
-  // A picture is re-encoded: one that is broken has no camera data to remove.
+  // Pictures are re-encoded without camera data, which is impossible for a broken one.
   const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
   const { problem } = await staff().refusal('ENG-310', { file: fileOf(broken, 'a.jpg') });
   expect(problem.code).toBe('FILE_REFUSED');

@@ -94,7 +94,7 @@ describe('an export of a list as a job', () => {
     );
   });
 
-  it('is private to its user, also in the list', async () => {
+  it('is private to its user, including in the list', async () => {
     const idExport = await start({ q: 'nobody' });
     await over(idExport);
     const other = world.as('centre');

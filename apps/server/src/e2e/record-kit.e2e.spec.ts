@@ -30,7 +30,7 @@ const listed = async (query: object) => {
 };
 
 describe('the API of a record that staff manage', () => {
-  it('ADM-38 returns it, and its history shows who added what', async () => {
+  it('ADM-38 returns the record, and its history shows who added what', async () => {
     const added = await create(of('Ferri', { phone: '+39 011 555 0142' }));
     const query = { idSeller: added.idSeller };
     expect(await staff().run('ADM-38', { query } as never)).toEqual(added);
@@ -40,7 +40,7 @@ describe('the API of a record that staff manage', () => {
     expect(rows).toMatchObject([{ idUser, fields: { surname: { before: null, after: 'Ferri' } } }]);
   });
 
-  it('ADM-40 adds the record once per command, also in parallel', async () => {
+  it('ADM-40 adds the record once per command, even in parallel', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = of('Doppio');
     const both = await Promise.all([create(body, headers), create(body, headers)]);
@@ -59,7 +59,7 @@ describe('the API of a record that staff manage', () => {
     expect(problem).toMatchObject({ code: 'RECORD_CHANGED' });
     const read = await staff().run('ADM-38', { query: { idSeller } } as never);
     expect(read).toEqual(first);
-    // A repeat is already done.
+    // A repeat of the change has no effect.
     expect(
       await staff().run('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) })),
     ).toEqual(first);

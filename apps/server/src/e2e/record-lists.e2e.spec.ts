@@ -258,7 +258,7 @@ describe('the saved views of a list of records', () => {
 });
 
 describe('the order of a list of records', () => {
-  it('sorts by several fields, each in either direction, also across pages', async () => {
+  it('sorts by several fields, each in either direction, even across pages', async () => {
     const surnames = ['Omega Due', 'Omega Uno'];
     for (const surname of surnames)
       for (const name of ['Ada', 'Zoe', 'Eva']) await create(surname, { name });

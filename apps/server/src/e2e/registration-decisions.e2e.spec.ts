@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
   });
 
-  it('is made once: a double click gets the first result and a colleague 409, also in parallel', async () => {
+  it('is made once: a double click gets the first result and a colleague 409, even in parallel', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = (who: 'centre' | 'admin', headers = {}) =>

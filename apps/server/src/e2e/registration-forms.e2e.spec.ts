@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Problems that a browser's form finds. Without a country it is the country. */
+/** The problems that the form in a browser finds. Without a country, only that is reported. */
 const found = (sent: unknown): readonly FieldProblem[] => {
   const form = formFor(sent);
   if (form !== null) return checkForm(form, sent);
@@ -72,7 +72,7 @@ describe('the server accepts exactly the values that the form in a browser accep
     await fc.assert(
       fc.asyncProperty(mutated(filled), async (form) => {
         await resetLimits(portal);
-        // As it is after JSON encoding.
+        // The form as it is after JSON encoding.
         const sent: unknown = JSON.parse(JSON.stringify(form));
         const outcome = await registrationOutcome(visitor, sent);
         if (outcome === 'done') taken += 1;

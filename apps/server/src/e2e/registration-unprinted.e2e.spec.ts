@@ -54,7 +54,7 @@ it('the portal prints no personal data of an applicant', async () => {
   const errorId = await unforeseen(form);
   for (const spy of spies) spy.mockRestore();
   const all = printed.join('');
-  // Without it, nothing was printed here.
+  // Shows that the output was really captured.
   expect(all).toContain(errorId);
   for (const personal of ['Moretti', email, '00743110157', 'secret words'])
     expect(all).not.toContain(personal);

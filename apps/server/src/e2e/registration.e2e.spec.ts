@@ -63,7 +63,7 @@ describe('choices of a form', () => {
       expect(await called(id, '')).toEqual([400, 'groupCode']);
   });
 
-  it("OTH-07 are in the named language, whatever the browser's", async () => {
+  it('OTH-07 are in the named language, whatever the language of the browser', async () => {
     const namesIn = async (query: { readonly lang?: 'it' | 'de' }) =>
       (await visitor.run('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
         ({ elementDes }) => elementDes,
@@ -96,7 +96,7 @@ describe('a fiscal code', () => {
   const check = (query: Partial<typeof moretti>) =>
     visitor.run('OPEN-10', { query: { ...moretti, ...query } });
 
-  it('OPEN-10 says whether it matches its owner, in any notation', async () => {
+  it('OPEN-10 says whether it matches its owner, in any format', async () => {
     expect(await check({})).toBe(true);
     expect(await check({ cf: ' mrtmtt 91d08 f205j', name: ' MATTEO ' })).toBe(true);
     for (const wrong of [

@@ -47,7 +47,7 @@ describe('the inbox', () => {
     expect((await staff().run('ENG-220', { query: { q } })).rows[0]?.isOverdue).toBe(true);
   });
 
-  it('promises an answer within two working days, also over a weekend', async () => {
+  it('promises an answer within two working days, even over a weekend', async () => {
     const { idRegistration } = await applications.apply();
     const dayOf = (column: string) =>
       `to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'Dy') AS ${column}`;
@@ -88,7 +88,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('ENG-221 finds the same VAT code, name, address and phone elsewhere, and hides the names in other markets', async () => {
+  it('ENG-221 finds the same VAT number, name, address and phone elsewhere, and hides the names in other markets', async () => {
     const vatCode = '07643520567';
     const dealer = { vatCode: `it ${vatCode}`, businessName: 'AUTO-Doppel S.r.l.' };
     const { dealer1, foreigner } = world.people;

@@ -135,7 +135,7 @@ describe('the regulation of a template', () => {
     expect((await versions()).rows).toEqual(rows);
   });
 
-  it('ROL-036 in part: does not exist for staff of other markets, and is read-only for others', async () => {
+  it('ROL-036 in part: does not exist for staff of other markets, and is read-only for engineers', async () => {
     const abroad = world.as('abroad');
     for (const idTemplate of [params().idTemplate, NOBODY]) {
       const of = { params: { idTemplate } };

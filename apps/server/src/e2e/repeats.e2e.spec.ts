@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-/** The size of everything that a write could leave. */
+/** The number of rows in every table that a write could change. */
 const left = async (): Promise<unknown> => {
   const tables = [
     'event',

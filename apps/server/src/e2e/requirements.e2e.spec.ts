@@ -155,7 +155,7 @@ describe('an overdue requirement', () => {
     await decide(idRequirement, { action: 'WAIVE' });
   });
 
-  it('has the same counts and lists, also in the hour of its deadline', async () => {
+  it('has the same counts and lists, even in the hour of its deadline', async () => {
     // Lists and counts start a new hour together.
     await portal.time.advance(HOUR_MS + MINUTE_MS - (systemClock.now() % HOUR_MS));
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT', { dueAt: inMinutes(1) });
@@ -272,7 +272,7 @@ describe('a document that expires', () => {
     await send('dealer2', idRequirement);
     const validUntil = new Date(systemClock.now() + 40 * DAY_MS).toISOString().slice(0, 10);
     await decide(idRequirement, { action: 'ACCEPT', validUntil } as Decision);
-    // Sessions end before documents do.
+    // Sessions expire earlier than documents.
     const rows = async () => (await (await world.signIn('dealer2', 'token')).run('ENG-292')).rows;
     const renewal = async () =>
       (await rows()).find(

@@ -64,7 +64,7 @@ describe('saved views of a list', () => {
     expect(await saved()).toEqual(before);
   });
 
-  it('ENG-141 are limited to fifty, also in parallel, and existing views can still be changed', async () => {
+  it('ENG-141 are limited to fifty, even in parallel, and existing views can still be changed', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `View ${at}`);
     const called = await Promise.all(
       names.map((name) => owner().call('ENG-141', { body: view(name) })),

@@ -29,7 +29,7 @@ const READERS = [
   'centre',
   'engineer',
 ] as const;
-/** Unmistakable amounts: two of dealer1, one of dealer2, both on lot 2. */
+/** Unmistakable amounts: two by dealer1, one by dealer2, and `tie` by both on lot 2. */
 const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
 const SECRET = /654_?321|765_?432|776_?543|687_?654|6543[.,]21|7654[.,]32|7765[.,]43|6876[.,]54/;
 /** Amounts that a bidder may read: only their own. */
@@ -53,7 +53,7 @@ const terms = {
 
 let portal: TestPortal;
 let world: World;
-/** Open for an hour, and closing within seconds, with the same bids. */
+/** Two auctions with the same bids: one is open for an hour, one closes within seconds. */
 let open: number;
 let closing: number;
 let closesAt: number;

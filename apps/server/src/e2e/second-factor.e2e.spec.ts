@@ -181,7 +181,7 @@ describe('a second factor', () => {
 });
 
 describe('the second factors of a user', () => {
-  it('are listed without secrets, also in the export of the user’s data', async () => {
+  it('are listed without secrets, including in the export of the user’s data', async () => {
     const { client, secret, recoveryCodes } = await withAuthenticator(
       await makeSignedInPerson(portal, 'listed'),
     );

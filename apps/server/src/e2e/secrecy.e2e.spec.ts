@@ -102,7 +102,7 @@ const bid = (who: 'dealer1' | 'dealer2', idAuction: number, maximumMinor: number
     params: { idAuction, idLot: 1 },
     body: { maximumMinor, confirmed: true },
   });
-/** A receipt of dealer1's. */
+/** A receipt of dealer1. */
 const offerOn = async ({ idAuction, sealed }: SecretAuction): Promise<Receipt> => {
   if (!sealed) {
     const { receipt } = await bid('dealer1', idAuction, MARKS.MAXIMUM[0]);
@@ -158,12 +158,12 @@ const textOf = async (who: Reader, id: OperationId, idAuction: number): Promise<
   const text = Buffer.isBuffer(called.answer)
     ? called.answer.toString('latin1')
     : JSON.stringify(called.answer);
-  // The time of the last visit changes every minute, independent of others.
+  // The time of the last visit changes every minute, independent of other users.
   return text.replaceAll(/(seenAt|touched_at)":\d+/g, '$1');
 };
 const viewerOf = (who: Reader, id: OperationId): Viewer =>
   TABLE[id].tag === 'engineering' ? 'ENGINEER' : READERS[who];
-/** Whether it names any dealer but the reader's own, by id or by name. */
+/** Whether the text names any dealer except the reader's own, by id or by name. */
 const namesBidders = (who: Reader, text: string): boolean =>
   bidders.some((bidder) => {
     if (bidder === who) return false;

@@ -250,7 +250,7 @@ describe('the account manager of a dealer', () => {
     }
   });
 
-  it('has a list of dealers, including derived ones, with matching numbers', async () => {
+  it('has a list of dealers, including derived ones, which the number of dealers matches', async () => {
     const idMarket = 'FR';
     const covering = await seller('Zone', idMarket);
     const usual = await seller('Reste', idMarket);
@@ -271,7 +271,7 @@ describe('the account manager of a dealer', () => {
     expect((await configOf(usual, idMarket)).dealers).toBe(1);
   });
 
-  it('is returned to the dealer, also if derived', async () => {
+  it('is returned to the dealer, even if derived', async () => {
     const idMarket = 'IT';
     const idSeller = await seller('Predefinita', idMarket);
     await configure(idSeller, { isDefault: true }, idMarket);

@@ -62,7 +62,7 @@ const cutWithin = async (idUpload: string, content: Buffer, offset: number): Pro
     cut.on('error', () => resolve());
     const half = content.subarray(0, content.length / 2);
     cut.write(Buffer.concat([begun, half]), () => {
-      // Meanwhile the server reads it.
+      // Cuts the connection once the server has had time to read the bytes.
       void owner()
         .call('SEC-10', {})
         .then(() => cut.destroy(new Error('cut')));

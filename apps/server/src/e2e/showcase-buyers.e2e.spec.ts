@@ -44,7 +44,7 @@ describe('buyers of the fixed-price showcases of a market', () => {
     ]);
     const all = await list({});
     expect(all.map(({ idUser }) => idUser)).not.toContain(idOf('foreigner'));
-    // Never applied for a template.
+    // This dealer never applied for a template.
     expect(all.map(({ idUser }) => idUser)).toContain(idOf('exhibitor'));
   });
 

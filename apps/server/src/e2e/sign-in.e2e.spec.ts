@@ -19,7 +19,7 @@ import {
   type Watcher,
 } from '../testing/live-clients.js';
 
-/** A sign-out or a block must reach every connection. */
+/** How long a sign-out or a block may take to reach every connection. */
 const SOON = { timeout: 15_000, interval: 10 };
 
 let portal: TestPortal;

@@ -122,7 +122,7 @@ describe('OPEN-07 an invited user', () => {
     expect(JSON.stringify(await query('SELECT * FROM event'))).not.toMatch(/Moretti|MRTMTT|olga/);
   });
 
-  it('OPEN-06 signs up by JSON where dealers register by multipart, once in total', async () => {
+  it('OPEN-06 signs up once, by JSON at the address where dealers register by multipart', async () => {
     const body = filledSignUp(await makeInvite(world, 'quirin@example.test'));
     expect(await nobody.run('OPEN-06', { body })).toEqual({ done: true });
     expect(await usersOf('quirin@example.test')).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
 
-  it.each(['OPEN-06', 'OPEN-07'] as const)('cannot answer other texts by %s', async (id) => {
+  it.each(['OPEN-06', 'OPEN-07'] as const)('must answer the current consents by %s', async (id) => {
     const link = await makeInvite(world, `tina.${id.toLowerCase()}@example.test`);
     const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
     const { status, problem } = await nobody.refusal(id, { body });
@@ -256,7 +256,7 @@ describe('the form of the dealer’s market', () => {
     [{ consent2: undefined }, 'consent2 invalid_type'],
     [{ tag: '' }, 'tag too_small'],
     [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
-  ])('accepts no %j in Italy', async (over, field) => {
+  ])('refuses %j in Italy', async (over, field) => {
     const body = await italian();
     const refusal = await refused({ ...body, ...over });
     expect([refusal[0], refusal.join()]).toEqual(['400', expect.stringContaining(field)]);

@@ -21,7 +21,7 @@ afterAll(() => portal.stop());
 
 const homeOf = (who: PersonName) => world.as(who).run('ENG-229');
 
-describe('the home of staff', () => {
+describe('the home page of staff', () => {
   it('ENG-229 in part: counts failed e-mails for administrators, with their age', async () => {
     await makeLostEmail(world);
     const [mails] = await portal.parts.dataSource.query<{ count: number; oldestAt: number }[]>(
@@ -33,7 +33,7 @@ describe('the home of staff', () => {
     expect((await homeOf('centre')).failedEmails).toBeUndefined();
   });
 
-  it('ENG-229 in part: counts lots whose award is undecided, since the end of their auction', async () => {
+  it('ENG-229 in part: counts lots whose award is undecided, with their age since the end of the auction', async () => {
     expect((await homeOf('centre')).undecidedAwards).toMatchObject({ count: 0, oldestAt: null });
     const endsAt = inMinutes(10);
     const idAuction = await launchAuction(world, { lots: [{}, {}, {}], endsAt });

@@ -96,7 +96,7 @@ describe('ENG-273 a new member of staff', () => {
     expect(row?.signedInAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('is created once per address, also for parallel calls and repeats', async () => {
+  it('is created once per address, even for parallel calls and repeats', async () => {
     const made = await Promise.all([1, 2, 3].map(() => add('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await add('NORA@example.test')).toEqual(made[0]);
@@ -125,7 +125,7 @@ describe('ENG-273 a new member of staff', () => {
     ['engineer', 403],
     ['auctioneer', 403],
     ['dealer1', 403],
-  ] as const)('is refused from %s', async (by, status) => {
+  ] as const)('cannot be created by %s', async (by, status) => {
     expect((await refused(`by-${by}@example.test`, {}, by))[0]).toBe(status);
     expect(await countOf(`by-${by}@example.test`)).toBe(0);
   });
@@ -227,7 +227,7 @@ describe('ENG-274 an invitation', () => {
     expect((await rowOf(idUser))?.state).toBe('DISABLED');
   });
 
-  it('does not exist for users of dealers, staff of other markets and anyone but administrators', async () => {
+  it('cannot be sent to users of dealers or staff of other markets, and only by administrators', async () => {
     const { idUser } = await add('tina@example.test', { surname: 'Testa' });
     expect(await codeOf(invite(world.people.dealer1.idUser))).toBe('NOT_FOUND');
     expect(await codeOf(invite(idUser, randomUUID(), 'abroad'))).toBe('NOT_FOUND');

@@ -98,7 +98,7 @@ it('another process replaces a process that pauses while it closes a lot, and th
   expect(await holders()).toEqual(former);
   first.signal('SIGSTOP');
   await untilTakenFrom(former);
-  // The database has its statement and runs it now.
+  // The database has received the statement of the process and runs it now.
   await client.query('COMMIT');
   await untilStatus(world, idAuction, 'AWA');
   await untilLotShowsBid(world.as('dealer2'), await offer(open, 'dealer1', 5_000));

@@ -78,7 +78,7 @@ it('copies the partner page for the same owner, and neither regulation, buyers n
   }
 });
 
-it('a repeat gets the first copy, also in parallel, and the history names who copied', async () => {
+it('a repeat gets the first copy, even in parallel, and the history names who copied', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const first = await Promise.all([
     copy({ name: 'Once' }, headers),
@@ -90,7 +90,7 @@ it('a repeat gets the first copy, also in parallel, and the history names who co
   expect(rows).toHaveLength(1);
 });
 
-it('refuses a name that a template of the market has, also in a race', async () => {
+it('a copy cannot have the name of a template of the market, even in a race', async () => {
   const outcomes = await Promise.all(
     [1, 2].map(() => world.as('admin').call('ENG-303', { body: body({ name: 'Taken' }) })),
   );
@@ -98,12 +98,12 @@ it('refuses a name that a template of the market has, also in a race', async () 
   expect(await refused({ name: ' Taken ' })).toEqual([400, 'name taken']);
   const taken = `SELECT 1 FROM template WHERE name = 'Taken' AND id <> $1`;
   expect(await rowsOf(taken, 0)).toHaveLength(1);
-  // Another market may have the name.
+  // Another market may have a template with the same name.
   const { name } = await read(world.templates.exhibitor);
   await copy({ name });
 });
 
-it('is for staff of both markets, and names what is wrong', async () => {
+it('a copy is for staff of both markets, and names what is wrong', async () => {
   expect(await refused({ idMarket: 'FR' })).toEqual([400, 'idMarket foreign_market']);
   expect(await refused({ idMarket: 'IT' })).toEqual([400, 'idMarket same_market']);
   expect(await refused({ idDealer: UNKNOWN })).toEqual([400, 'idDealer unknown_reference']);

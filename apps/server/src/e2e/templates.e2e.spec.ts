@@ -159,7 +159,7 @@ describe('the API of templates', () => {
     ).toEqual(['provenance unknown_reference', 'partner.largeLogo unknown_reference']);
   });
 
-  it('keeps a reference that other staff set meanwhile', async () => {
+  it('keeps a reference that other staff set in the meantime', async () => {
     const stored = await create({ idDealer: world.people.foreigner.idDealer });
     const seen = await read(stored.id, 'centre');
     expect(seen.titles).toEqual({});

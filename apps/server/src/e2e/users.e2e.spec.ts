@@ -132,7 +132,7 @@ describe('enabling and disabling', () => {
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
   });
 
-  it('ADM-20 disables and removes nothing; a repeat gets the same answer', async () => {
+  it('ADM-20 disables the user and removes nothing; a repeat gets the same answer', async () => {
     const query = { idUser: idOf('visitor') };
     await world.as('admin').run('ADM-20', { query });
     await world.as('admin').run('ADM-20', { query });
@@ -147,7 +147,7 @@ describe('an edit', () => {
     const done = await edit('dealer2', { surname: 'Neri', offerLimitMinor: 100_00, fcaUser: true });
     expect(done.ok && done.answer).toMatchObject({ surname: 'Neri', offerLimitMinor: 100_00 });
     expect(await refusalOf(edit('dealer2', { surname: 'Verdi', version }))).toBe('RECORD_CHANGED');
-    // A repeat of the stored values is done.
+    // A repeat with the stored values succeeds.
     expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
   });
 
@@ -179,7 +179,7 @@ describe('permissions', () => {
   const withdraw = (permission: string, who: PersonName) =>
     world.as('admin').run('ADM-25', { query: { permission, userID: idOf(who) } } as never);
 
-  it("ADM-24 are granted to a dealer's user once, also by the customer centre", async () => {
+  it("ADM-24 are granted to a dealer's user once, including by the customer centre", async () => {
     expect((await permit('LOADER', 'dealer2', 'centre')).permissions).toEqual(['BUYER', 'LOADER']);
     expect((await permit('LOADER', 'dealer2')).permissions).toEqual(['BUYER', 'LOADER']);
     const { calls } = await world.as('dealer2').run('OTH-04');
@@ -228,7 +228,7 @@ describe('an administrator', () => {
     const left = `SELECT count(*)::int AS n FROM app_user WHERE enabled AND 'ADMIN' = ANY (roles)
       AND NOT 'READ_ONLY' = ANY (permissions)`;
     expect(await portal.parts.dataSource.query(left)).toEqual([{ n: 1 }]);
-    // Enables the disabled one again, from the program.
+    // Enables the disabled administrator again, directly in the directory.
     for (const who of ['admin', 'abroad'] as const)
       await portal.parts.registry.enableUser(idOf(who), true);
   });

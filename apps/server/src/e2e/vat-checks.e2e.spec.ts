@@ -51,7 +51,7 @@ it('ENG-228 a check stores owner, time and consultation number, and keeps them w
   ]);
 });
 
-it('ENG-226 an application with an invalid number is refused, also after the register was busy', async () => {
+it('ENG-226 an application with an invalid number is refused, even after the register was busy', async () => {
   const { idRegistration } = await applications.apply({ vatCode: INVALID });
   expect(await check(idRegistration)).toEqual({ answer: 'INVALID', reason: null });
   await becomeBusy(idRegistration);

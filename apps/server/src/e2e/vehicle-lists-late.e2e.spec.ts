@@ -75,7 +75,7 @@ it('a list is visible to its user on every device, and other users cannot stop i
   const [newest] = await owner().run('ENG-150', {});
   expect(newest).toMatchObject({ idTemp, state: 'STAGED', rowCount: 2 });
   expect(newest?.work).toMatchObject({ doing: 'SAVING', done: 1, total: 3, isCut: false });
-  // One row took this long, and two are left.
+  // The first row took four seconds, and two rows are left.
   expect(newest?.work?.secondsLeft).toBeGreaterThanOrEqual(8);
   for (const who of ['admin', 'loader', 'multi'] as const) {
     expect((await world.as(who).run('ENG-150', {})).map((one) => one.idTemp)).not.toContain(idTemp);
@@ -174,7 +174,7 @@ describe('SEC-29 a list in any format', () => {
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
     );
     const frame = 'ZFA31200003456789';
-    // Plates are in Italy's notation. A plate of another country stays unchanged.
+    // Plates are in Italy's format. A plate of another country stays unchanged.
     expect(kept).toEqual([
       { plate: 'AB123CD', frame },
       { plate: 'M XY 1234', frame },

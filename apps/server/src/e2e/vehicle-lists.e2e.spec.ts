@@ -58,7 +58,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await stockOf('L-1')).toEqual([]);
   });
 
-  it("has a warning if a row's make and VIN differ, in any notation", async () => {
+  it("has a warning if a row's make and VIN differ, in any letter case and spacing", async () => {
     const head = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price;VIN\n';
     const rowOf = (code: string, make: string, frame: string) =>
       `${code};${make};X;SUV;Petrol;Manual;1.000;${frame}\n`;
@@ -251,7 +251,7 @@ describe('the right to import', () => {
       );
   });
 
-  it('saves nothing if the template is removed meanwhile', async () => {
+  it('saves nothing if the template is removed in the meantime', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'X-1');
     const { dataSource, partners } = portal.parts;
     const template = await partners.template(world.templates.auctioneer);
@@ -267,7 +267,7 @@ describe('the right to import', () => {
 
 describe('SEC-29 an invalid list', () => {
   it.each([
-    ['nothing', '', 'list_empty'],
+    ['an empty file', '', 'list_empty'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'list_kind'],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and no more'), 'list_broken'],
     ['400 columns', `${'Make;'.repeat(399)}Model\n1\n`, 'list_columns'],

@@ -157,7 +157,7 @@ describe('the stock of managers', () => {
     ]);
     expect(await at(owner(), 1, ['LOADED'])).toEqual([true, false]);
     expect(await at(owner(), 0, ['LOADED'])).toEqual([false, false]);
-    // Users do not see vehicles of others that were not published or sent.
+    // Users do not see vehicles of other dealers that were not published or sent.
     expect([await at(world.as('multi'), 1), await at(world.as('multi'), 0)]).toEqual([
       [false, false],
       [false, true],

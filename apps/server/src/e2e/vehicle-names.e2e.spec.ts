@@ -35,7 +35,7 @@ it('SEC-14 names visible vehicles in the order requested, each once', async () =
   expect(one).toEqual({ idVehicle: listed, brand, model, version, licensePlate });
 });
 
-it('names at most 500 per call, and reports invalid ids', async () => {
+it('a call names at most 500 vehicles, and reports invalid ids', async () => {
   const refused = async (query: object) => {
     const { status, problem } = await world.as('dealer1').refusal('SEC-14', { query } as never);
     return [status, ...(problem.fields ?? []).map(({ path }) => path)];

@@ -92,7 +92,7 @@ describe('the data of a vehicle', () => {
       'mileageKm',
     ]);
     expect(await paths({ licensePlate: '…', frame: '…' })).toEqual([400, 'licensePlate', 'frame']);
-    // As long as an old chassis number. Its market knows better, by the vehicle's month.
+    // The second one has the length of an old chassis number, but this vehicle is newer.
     for (const frame of ['IOQ', '118123456', '0'.repeat(17)])
       expect([frame, ...(await paths({ frame }))]).toEqual([frame, 400, 'frame']);
     expect(await paths({ firstRegistration: '2019-13', askingPriceMinor: 0 })).toEqual([

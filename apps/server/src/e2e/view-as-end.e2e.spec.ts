@@ -51,7 +51,7 @@ describe('the end of a view', () => {
     expect((await back.run('OTH-04')).username).toBe('admin');
   });
 
-  it('gets one answer if two tabs stop it together, and so does its start', async () => {
+  it('succeeds once if two tabs stop the view together, and two parallel starts succeed once', async () => {
     const staff = await world.signIn('admin', 'token');
     const { dealer1, dealer2 } = world.people;
     const starts = await Promise.all(

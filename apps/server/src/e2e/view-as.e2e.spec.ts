@@ -262,7 +262,7 @@ describe('the record of a view', () => {
     ]);
   });
 
-  it('contains which data of others the staff user saw as an owner', async () => {
+  it('contains the data of other users that the staff user saw as an owner', async () => {
     const { idUser } = world.people.centre;
     const shown = async () =>
       (await world.as('engineer').run('ENG-33', { query: { idUser, callId: 'SEC-73' } })).rows;

@@ -138,7 +138,7 @@ it('the examples contain no secrets and no empty lists', () => {
   const text = JSON.stringify(calls);
   const secrets = PERSON_NAMES.flatMap((who) => Object.values(world.as(who).credentials));
   for (const secret of [...secrets, PASSWORD]) expect(text.includes(secret)).toBe(false);
-  // As a field, because a random token may contain any four letters.
+  // Looks for a field, because a random token may contain any four letters.
   expect(text).not.toMatch(/"\w*salt\w*":/i);
   const empty = Object.entries(calls).filter(
     ([, { answer }]) => Array.isArray(answer) && answer.length === 0,

@@ -49,7 +49,7 @@ export const sendUnknownCall = (
 
 const READ_METHODS = ['GET', 'HEAD'];
 /**
- * Pages and documents are no calls. Their routes are found by their whole path. The router would
+ * Pages and documents are not calls. Their routes are found by their whole path. The router would
  * read a colon or an asterisk as part of a pattern, and throw for an invalid one.
  */
 const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): boolean => {

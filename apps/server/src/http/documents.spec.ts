@@ -11,7 +11,7 @@ const documents = documentsOf({
   limits,
 });
 
-/** The document has half a megabyte, and every rule reads it. */
+/** The document is half a megabyte long, and every rule reads it. */
 const TIMEOUT = { timeout: 180_000 };
 
 const lintMessages = async (document: unknown): Promise<string[]> => {

@@ -19,7 +19,7 @@ type Health = {
 };
 
 const CHECK_MS_MAX = 2000;
-/** How often each component is checked at most, because a check costs a query. */
+/** Minimum interval between two checks of the components, because each check costs a query. */
 const CHECK_EVERY_MS = 500;
 
 const inTime = async (check: HealthCheck): Promise<PartState> => {

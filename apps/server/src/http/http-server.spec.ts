@@ -58,7 +58,7 @@ describe('a client that never finishes its request', () => {
   });
 });
 
-it('answers headers beyond 64 KiB with a Problem', async () => {
+it('the server answers headers beyond 64 KiB with a Problem', async () => {
   const { port } = server.server.address() as AddressInfo;
   const path = (length: number) => `http://127.0.0.1:${port}/echo?ids=${'1'.repeat(length)}`;
   const allowed = await fetch(path(60_000));

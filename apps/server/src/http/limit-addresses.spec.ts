@@ -32,7 +32,7 @@ const startServer = (trustedProxies: readonly string[]) => {
 const times = <One>(count: number, one: (n: number) => One): One[] =>
   Array.from({ length: count }, (_, n) => one(n));
 
-it('answers 429 with Retry-After to an address above its limit, in its language, and serves other addresses', async () => {
+it('the address limit answers 429 with Retry-After to an address above its limit, in its language, and serves other addresses', async () => {
   const { ask, statuses } = startServer([]);
   expect(await statuses(times(BURST, () => ['10.0.0.1']))).toEqual([200, 200, 200]);
   const refused = await ask('10.0.0.1');
@@ -42,13 +42,13 @@ it('answers 429 with Retry-After to an address above its limit, in its language,
   expect(await statuses([['10.0.0.2']])).toEqual([200]);
 });
 
-it('ignores forwarded addresses without a trusted proxy', async () => {
+it('the address limit ignores forwarded addresses without a trusted proxy', async () => {
   const { statuses } = startServer([]);
   const requests = times(5, (n) => ['10.0.0.1', `203.0.113.${n}`] as const);
   expect(await statuses(requests)).toEqual([200, 200, 200, 429, 429]);
 });
 
-it('counts each client behind a trusted proxy, by the last address that the proxy wrote', async () => {
+it('the address limit counts each client behind a trusted proxy, by the last address that the proxy wrote', async () => {
   const { statuses } = startServer(['10.0.0.0/24']);
   const one = times(4, (n) => ['10.0.0.1', `198.51.100.${n}, 203.0.113.1`] as const);
   expect(await statuses(one)).toEqual([200, 200, 200, 429]);
@@ -58,7 +58,7 @@ it('counts each client behind a trusted proxy, by the last address that the prox
   expect(await statuses(past)).toEqual([200, 200, 200, 429]);
 });
 
-it('answers 429 to an address that has received its allowed volume', async () => {
+it('the address limit answers 429 to an address that has received its allowed volume', async () => {
   const server: FastifyInstance = httpAdapter({
     trustedProxies: [],
     publicUrl: 'http://portal.test',

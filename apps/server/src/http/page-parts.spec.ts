@@ -28,7 +28,7 @@ const HTML = '<script src="/first.js"></script><link rel="stylesheet" href="/fir
 
 let folder: string;
 let partsOf: (path: string) => string;
-/** From the page before it. */
+/** The parts that the previous page loads in advance. */
 let partsAhead: (path: string) => string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-parts-'));
@@ -70,7 +70,7 @@ describe('the parts of a page', () => {
     );
   });
 
-  it("are in a template of the page before it, with the portal's files, except those already loaded", () => {
+  it("are in a template of the previous page, with the portal's files, except those already loaded", () => {
     const ahead = (kind: string, file: string) =>
       `<link rel="prefetch" as="${kind}" crossorigin href="/${file}">`;
     const first = ahead('script', 'first.js');

@@ -31,7 +31,7 @@ const startServer = () => {
   return { ask, begun, end: () => page.resolve('page') };
 };
 
-it('queues page requests by address, but not those of users and platform probes', async () => {
+it('the server queues page requests by address, but not those of users and platform probes', async () => {
   const { ask, begun, end } = startServer();
   const requests = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
   requests.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));

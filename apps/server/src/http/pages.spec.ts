@@ -49,7 +49,7 @@ describe('receipts', () => {
       expect([change, isGenuine({ ...receipt, ...change }, keys)]).toEqual([change, false]);
   });
 
-  it('are verified by the path of a batch, also for a sealed bid', async () => {
+  it('are verified by the path of a batch, including for a sealed bid', async () => {
     const { isGenuine } = await lines();
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = new ReceiptSigner(

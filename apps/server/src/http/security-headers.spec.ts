@@ -6,7 +6,7 @@ it('an address without TLS gets no header that requires TLS', () => {
   expect(['http://localhost:3000', 'https://portal.test'].map(insists)).toEqual([false, true]);
 });
 
-it('the policy names the host of the sockets, also without TLS', () => {
+it('the policy names the host of the sockets, even without TLS', () => {
   const csp = (publicUrl: string) => pagePolicy({ publicUrl, styles: {}, trustedTypes: [] });
   expect(csp('http://portal.test:3000')).toContain("connect-src 'self' ws://portal.test:3000;");
   expect(csp('https://portal.test')).toContain("connect-src 'self' wss://portal.test;");

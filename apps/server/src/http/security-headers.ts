@@ -15,7 +15,7 @@ const NO_PAGE = policy({
   'frame-ancestors': ["'none'"],
 });
 
-/** Where pages of this portal may connect: their origin, and the same host for WebSockets. */
+/** Addresses to which pages may connect: their origin, and the same host for WebSockets. */
 const ownConnections = (publicUrl: string): readonly string[] => [
   "'self'",
   new URL(publicUrl).origin.replace(/^http/, 'ws'),
@@ -76,7 +76,7 @@ export const dataHeaders = (publicUrl: string): Readonly<Record<string, string>>
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Only with TLS. Omits subdomains, because they may belong to other programs.
+  // Only with TLS. Omits subdomains, because they may belong to other applications.
   ...(publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}`,
   }),

@@ -16,7 +16,7 @@ type Encoding = keyof typeof COMPRESSORS;
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /**
- * Serves content that is the same for everybody until the program ends. Creates each encoding once,
+ * Serves content that is the same for everybody until the process ends. Creates each encoding once,
  * on the first request for it. A client that already has the content gets 304.
  */
 export const staticResponse = (type: string, content: string | Buffer): RouteHandlerMethod => {

@@ -4,8 +4,8 @@ import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 const NO_LOTS = new Map<number, never>();
 
 /**
- * All auctions that are not over, running ones first. They load while the server answers its first
- * calls. So lots come from their rows if rows are enough.
+ * The boards of all auctions that are not over, running ones first. They load while the server
+ * answers its first calls, so they use the rows of lots if these are up to date.
  *
  * @param isNow whether events from now on carry everything that rows do not show yet
  */

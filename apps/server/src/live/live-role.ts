@@ -21,7 +21,7 @@ type LiveRoleOptions = {
   readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
-  /** Where to begin. Earlier events were delivered to the clients of that time. */
+  /** The position to start from. Earlier events were sent to the clients of that time. */
   readonly publishedUntil: () => Promise<LogPosition | null>;
   readonly failed?: (error: unknown) => void;
   readonly traces?: Pick<Traces, 'around'> | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Presence } from './presence.js';
 
-it('counts a dealer with several windows once, until the last one closes', () => {
+it('presence counts a dealer with several windows once, until the last one closes', () => {
   const presence = new Presence();
   presence.enter(7, { idDealer: 1, connection: 'a' });
   presence.enter(7, { idDealer: 1, connection: 'b' });
@@ -13,7 +13,7 @@ it('counts a dealer with several windows once, until the last one closes', () =>
   expect(presence.dealersOf(7)).toEqual([]);
 });
 
-it('removes a window that entered three times after one leave', () => {
+it('presence removes a window that entered three times after one leave', () => {
   const presence = new Presence();
   const window = { idDealer: 1, connection: 'a' };
   for (let time = 0; time < 3; time += 1) presence.enter(7, window);
@@ -21,7 +21,7 @@ it('removes a window that entered three times after one leave', () => {
   expect(presence.dealersOf(7)).toEqual([]);
 });
 
-it('ignores a leave without an enter', () => {
+it('presence ignores a leave without an enter', () => {
   const presence = new Presence();
   presence.leave(7, { idDealer: 1, connection: 'a' });
   presence.enter(7, { idDealer: 1, connection: 'a' });

@@ -17,7 +17,7 @@ export class TopicRights implements LiveAccess {
     private readonly visibility: AuctionVisibility,
   ) {}
 
-  /** Null also for a session that still needs its second factor. */
+  /** Also null for a session that still needs its second factor. */
   async authenticate(token: string): Promise<LiveIdentity | null> {
     const identity = await this.tokens.identityOf(token, systemClock.now());
     if (identity === null) return null;

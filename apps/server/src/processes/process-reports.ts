@@ -62,7 +62,7 @@ export class ProcessReports {
     this.meter.stop();
   }
 
-  /** This process first. */
+  /** The reports of all processes, this process first. */
   async all(): Promise<readonly ProcessReport[]> {
     if (this.last === null) await this.reporting;
     const own = this.last === null ? [] : [this.last];

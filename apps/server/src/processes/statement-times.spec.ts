@@ -17,7 +17,7 @@ describe('the shape of a statement', () => {
     ['SELECT\n   1.25,\n 2', 'SELECT N, …'],
     ['DO $body$ SELECT secret $body$', "DO '…'"],
     ['SELECT "T1"."id_1" FROM "lot_2" "T1"', 'SELECT "T1"."id_1" FROM "lot_2" "T1"'],
-    // Cut off inside a text.
+    // Cut off inside a string literal.
     ["INSERT INTO note VALUES ('Mario Ros", "INSERT INTO note VALUES ('…'"],
   ])('of %s is %s', (text, shape) => expect(shapeOf(text)).toBe(shape));
 

@@ -3,7 +3,7 @@ import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineer
 
 /** Maximum number of statement shapes. A new one replaces the one with the least total time. */
 const SHAPES_MAX = 50;
-/** Maximum number of texts whose shape is cached, and their longest prefix. */
+/** Maximum number of statements whose shape is cached, and maximum length of their prefix. */
 const TEXTS_MAX = 500;
 const TEXT_CHARS_MAX = 2_000;
 const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };

@@ -35,7 +35,7 @@ export class EventBusTransport extends Server implements CustomTransportStrategy
     await Promise.all(this.subscribed.splice(0).map((end) => end()));
   }
 
-  /** The bus has no other events. */
+  /** Does nothing, because the bus has no connection events. */
   on(): void {}
 
   unwrap(): never {

@@ -47,7 +47,7 @@ describe('OPEN-12 the market of a request', () => {
     expect(none.marketOf(at('1.2.3.4', { 'x-country': 'DE', 'cf-ipcountry': 'DE' }))).toBeNull();
   });
 
-  it('stops the start with the name of the setting if the file is invalid', async () => {
+  it('an invalid file stops the start with an error that names the setting', async () => {
     const wrong = join(folder, 'wrong.mmdb');
     writeFileSync(wrong, 'no database');
     for (const file of [wrong, join(folder, 'nowhere.mmdb')])

@@ -28,13 +28,13 @@ const { dealer1, centre } = callers;
 
 it.each([
   ["a dealer: those of the dealer's market", { ...dealer1, idMarket: 'NL' }, [2, 3]],
-  ['a dealer: none where none sells', { ...dealer1, idMarket: 'PL' }, []],
+  ['a dealer: none in a market without sellers', { ...dealer1, idMarket: 'PL' }, []],
   [
     'staff: of the markets in which they act',
     { ...centre, idMarket: 'NL', adminEnabledMarkets: ['DE', 'IT'] },
     [1, 2],
   ],
-  ['staff who act nowhere: none', { ...centre, idMarket: 'IT', adminEnabledMarkets: [] }, []],
+  ['staff without a market: none', { ...centre, idMarket: 'IT', adminEnabledMarkets: [] }, []],
 ])('sellers that are listed for %s', (_who, caller, ids) =>
   expect(ownPartnersOf(site, caller).map(({ idTemplate }) => idTemplate)).toEqual(ids),
 );

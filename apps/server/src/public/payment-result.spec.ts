@@ -9,6 +9,6 @@ it.each([
   [{ esito: ['OK', 'KO'], messaggio: ['a', 'b'] }, null, ''],
   [{ messaggio: 'a\u202eb\u0000c\nd' }, null, 'a b c d'],
   [{ messaggio: '😀'.repeat(500) }, null, '😀'.repeat(200)],
-])('reads outcome and message of a payment from %j', (query, outcome, message) =>
+])('the payment page reads outcome and message from %j', (query, outcome, message) =>
   expect(paymentIn(query)).toEqual({ outcome, message }),
 );

@@ -14,7 +14,7 @@ it('VAL-096 lists each area of each market under idMarket.groupCode.elementCode'
   expect(areas['IT.COUNTRY_AREA.IT-TO']).toBe('Torino');
 });
 
-it('SCR-025 in part: sorts choices by their ranking in the reader’s language', () => {
+it('SCR-025 in part: the form sorts choices by their ranking in the reader’s language', () => {
   expect(choices['CAR_SOLD']?.map(({ code }) => code)).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(choices['CAR_SOLD']?.[0]?.name).toBe('Fino a 50 all’anno');
   expect(choices['COUNTRY']?.map(({ code }) => code)).toEqual(Object.keys(MARKET_PACKS));

@@ -31,7 +31,7 @@ it.each(WRITTEN_LANGUAGES)(
   },
 );
 
-it('uses the English texts of the register, and translations in other languages', () => {
+it('the privacy page uses the English texts of the register, and translations in other languages', () => {
   expect(localeOf('en').kept).toEqual(registered);
   for (const language of WRITTEN_LANGUAGES.filter((one) => one !== 'en'))
     for (const [table, words] of Object.entries(localeOf(language).kept))
@@ -39,7 +39,7 @@ it('uses the English texts of the register, and translations in other languages'
         expect(text, `${language}: ${table}`).not.toBe(registered[table]?.[what as keyof Words]);
 });
 
-it('lists every table with personal data, and captured e-mails only in a demonstration', () => {
+it('the privacy page lists every table with personal data, and captured e-mails only in a demonstration', () => {
   const all = Object.keys(registered);
   expect(all.length).toBeGreaterThan(15);
   expect(storedNames(storedTablesOf({ demo: true }))).toEqual(all);
@@ -47,7 +47,7 @@ it('lists every table with personal data, and captured e-mails only in a demonst
   expect(served).toEqual(all.filter((table) => table !== 'captured_mail'));
 });
 
-it('fails for a table with personal data but no text', () => {
+it('the list of the privacy page fails for a table with personal data but no text', () => {
   const declared = { keeps: 'shoes', personal: 'size', why: 'to sell some', until: 'a day' };
   expect(() => storedNames([...storedTables, storedTable('shoe', declared)])).toThrow(
     /words for shoe/,

@@ -24,7 +24,7 @@ const localeTag = ({ idMarket, language }: SiteLocale): string =>
   `${idMarket.toLowerCase()}-${language}`;
 const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [localeTag(locale), locale]));
 
-/** In the preferred language if the market has it, otherwise in the market's first language. */
+/** The market in the preferred language if it has that, otherwise in its first language. */
 const localeInMarket = (idMarket: SiteLocale['idMarket'], preferred: Language): SiteLocale => {
   const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
   const language = languages.find((one) => one === preferred) ?? defaultLanguage;

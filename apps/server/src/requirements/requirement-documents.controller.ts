@@ -4,7 +4,7 @@ import { RegistrationDocuments, Requirements, type StoredDocument } from '@fairl
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
 
-/** Sends documents that dealers submitted. Records each access before. */
+/** Sends documents that dealers submitted. Records each access first. */
 @Controller()
 export class RequirementDocumentsController {
   constructor(

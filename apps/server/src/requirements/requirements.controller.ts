@@ -127,7 +127,7 @@ export class RequirementsController {
     return { dealers: isOwn ? await this.rules.reach(query) : 0 };
   }
 
-  /** @throws Refused NOT_FOUND, also for a requirement of another market */
+  /** @throws Refused NOT_FOUND, even for a requirement of another market */
   private async own(idRequirement: number, caller: Caller): Promise<Requirement> {
     const found = await this.requirements.find(idRequirement, caller.adminEnabledMarkets);
     if (found === null) throw notFound();

@@ -38,7 +38,7 @@ afterAll(async () => {
 const storeOn = (files: Files): ArchivedEventStore =>
   adapters.eventStore(database.connection, { sessionsMax: 2, watch: null }, notifications, files);
 
-/** Five events. The last one is younger. */
+/** Five events. The last one is too recent to move. */
 beforeEach(async () => {
   await source.query('TRUNCATE event, command, log_segment, log_segment_stream');
   store = storeOn(new FolderFiles(folder));
@@ -68,25 +68,25 @@ const left = async () => {
   return row;
 };
 
-it('moves events older than the set number of days, with the results of their commands', async () => {
+it('log archiving moves events older than the set number of days, with the results of their commands', async () => {
   const log = await store.readLog({ limit: 10 });
   const one = archiving();
   const other = archiving();
   expect(await one.moveNext(signal)).toBe(true);
   expect(one.status).toEqual({ movedEvents: 4, failingSinceAt: null });
-  // The newest moved event of a stream stays.
+  // The newest moved event of a stream also stays in the database.
   expect(await left()).toEqual({ events: 2, records: 1 });
   expect(await one.moveNext(signal)).toBe(false);
   expect(await other.moveNext(signal)).toBe(false);
   expect(await store.readLog({ limit: 10 })).toEqual(log);
 });
 
-it('moves nothing unless the setting gives an age', async () => {
+it('log archiving moves nothing unless the setting gives an age', async () => {
   expect(await archiving(store, null).moveNext(signal)).toBe(false);
   expect(await left()).toEqual({ events: 5, records: 5 });
 });
 
-it('lets only one of two processes move a part, and neither fails', async () => {
+it('log archiving lets only one of two processes move a part, and neither fails', async () => {
   const one = archiving();
   const other = archiving();
   const moved = await Promise.all([one, other].map((each) => each.moveNext(signal)));
@@ -95,7 +95,7 @@ it('lets only one of two processes move a part, and neither fails', async () => 
   for (const { status } of [one, other]) expect(status.failingSinceAt).toBeNull();
 });
 
-it('keeps all events if no file can be written, and reports since when', async () => {
+it('log archiving keeps all events if no file can be written, and reports since when', async () => {
   const files = new FolderFiles(folder);
   const full = vi.spyOn(files, 'put').mockRejectedValue(new Error('no space left'));
   const of = storeOn(files);
@@ -109,7 +109,7 @@ it('keeps all events if no file can be written, and reports since when', async (
   await of.close();
 });
 
-it('runs in the background, and stops on request', async () => {
+it('log archiving runs in the background, and stops on request', async () => {
   const one = archiving();
   const job = new DueWork('archive', (stopping) => one.moveNext(stopping), DAY_MS);
   job.start();

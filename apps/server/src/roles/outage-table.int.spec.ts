@@ -31,7 +31,7 @@ const startProcess = () => {
   };
 };
 
-it('lets every process read the outages of all others, which decide whether a lot closes', async () => {
+it('the outage table lets every process read the outages of all others, which decide whether a lot closes', async () => {
   const [one, other, closing] = [startProcess(), startProcess(), startProcess()];
   for (const { table } of [one, other]) table.start();
   const now = Date.now();
@@ -50,7 +50,7 @@ it('lets every process read the outages of all others, which decide whether a lo
   for (const { table } of [one, other]) await table.stop();
 });
 
-it('reads the newest outage of a process of an older version, and none that affects no lot', async () => {
+it('the outage table reads the newest outage of a process of an older version, and none that affects no lot', async () => {
   const now = Date.now();
   await dataSource.query(
     `INSERT INTO store_outage (process, from_at, until_at) VALUES

@@ -113,7 +113,7 @@ export class OutageTable {
       try {
         const values = [this.process, newest.fromAt, newest.untilAt, JSON.stringify(written)];
         await this.dataSource.query(WRITE_OUTAGES, values);
-        // The outage may have become longer meanwhile.
+        // The outage may have become longer during the write.
         if (this.toWrite === written) this.toWrite = null;
       } catch (error) {
         if (!isDatabaseAway(error)) this.logger.warn(String(error));

@@ -137,11 +137,11 @@ const count = async (table: string): Promise<number> => {
   return row!.n;
 };
 
-describe('rows with a retention period', () => {
+describe('the job that deletes expired rows', () => {
   const timed = storedTables.filter(({ over }) => over !== null);
 
   it.each(timed.map(({ table }) => table))(
-    '%s is erased once that is over, and no sooner',
+    'deletes rows of %s once their retention period is over, and no sooner',
     async (table) => {
       const now = systemClock.now();
       await fill(table, now);
@@ -158,7 +158,7 @@ describe('rows with a retention period', () => {
     for (const { table } of others) expect([table, await count(table)]).toEqual([table, 0]);
   });
 
-  it('deletes in as many batches as it needs', async () => {
+  it('runs in as many batches as it needs', async () => {
     const now = systemClock.now();
     await source.query(
       `INSERT INTO live_token SELECT n::text, 's', n, NULL, $1 FROM generate_series(1, 2500) n`,

@@ -232,7 +232,7 @@ export class PortalRoles {
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`cannot send notices of ${stream} at ${position}: ${String(cause)}`),
     });
-    // Notices are for external programs, which cannot read the in-process bus.
+    // Notices are for external clients, which cannot read the in-process bus.
     const publishers = this.settings.kafka === null ? [bus] : [bus, notices];
     return new RelayRole(lease, {
       store: log,
@@ -240,7 +240,7 @@ export class PortalRoles {
       clock,
       bus: {
         publish: async (batch) => {
-          // After a pause longer than its lease, it may continue if nobody else took the lease.
+          // After a pause longer than its lease, a relay may continue if no other took the lease.
           if (lease.fence === null && !(await lease.hold())) throw new LeaseLost(RELAY);
           await Promise.all(publishers.map((each) => each.publish(batch)));
         },

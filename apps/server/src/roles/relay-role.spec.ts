@@ -30,7 +30,7 @@ const makeRole = (loads: readonly (() => Promise<string | null>)[], of: Lease = 
 };
 const tooMany = () => Promise.reject(new Error('sorry, too many clients already'));
 
-it('retries a failed start, and reports since when the relay has not been running', async () => {
+it('the relay role retries a failed start, and reports since when the relay has not been running', async () => {
   const { role, failed } = makeRole([tooMany, tooMany]);
   await role.start();
   expect([role.status, role.failingSinceAt]).toEqual([null, NOW]);
@@ -43,7 +43,7 @@ it('retries a failed start, and reports since when the relay has not been runnin
   await role.stop();
 });
 
-it('starts the relay again if another process held the lease in between', async () => {
+it('the relay role starts the relay again if another process held the lease in between', async () => {
   const held = { ...lease, fence };
   const load = vi.fn(async () => null);
   const { role } = makeRole([load, load], held);
@@ -58,7 +58,7 @@ it('starts the relay again if another process held the lease in between', async 
 });
 
 it.each(['has the lease', 'knows where to begin'])(
-  'leaves nothing running if it is stopped before it %s',
+  'the relay role leaves nothing running if it is stopped before it %s',
   async (before) => {
     const late = Promise.withResolvers<void>();
     const release = vi.fn(async () => {});

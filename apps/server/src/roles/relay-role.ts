@@ -57,7 +57,7 @@ export class RelayRole {
     clearTimeout(this.timer);
     this.end();
     await this.checking;
-    // Stops a relay that started meanwhile.
+    // Stops a relay that has started in the meantime.
     this.end();
     await this.ending;
     await this.lease.release();
@@ -85,7 +85,7 @@ export class RelayRole {
   private async begin(): Promise<void> {
     const relay = new Relay(this.options);
     await relay.start();
-    // Set only after a successful start, otherwise a failed one would never be retried.
+    // Set only after a successful start, otherwise a failed start would never be retried.
     this.relay = relay;
   }
 

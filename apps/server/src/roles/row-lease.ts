@@ -5,7 +5,7 @@ import { LeaseLost, type Fence, type LogPosition } from '@fairlot/event-store-po
 import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/** Together with the polling interval, this replaces a holder within two seconds. */
+/** With the polling interval, a holder that stops is replaced within two seconds. */
 const LEASE_MS = 1_200;
 /** If the database answers later, it is too late. */
 const TIMEOUT_MS = 800;

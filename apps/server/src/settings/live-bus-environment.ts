@@ -74,7 +74,7 @@ const authorityIn = (file: string): string => {
 };
 
 /**
- * The value of a required setting.
+ * The values of settings that another setting requires.
  * @throws WrongSetting
  */
 const requireVariables = <K extends keyof LiveBusVariables>(

@@ -121,7 +121,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.0/8, ::/0'],
-  ])('name %s when it is %s', (key, value) => {
+  ])('name the setting in the error: %s is %s', (key, value) => {
     expect(() => parseSettings({ [key]: value })).toThrow(WrongSetting);
     expect(() => parseSettings({ [key]: value })).toThrow(new RegExp(`^${key}: .+`));
   });

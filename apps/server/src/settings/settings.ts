@@ -89,7 +89,7 @@ export type Settings = StorageSettings & {
    * directory.
    */
   readonly secondFactor: { readonly rule: FactorRule; readonly key: string | null };
-  /** Proxies whose forwarded addresses are trusted. Those of others are ignored. */
+  /** Proxies whose forwarded addresses are trusted. Addresses from other proxies are ignored. */
   readonly trustedProxies: readonly string[];
   readonly limits: LimitSettings;
   readonly livePlaces: ConnectionLimits;
@@ -120,7 +120,7 @@ const placeOf = (data: z.infer<typeof storageEnvironment>): StorageSettings => (
 });
 
 /**
- * Settings for a program that serves nothing.
+ * Settings for a tool that does not serve the portal.
  * @throws WrongSetting naming the key.
  */
 export const parseStorageSettings = (env: Environment): StorageSettings =>
@@ -159,7 +159,7 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
 };
 
 /**
- * The value of a required setting.
+ * The roles of this process. Some combinations need another setting.
  * @throws WrongSetting
  */
 const rolesOf = ({

@@ -4,7 +4,7 @@ import { parseSettings } from './settings.js';
 const VAT_REGISTRY_URL = 'https://vies.example/rest-api/';
 const VAT_REGISTRY_REQUESTER = 'IT00743110157';
 
-it('names the VAT register, and the number that queries it', () => {
+it('the settings name the VAT register, and the VAT number that queries it', () => {
   const url = 'https://vies.example/rest-api';
   expect(parseSettings({ VAT_REGISTRY_URL }).vatRegistry).toEqual({ url, requester: null });
   expect(parseSettings({ VAT_REGISTRY_URL, VAT_REGISTRY_REQUESTER }).vatRegistry).toEqual({
@@ -17,6 +17,6 @@ it.each([
   [{ VAT_REGISTRY_URL: 'vies' }, /^VAT_REGISTRY_URL: /],
   [{ VAT_REGISTRY_URL, VAT_REGISTRY_REQUESTER: '00743110157' }, /^VAT_REGISTRY_REQUESTER: use a /],
   [{ VAT_REGISTRY_REQUESTER }, /^VAT_REGISTRY_REQUESTER: set, but VAT_REGISTRY_URL is not/],
-])('refuses %j', (env, problem) => {
+])('the settings %j are refused', (env, problem) => {
   expect(() => parseSettings(env)).toThrow(problem);
 });

@@ -29,7 +29,7 @@ export type VatRegistrySettings = {
 };
 
 /**
- * The value of a required setting.
+ * The VAT register and who queries it; null if no register is set.
  * @throws WrongSetting
  */
 export const vatRegistryOf = ({

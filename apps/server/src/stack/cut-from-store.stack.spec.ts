@@ -15,7 +15,7 @@ import {
 } from '../testing/index.js';
 
 const CUT_MS = 20_000;
-/** From its publication. Its last minute covers all of it. */
+/** Duration of the auction. It is shorter than a minute, so all of it is the last minute. */
 const OPEN_MS = 45_000;
 
 let kafka: RunningKafka;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await kafka?.stop();
 });
 
-it('extends a lot if an api process could not take bids in its last minute, whichever process closes it', async () => {
+it('the portal extends a lot if an api process could not take bids in its last minute, whichever process closes it', async () => {
   const endsAt = Date.now() + OPEN_MS;
   const idAuction = await launchAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] });
   const params = { idAuction, idLot: 1 };

@@ -35,7 +35,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-it('serves a file from a process that shares no disk with the process that received it', async () => {
+it('a process serves a file that another process received, without a shared disk', async () => {
   const owner = world.as('auctioneer');
   await attachFile(owner, idVehicle, await makePhoto());
   await attachFile(owner, idVehicle, pdfOf('value.pdf'));
@@ -50,7 +50,7 @@ it('serves a file from a process that shares no disk with the process that recei
   expect(sent.headers.get('content-disposition')).toContain('value.pdf');
 });
 
-it('reports files as unavailable while the store is down, and everything else works', async () => {
+it('the portal reports files as unavailable while the store is down, and everything else works', async () => {
   const owner = world.as('auctioneer');
   const { idFile } = await attachFile(owner, idVehicle, pdfOf('later.pdf'));
   await store.stop();

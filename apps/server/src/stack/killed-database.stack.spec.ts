@@ -21,10 +21,10 @@ import {
 
 const LOTS = 6;
 const DOWN_MS = 14_000;
-/** No caller waits this long. */
+/** The portal must answer every call in less time, even during the outage. */
 const TIMEOUT_MS = 10_000;
 const SETTLED = { timeout: 60_000, interval: 200 };
-/** Two people bid here as fast as they get answers. */
+/** No rate limits, because two dealers bid as fast as they get answers. */
 const UNHURRIED = { RATE_OFFER: '10000/10000', RATE_ADDRESS: '10000/10000' };
 const ROLES = ['api,engine', 'relay', 'projector', 'clock', 'live,jobs'] as const;
 
@@ -40,7 +40,7 @@ const openedCore = (): Promise<OpenCore> =>
 beforeAll(async () => {
   [kafka, postgres] = await Promise.all([makeKafka(), makePostgres()]);
   const begun = {} as typeof portals;
-  // The first one migrates.
+  // The first process migrates the database.
   for (const roles of ROLES) {
     begun[roles] = await processes.start({
       ...sharedEnvironment(postgres.connection, kafka.brokers),
@@ -105,7 +105,7 @@ const bidding = (idAuction: number) => {
   return { accepted: () => placed.length, end };
 };
 
-/** Reads of others meanwhile, known and unknown to the portal. */
+/** Reads during the outage, by a signed-in dealer and by callers unknown to the portal. */
 const readsOf = (idAuction: number): Readonly<Record<string, () => Promise<Answer>>> => {
   const dealer = world.as('dealer3');
   const { url } = portals['api,engine'];
@@ -139,7 +139,7 @@ const askedMeanwhile = async (reads: ReturnType<typeof readsOf>): Promise<readon
   return [...answered].toSorted();
 };
 
-/** Nobody could bid in its last minute, so it is open again, at the same price. */
+/** Nobody could bid in the lot's last minute, so it is open again, at the same price. */
 const hasItsTimeBack = async (idAuction: number, endedAt: number): Promise<void> => {
   const lot = { params: { idAuction, idLot: 1 } };
   const dealer = world.as('dealer2');
@@ -193,7 +193,7 @@ const rowsAreThoseOfTheLog = async (core: OpenCore): Promise<void> => {
   expect(await rowsOf(core.dataSource)).toEqual(rows);
 };
 
-it('loses no acknowledged bid, no process and no last minute if PostgreSQL is killed', async () => {
+it('the portal loses no acknowledged bid, no process and no last minute if PostgreSQL is killed', async () => {
   const bidders = ['dealer1', 'dealer2'] as const;
   const lots = Array.from({ length: LOTS }, () => ({}));
   const idAuction = await launchAuction(world, { lots, bidders });

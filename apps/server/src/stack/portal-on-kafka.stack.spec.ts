@@ -111,7 +111,7 @@ const rowsAreThoseOfTheLog = async (
   expect(await rowsOf(dataSource)).toEqual(before);
 };
 
-it('shows what separate processes publish and project', async () => {
+it('the portal shows what separate processes publish and project', async () => {
   const lot = { params: { idAuction, idLot: 1 } };
   const placed = await world.as('dealer1').run('SEC-59', { ...lot, body: { offer: 5_000 } });
   expect(await untilLotShowsBid(world.as('dealer2'), placed)).toMatchObject({
@@ -120,7 +120,7 @@ it('shows what separate processes publish and project', async () => {
   expect((await readiness())['relay']).toMatchObject({ state: 'up', here: false });
 });
 
-it('replaces a projector that is killed during a batch, and applies no event twice', async () => {
+it('another process replaces a projector that is killed during a batch, and applies no event twice', async () => {
   const bids = bidding();
   await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(40), SETTLED);
   await projector.killAll();
@@ -132,7 +132,7 @@ it('replaces a projector that is killed during a batch, and applies no event twi
 /** Half a minute of outage, and the restart of Kafka. */
 const OUTAGE = { timeout: 180_000 };
 it(
-  'accepts bids while Kafka is down, and publishes the backlog in order afterwards',
+  'the portal accepts bids while Kafka is down, and publishes the backlog in order afterwards',
   OUTAGE,
   async () => {
     const bids = bidding();

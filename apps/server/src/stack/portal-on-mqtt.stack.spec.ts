@@ -82,7 +82,7 @@ const liveState = async (portal: TestPortal): Promise<unknown> => {
   return ((await answer.json()) as { parts: { live: object } }).parts.live;
 };
 
-it('sends a lot and private notices to a dealer over both transports, and to nobody without the right', async () => {
+it('the portal sends a lot and private notices to a dealer over both transports, and to nobody without the right', async () => {
   const topic = lotTopic(idAuction, 1);
   const notices = noticesTopic(world.people.dealer1.idDealer);
   const watchers = [
@@ -104,14 +104,14 @@ it('sends a lot and private notices to a dealer over both transports, and to nob
   expect(foreign.received).toEqual([]);
 });
 
-it('limits an access token to the auctions for which it was requested', async () => {
+it('the portal limits an access token to the auctions for which it was requested', async () => {
   const client = await makeMqttClient(world.as('dealer1'));
   open.push(client);
   expect(await client.subscribe(lotTopic(idAuction, 1))).toBe(false);
   expect(await client.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
 });
 
-it('disconnects a signed-out user, whichever process handled the sign-in', async () => {
+it('the portal disconnects a signed-out user, whichever process handled the sign-in', async () => {
   const leaving = await world.signIn('dealer1', 'token');
   const mine = await connected(leaving);
   const other = await connected(world.as('dealer1'));
@@ -120,7 +120,7 @@ it('disconnects a signed-out user, whichever process handled the sign-in', async
   expect(other.isOpen).toBe(true);
 });
 
-it('revokes a right that was withdrawn while no process was listening', async () => {
+it('the portal revokes a right that was withdrawn while no process was listening', async () => {
   const { idDealer } = world.people.dealer3;
   const lost = await connected(world.as('dealer3'));
   const kept = await connected(world.as('dealer1'));
@@ -138,14 +138,14 @@ it('revokes a right that was withdrawn while no process was listening', async ()
   expect(kept.isOpen).toBe(true);
 });
 
-it('says that an access token is valid for an hour', async () => {
+it('the portal says that an access token is valid for an hour', async () => {
   const { mqtt } = await world.as('dealer1').run('ENG-11', { query: { carrier: 'mqtt' } });
   expect(mqtt?.expiresAt).toBeGreaterThan(systemClock.now() + 3_500_000);
   expect(mqtt?.expiresAt).toBeLessThanOrEqual(systemClock.now() + 3_600_000);
   expect(mqtt?.username).toContain(`.${mqtt?.expiresAt}.`);
 });
 
-it('accepts bids while the broker is down, and updates watchers when it is back', async () => {
+it('the portal accepts bids while the broker is down, and updates watchers when it is back', async () => {
   const topic = lotTopic(idAuction, 2);
   const before = await connected(world.as('dealer2'));
   expect(await before.subscribe(topic)).toBe(true);

@@ -124,7 +124,7 @@ const readModel = async (): Promise<Readonly<Record<string, unknown>>> => {
   const { parts } = (await answer.json()) as { parts: { readModel: Record<string, unknown> } };
   return parts.readModel;
 };
-/** How often each was received, by its identity. */
+/** How often each message was received, by its identity. */
 const times = (ids: readonly (string | number)[]) =>
   [...Map.groupBy(ids, (one) => one).values()].map(({ length }) => length);
 const timesReceived = () => ({
@@ -144,7 +144,7 @@ const untilWaits = (statement: string): Promise<number> =>
     return one!.pid;
   }, SETTLED);
 
-it('delivers every change of a record and every notice to external consumers', async () => {
+it('the relay delivers every change of a record and every notice to external consumers', async () => {
   await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
   await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
   await vi.waitFor(async () => {
@@ -194,7 +194,7 @@ it(
     await api.parts.registry.changeUser(world.people.dealer1.idUser, { language: 'fr' });
     const telling = await untilWaits('DELETE FROM record_outbox');
     await client.query('BEGIN');
-    // Not a row lock, because its transaction would hide all later events of the log.
+    // A table lock, because the transaction of a row lock would hide all later events of the log.
     await client.query('LOCK TABLE checkpoint IN SHARE MODE');
     const former = await holder();
     const before = timesReceived();
@@ -221,7 +221,7 @@ it(
       () => expect(timesReceived().events.length).toBeGreaterThan(before.events.length),
       SETTLED,
     );
-    // One leader after each bid on the free lot, and a notice for everybody outbid before.
+    // Each bid sends a notice to its leader, and all but the first send one to the outbid dealer.
     const { rowCount: accepted } = await client.query(
       `SELECT FROM event WHERE type = 'OfferAccepted' AND stream LIKE 'lot-%'`,
     );
@@ -234,7 +234,7 @@ it(
 );
 
 it(
-  'parks the stream of a row that no table accepts, and other streams continue',
+  'the projector parks the stream of a row that no table accepts, and continues with others',
   LONG,
   async () => {
     await client.query(`ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> ${POISONED})`);

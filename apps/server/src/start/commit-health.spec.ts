@@ -36,7 +36,7 @@ it('the health of commits is down after a failed commit, and up after the next s
   expect(reports).toEqual(['committed', 'failed', 'failed', 'committed']);
 });
 
-it('lets bids retry once the database accepts a write again, and not before', async () => {
+it('bids may be retried once the database accepts a write again, and not before', async () => {
   const { clock, health, fail } = makeHealth();
   fail();
   clock.at += 9_999;

@@ -1,7 +1,7 @@
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { PartState } from '../http/health.js';
 
-/** As many as a person can examine one by one. */
+/** Maximum number of named streams, as many as a person can examine one by one. */
 const NAMED_MAX = 100;
 
 /**

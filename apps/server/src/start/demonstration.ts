@@ -16,7 +16,7 @@ import { storedSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { limitGarbage } from './limit-garbage.js';
 
-/** Any fixed number except that of the migrations. */
+/** Key of an advisory lock. It must differ from the lock of the migrations. */
 const SEED_LOCK = 1763_000_004;
 
 const bar = () =>

@@ -30,7 +30,7 @@ describe('a portal on an external database', () => {
       );
       await Promise.all(both.map((portal) => portal.serves()));
       expect(both.map((portal) => portal.output().err)).toEqual(['', '']);
-      // Only the process that seeded knows the password, and both report that correctly.
+      // Only the process that seeded the data knows the password and prints it.
       const passwords = () =>
         both.flatMap((portal) => / with the password (\S+)$/m.exec(portal.output().out)?.[1] ?? []);
       // A portal prints its accounts after it serves.

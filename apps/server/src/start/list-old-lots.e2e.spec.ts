@@ -116,8 +116,8 @@ describe('the first start on a database from before VehicleListed', () => {
   });
 
   it.each([
-    ['finds it done', "SELECT 'nothing'"],
-    ['after one that was cut off', "DELETE FROM checkpoint WHERE name = 'vehicle-listings'"],
+    ['after a complete run', "SELECT 'nothing'"],
+    ['after an interrupted run', "DELETE FROM checkpoint WHERE name = 'vehicle-listings'"],
   ])('STA-087 %s: adds no event and no mark at the second start', async (_what, cut) => {
     await query(cut);
     const before = { events: await events(), marks: await marks() };

@@ -1,6 +1,6 @@
 /**
- * The first version that has all functions used (`Promise.withResolvers`, those of the identity
- * provider). `engines` declares it too.
+ * The first version that has all functions in use (`Promise.withResolvers`, and those that the
+ * identity provider needs). `engines` declares it too.
  */
 export const OLDEST_NODE = 22;
 

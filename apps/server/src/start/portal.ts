@@ -135,7 +135,7 @@ type HttpRoleOptions = {
   readonly watched: HealthSources;
 };
 
-/** Wrappers of every call, from the outermost in. */
+/** Wrappers of every call, the outermost first. */
 const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(ReadYourWritesCalls, DisclosureRecorder, OperationContract);

@@ -51,7 +51,7 @@ const runFirst = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 });
 
-it('reports that its data directory is in use before it loads the server', async () => {
+it('a start reports that its data directory is in use before it loads the server', async () => {
   const dataDir = processes.makeDataDir();
   const lock = lockDataDir(dataDir);
   const telling = `import { registerHooks } from "node:module";
@@ -68,7 +68,7 @@ it('reports that its data directory is in use before it loads the server', async
   lock.release();
 });
 
-it('refuses a Node that is too old', () => {
+it('a start refuses a version of Node that is too old', () => {
   const versions = '{ ...process.versions, node: "20.20.2" }';
   const older = `Object.defineProperty(process, "versions", { value: ${versions} })`;
   return processes.refuse(

@@ -26,7 +26,7 @@ const openDatabase = async (settings: Settings): Promise<Database> => {
 };
 
 type Start = {
-  /** Opens a database that differs from the settings. */
+  /** Opens a database other than the one in the settings. */
   readonly open?: (settings: Settings) => Promise<Database>;
   /** Resolves when the clients are built. Undefined if no build is running. */
   readonly clients?: Promise<unknown>;

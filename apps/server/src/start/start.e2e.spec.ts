@@ -98,7 +98,7 @@ describe('a portal on its own database', () => {
     );
     for (const { body, receipt } of placed) {
       const again = await dealer.run('SEC-59', { params, body });
-      // Signed again, alone in its tree. The decision in it stays the same.
+      // A receipt is signed again, alone in its tree. Its decision stays the same.
       const { root: _root, path: _path, signature: _signature, ...fixed } = receipt;
       expect(again.receipt).toMatchObject(fixed);
       for (const one of [receipt, again.receipt])
@@ -133,7 +133,7 @@ describe('a portal on its own database', () => {
         expect(lot).toMatchObject({ status: 'RUN', lastCall: null });
         const log = await dealer.run('ENG-08', { params });
         const events = log.outcome === 'events' ? log.events : [];
-        // The outage also took the end of the planned time.
+        // The planned end was during the outage too, so the lot is extended.
         const types = events.map(({ type }) => type);
         expect(types.slice(-3)).toEqual(['LastCallStarted', 'LastCallCancelled', 'LotExtended']);
       },

@@ -32,7 +32,7 @@ export class Timeline {
   private readonly sums = new Map<Part, number>();
   private at = this.startedAt;
 
-  /** @param asked by an operator, whose answer includes the sums */
+  /** @param isRequested whether an operator sent the call, whose answer then includes the sums */
   constructor(readonly isRequested: boolean) {}
 
   ended(part: Part): void {

@@ -75,13 +75,13 @@ export type TracedCall = {
   /** Method and path of its row, such as `POST /api/v1/…/:idLot`. */
   readonly route: string;
   readonly params: unknown;
-  /** As the caller sent it. */
+  /** The header as the caller sent it. */
   readonly traceparent: unknown;
   readonly status: number;
   readonly timeline: Timeline;
 };
 
-/** Work for many commands together. */
+/** Work on many commands together. */
 export type SharedWork = {
   readonly name: string;
   readonly commandIds: Iterable<string>;

@@ -4,7 +4,7 @@ import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { PersonName } from './people.js';
 
-/** Last, because they end the session that calls them. */
+/** These calls run last, because they end the session that sends them. */
 export const SESSION_ENDING_CALLS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
 export const OTHER_CALLS = (Object.keys(operations) as OperationId[]).filter(
   (id) => !SESSION_ENDING_CALLS.includes(id),
@@ -47,16 +47,16 @@ const CALLS_NAMING_DEALERS: readonly OperationId[] = [
   'SEC-07',
   'SEC-08',
   'MOB-09',
-  // Also calls with an invite that does not exist.
+  // These calls also name an invite that does not exist.
   'SEC-06',
   'OTH-05',
   'SEC-01',
   'ENG-82',
-  // Also calls with a colleague who does not exist.
+  // These calls also name a colleague who does not exist.
   'ENG-208',
   'ENG-209',
 ];
-/** Callers for whom the auctioneer's dealer is neither their own nor of their markets. */
+/** Callers who neither belong to the auctioneer's dealer nor work for its market. */
 const UNRELATED_CALLERS: readonly (PersonName | null)[] = [
   'abroad',
   'multi',
@@ -132,7 +132,7 @@ const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
     .some(({ kind }) => kind === 'picture'),
 ).map(({ calls }) => calls.create.id);
 
-/** Status of an allowed call about a missing thing. Some calls validate fields first. */
+/** Status of an allowed call about a missing object. Some calls validate fields first. */
 export const statusIfAllowed = (id: OperationId, who: PersonName | null = null): number => {
   // The example belongs to a market of other staff.
   if (who === 'abroad' && (NEW_RECORD.includes(id) || ITALIAN_CALLS.includes(id))) return 400;

@@ -16,12 +16,12 @@ import config from '../../../../tools/rolldown.config.mjs';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** The unbundled modules, as in an image, for tests that replace one while it loads. */
 export const MODULES = join(root, 'apps/server/dist/main.js');
-/** Below `node_modules`, as with `npm start`, so that external packages resolve. */
+/** A folder below `node_modules`, as with `npm start`, so that external packages resolve. */
 const BUNDLES = join(root, 'node_modules/.cache/fairlot-test');
 
 /**
- * The inputs of a bundle. Without the clients, whose builds write beside their sources while tests
- * run: workers would then make different bundles.
+ * The inputs of a bundle. They exclude the clients, whose builds write beside their sources while
+ * tests run. Otherwise, workers would make different bundles.
  */
 const SOURCES = [
   '{apps/{cli,identity,public,server},libs/*,libs/*/*}/src/**/*.*',
@@ -47,7 +47,7 @@ const make = async (folder: string): Promise<void> => {
     // Another worker has created the folder in the meantime.
     if (!existsSync(folder)) throw error;
   }
-  // Those of this run may be in use: a test that edits a source creates a second bundle.
+  // Bundles of this run may be in use: a test that edits a source creates a second bundle.
   const builtAt = statSync(MODULES, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   for (const name of readdirSync(BUNDLES)) {
     const bundle = join(BUNDLES, name);

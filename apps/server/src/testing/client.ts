@@ -26,12 +26,12 @@ export type InputOf<Id extends OperationId> = {
 type CommonAnswer = { readonly status: number; readonly headers: Headers };
 export type AnsweredCall<Id extends OperationId> = CommonAnswer & {
   readonly ok: true;
-  /** A `Buffer` if the contract answers a file or a page. */
+  /** A `Buffer` if the answer of the contract is a file or a page. */
   readonly answer: Operations[Id]['answer'] extends string ? Buffer : AnswerOf<Operations[Id]>;
 };
 export type RefusedAnswer = CommonAnswer & { readonly ok: false; readonly problem: ProblemBody };
 
-/** A raw request, for tests of what no contract allows. */
+/** A raw request, for tests of input that no contract allows. */
 export type RawCall = {
   readonly path?: string;
   readonly body?: string | Buffer | FormData;
@@ -65,7 +65,7 @@ export const pathOf = ({ path }: Operation, params: object = {}, query: object =
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** At its end, `npm test` lists codes that were never answered in any worker. */
+/** At its end, `npm test` lists the codes that no worker has received. */
 const keep = (id: string, code: string): void => {
   const file = process.env['FAIRLOT_ANSWERED'];
   if (file !== undefined) appendFileSync(file, `${id} ${code}\n`);

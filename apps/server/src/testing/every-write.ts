@@ -47,7 +47,7 @@ const makeCatalogue = async (world: World, idAuction: number, who: PersonName): 
   return idAuction;
 };
 
-/** Sends every write that takes a key, once, in a world that is ready for them. */
+/** Prepares a world for every write that takes a key, and returns each write once. */
 export const everyWrite = async (world: World): Promise<readonly Write[]> => {
   await makeLostEmail(world);
   const startsAt = systemClock.now() + HOUR_MS;

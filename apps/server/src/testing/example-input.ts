@@ -6,7 +6,7 @@ import type { World } from './make-world.js';
 import type { InputOf } from './client.js';
 import { PASSWORD } from './sign-in.js';
 
-/** The lot of the calls. `receipt` is of a bid on it. */
+/** The lot of the calls. `receipt` belongs to a bid on it. */
 type LotTarget = Pick<ExampleTarget, 'idAuction' | 'idLot' | 'idVehicle' | 'receipt'> & {
   /** Null for a sealed bid, whose number is secret. */
   readonly idOffer: number | null;
@@ -43,7 +43,7 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',
   password: PASSWORD,
-  // A wrong one: users who try all calls keep their password and sessions.
+  // A wrong password, so that users who try all calls keep their password and sessions.
   presentPassword: 'not-the-current-one',
   // Token of no provider.
   issuer: 'https://issuer.example',
@@ -76,7 +76,7 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
 const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
   new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
 
-/** A new one each time. */
+/** A new VAT number each time. */
 const makeFreeVatCode = (): string => `IT${randomInt(10 ** 10, 10 ** 11)}`;
 
 /** The example of a call, with ids that exist. */

@@ -11,7 +11,7 @@
  *   await portal.time.advance(3_600_000);       // everything due by then is decided, shown and sent
  *   await portal.stop();                        // in afterAll
  *
- * `ask` returns the answer or throws, `refusal` returns the Problem or throws, `call` returns
+ * `run` returns the answer or throws, `refusal` returns the Problem or throws, `call` returns
  * either. Each validates the response against its contract, and fails on a 500. `portal.parts`
  * has the services of the core.
  */

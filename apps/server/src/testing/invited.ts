@@ -42,7 +42,7 @@ export const invitesOf = async (world: World, who: PersonName) => {
   return rows.flatMap((row) => (row.state === 'INVITED' ? [row] : []));
 };
 
-/** The contents of the link in the user's first e-mail, with a password to choose by it. */
+/** The contents of the link in the user's first e-mail, and a password to choose through it. */
 export const welcome = async (portal: Portal, email: string, password: string) => {
   const { text, idMail } = await emailTo(portal, email, /account is ready/);
   const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];

@@ -47,7 +47,7 @@ export type Watcher = {
 };
 
 type Options = {
-  /** Instead of a new token of ENG-11. */
+  /** A token to use instead of a new one from ENG-11. */
   readonly token?: string;
   readonly origin?: string;
   readonly transport?: 'websocket' | 'polling';

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 
 const MINUTE_MS = 60_000;
 
-/** This many minutes from now, by the product's clock; epoch ms. */
+/** The instant this many minutes from now, by the product's clock; epoch ms. */
 export const inMinutes = (minutes: number): number => systemClock.now() + minutes * MINUTE_MS;
 
 /** How long a test waits for asynchronous work of the portal. */

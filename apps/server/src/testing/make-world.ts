@@ -136,7 +136,7 @@ export const makeWorld = async (portal: FilledPortal): Promise<World> => {
 
   const clients = new Map<PersonName, Client>();
   for (const who of PERSON_NAMES) {
-    // As MOB-01 does, but without half a second of password hashing.
+    // Opens a session as MOB-01 does, but without half a second of password hashing.
     const opened = await parts.sessions.create({ idUser: people[who].idUser, via: 'token' });
     clients.set(who, new Client(url, { token: opened.secret }));
   }

@@ -1,4 +1,4 @@
-/** Values that a client might send instead of a text, a number or a list. */
+/** Values that a client might send instead of a string, a number or a list. */
 const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
@@ -52,7 +52,7 @@ export const mutationsOf = (value: unknown): unknown[] => {
   return [...WRONG_VALUES, ...without, ...changed, ...joined];
 };
 
-/** Invalid values for URL parameters, which are always text. */
+/** Invalid values for URL parameters, which are always strings. */
 export const WRONG_TEXTS: readonly string[] = [
   '',
   ' ',

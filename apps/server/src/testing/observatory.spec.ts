@@ -12,7 +12,7 @@ const GOOD = {
 const graded = (over: Record<string, string> = {}, body = '', url = 'https://portal.test/') =>
   gradeHeaders({ url, headers: new Headers({ ...GOOD, ...over }), body });
 
-it('gives ten of ten and every bonus to a page with all headers', () =>
+it('the check gives ten of ten and every bonus to a page with all headers', () =>
   expect(graded()).toEqual({ failed: [], passed: 10, score: 135 }));
 
 const csp = (text: string) => ({ 'content-security-policy': `${text}; frame-ancestors 'none'` });
@@ -28,9 +28,9 @@ it.each([
   ['referrer-policy', { 'referrer-policy': 'unsafe-url' }],
   ['x-content-type-options', { 'x-content-type-options': '' }],
   ['x-frame-options', { 'content-security-policy': "default-src 'none'" }],
-])('rejects %s for %j', (test, over) => expect(graded(over).failed).toEqual([test]));
+])('the check fails %s for %j', (test, over) => expect(graded(over).failed).toEqual([test]));
 
-it('rejects foreign scripts without a hash, and a portal without TLS', () => {
+it('the check rejects foreign scripts without a hash, and a portal without TLS', () => {
   expect(graded({}, '<script src="https://cdn.test/x.js"></script>').failed).toEqual([
     'subresource-integrity',
   ]);
@@ -38,7 +38,7 @@ it('rejects foreign scripts without a hash, and a portal without TLS', () => {
   expect(graded({}, '', 'http://portal.test/').failed).toEqual(['redirection']);
 });
 
-it('accepts inline styles for fewer points, as the Observatory does', () => {
+it('the check accepts inline styles for fewer points, as the Observatory does', () => {
   const loose = csp("default-src 'none'; style-src 'self' 'unsafe-inline'");
   expect(graded(loose)).toEqual({ failed: [], passed: 10, score: 125 });
 });

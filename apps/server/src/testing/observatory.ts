@@ -4,7 +4,7 @@
  * `src/grader/charts.js`. Assumes the redirect from plain HTTP, which the TLS proxy provides.
  */
 export type ObservedAnswer = {
-  /** As a browser sees it. */
+  /** The URL as a browser sees it. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: string;
@@ -109,7 +109,7 @@ const HEADER_TESTS = {
       : verdict(true, 0),
 } satisfies Record<string, (observed: ObservedAnswer) => Verdict>;
 
-/** Bonuses count from 90 on. */
+/** Bonuses count only from a score of 90. */
 const BONUS_FROM = 90;
 
 export type Grade = {

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 type ColumnType = {
   readonly table: string;
   readonly column: string;
-  /** PostgreSQL's name of the type, such as `int8`, or `_text` for a list of texts. */
+  /** PostgreSQL's name of the type, such as `int8`, or `_text` for a list of strings. */
   readonly type: string;
   readonly isNullable: boolean;
 };
@@ -40,7 +40,7 @@ const writtenAs = (type: string): Json =>
 
 const propertyOf = ({ column, type, isNullable }: ColumnType): Json => {
   const isInstant = type === 'int8' && /(?:^|_)at$/.test(column);
-  // Where a part of a file begins.
+  // The offset of a part of a file.
   const isPlace = type === 'int4' && column === 'at';
   const unit = isInstant ? 'epoch-ms' : isPlace ? 'byte' : null;
   const written = { ...writtenAs(type), ...(unit !== null && { 'x-unit': unit }) };

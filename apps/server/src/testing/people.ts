@@ -17,10 +17,9 @@ const member = (
 const GERMAN = { idMarket: 'DE', enabledMarkets: ['DE'], country: 'DE' };
 
 /**
- * The users of `makeWorld`, each with a separate dealer. The world's auctions belong to `auctioneer`,
- * in
- * Italy, on a template linked to `multi`. The sign-in page lists only user names of the
- * demonstration, so every user has one of them.
+ * The users of `makeWorld`, each with a separate dealer. The world's auctions belong to
+ * `auctioneer` in Italy, on a template linked to `multi`. The sign-in page lists only user names of
+ * the demonstration, so every user has one of them.
  */
 export const PEOPLE = {
   admin: staff({ roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT', 'DE'] }),

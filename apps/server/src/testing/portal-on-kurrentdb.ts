@@ -51,7 +51,7 @@ export class PortalOnKurrentDb {
       RATE_READ: '1000/1000',
     };
     await this.startAgain();
-    // As for people who signed in before.
+    // Creates sessions directly, like those of people who signed in earlier.
     const core = await openCore({ connection, dataDir: this.#dataDir, kurrentDb: this.kurrentDb });
     this.world = await makeWorld({ parts: core, url: this.process.url });
     await core.close();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import type { TestPortal } from './make-portal.js';
 
-/** As after a hundred wrong passwords from elsewhere: no address is known for this user. */
+/** The state after a hundred wrong passwords from elsewhere: no address is known for this user. */
 export const afterWrongGuesses = async (
   { parts: { dataSource } }: Pick<TestPortal, 'parts'>,
   username: string,

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<ApprovableCall, ApprovalRow['kind']>> = {
   'ENG-299': 'DEALER',
 };
 
-/** Which requests staff see: those of their markets. Accounts of staff only as administrators. */
+/** Staff see requests of their markets; only administrators see those about staff accounts. */
 export const scopeOf = (caller: Caller) => ({
   idMarkets: caller.adminEnabledMarkets,
   seesStaff: isKind(caller, 'ADMIN'),

@@ -35,7 +35,7 @@ const bodyOf = (call: ApprovableCall): z.ZodType => {
   return body.extend({ idUsers: body.shape.idUsers.max(1) });
 };
 
-/** Refusals that say something about the request itself, and not about the state of the record. */
+/** Refusals because of the request itself, not because of the state of the record. */
 const REQUEST_REFUSALS: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'];
 
 const approvalOutdated = () => new Refused('APPROVAL_OUTDATED');
@@ -43,7 +43,7 @@ const approvalOutdated = () => new Refused('APPROVAL_OUTDATED');
 const isRefusedCall = (error: unknown): boolean =>
   error instanceof Refused || error instanceof NotErasable;
 
-/** Tries requested changes and makes approved changes, by the handlers of their calls (ADR 58). */
+/** Tries requested changes and makes approved ones, by the handlers of their calls (ADR 58). */
 @Injectable()
 export class ApprovedChanges {
   constructor(
@@ -82,7 +82,7 @@ export class ApprovedChanges {
     if (requester === null || !(await isPossibleFor(requester)))
       return this.end(idApproval, author);
     if (!(await isPossibleFor(by.caller))) {
-      // Not a matter of rights if the record has changed since the first check.
+      // If the record has changed since the first check, the approver may still have the right.
       if (!(await isPossibleFor(requester))) return this.end(idApproval, author);
       throw forbidden();
     }
@@ -98,7 +98,7 @@ export class ApprovedChanges {
       if (!isRefusedCall(error)) throw error;
       isTaken = false;
     }
-    // Refused, or its values are stored meanwhile.
+    // The change was refused, or another call has stored its values in the meantime.
     if (!isTaken) await this.end(idApproval, author);
   }
 
@@ -120,7 +120,7 @@ export class ApprovedChanges {
     }
   }
 
-  /** The requester with present rights; null without the right to make the call. */
+  /** The requester with their current rights; null if they may no longer make the call. */
   private async requesterOf({ idRequester, call }: Approval): Promise<Caller | null> {
     const user = await this.directory.user(idRequester);
     if (user === null) return null;

@@ -21,7 +21,7 @@ const DISCLOSURES_BY_OPERATION: ReadonlyMap<string, readonly Disclosure[]> = new
 );
 
 /**
- * Records which personal data of others staff see, before the answer is sent. If recording fails,
+ * Records which personal data of other people staff see, before the answer is sent. If this fails,
  * the call fails. The fields of an answer decide which calls are recorded. Dealers and owners of
  * the auction are not recorded, unless staff view the portal as one of them.
  */

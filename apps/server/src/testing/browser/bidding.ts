@@ -18,7 +18,7 @@ export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
 export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Promise<void> =>
   page.getByRole('textbox', { name: `Amount for lot ${idLot}` }).fill(String(euros));
 
-/** Not immediately, because the page reacts only after hydration. */
+/** Retries less often, because the page reacts only after hydration. */
 const AFTER_HYDRATION = { ...ON_PAGE, interval: 500 };
 
 /**

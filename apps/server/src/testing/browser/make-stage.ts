@@ -33,7 +33,7 @@ export type Stage = ServedWorld & {
    * what the pages showed.
    */
   calm(): Promise<void>;
-  /** Does the same, and closes all visitors. */
+  /** Does the same as `calm`, and closes all visitors. */
   leave(): Promise<void>;
 };
 
@@ -67,7 +67,7 @@ export const makeStage = async (
   const seenLast = () => Promise.all(hasFailed() ? visitors.map((visitor) => visitor.sees()) : []);
   const judge = (seen: readonly string[]) => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints());
-    // As a message, because reports store only the message of an error.
+    // Puts all into the message, because reports store only the message of an error.
     if (seen.length > 0) throw new Error(['Seen last:', ...complaints, ...seen].join('\n'));
     expect(complaints).toEqual([]);
   };

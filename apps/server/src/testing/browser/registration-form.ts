@@ -88,7 +88,7 @@ export class RegistrationForm {
   }
 }
 
-/** Path of a country's registration. A country without a page uses another. */
+/** Path of a market's registration. A market without a country uses the page at `/en`. */
 export const registrationPath = (idMarket: IdMarket): string =>
   `/${MARKET_PACKS[idMarket].country === null ? 'en' : idMarket.toLowerCase()}/registration`;
 

@@ -59,7 +59,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     })
     .map((one) => one.outerHTML.slice(0, 120))`);
 
-/** Above the fixed footer of the window. */
+/** The end of the first screen, above the fixed footer of the window. */
 export const endOfFirstScreen = (page: Page): Promise<number> =>
   page.evaluate<number>(`Math.min(innerHeight, ...[...document.querySelectorAll('nav')]
     .filter((one) => getComputedStyle(one).position === 'fixed')

@@ -54,7 +54,7 @@ export class Visitor {
     this.expected = complaint;
   }
 
-  /** The path, the focus and the visible text, for an open dialog only the dialog's. */
+  /** The path, the focus and the visible text; if a dialog is open, only its text. */
   async sees(): Promise<string> {
     try {
       const dialog = this.page.getByRole('dialog').last();
@@ -106,7 +106,7 @@ export class Visitor {
     await this.page.locator(`button[name=account][value=${usernameOf(who)}]`).click();
   }
 
-  /** Waits for the sign-in page itself, not the provider's or that of a lost session. */
+  /** Signs out and waits for the sign-in page, not the provider's or that of a lost session. */
   async signOut(who: PersonName): Promise<void> {
     await this.button(`Account of ${who}`).click();
     await this.button('Sign out').first().click();

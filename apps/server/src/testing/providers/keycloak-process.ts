@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '@fairlot/testing';
 import { vi } from 'vitest';
 
-/** A first start builds itself on two slow cores. */
+/** The first start also builds Keycloak, on two slow cores. */
 const FIRST_START = { timeout: 240_000, interval: 500 };
 
 export type Keycloak = {

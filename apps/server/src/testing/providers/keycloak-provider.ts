@@ -10,7 +10,7 @@ const PORTAL = 'http://localhost:3000';
 const SECRET = 'change-me';
 
 export type KeycloakProvider = ProviderUnderTest & {
-  /** Below this realm, such as `/users`. */
+  /** Calls paths below this realm, such as `/users`. */
   readonly admin: Keycloak['admin'];
   /** Id of the person who has this name now. */
   idOf(username: string): Promise<string>;

@@ -14,7 +14,7 @@ import { makeWatcher, CARRIERS, type Watcher } from '../live-clients.js';
 import type { ProviderUnderTest } from './provider-under-test.js';
 
 const PAGE = { accept: 'text/html', 'accept-language': 'de' };
-/** A sign-out at the provider must reach every connection. */
+/** How long a sign-out at the provider may take to reach every connection. */
 const SOON = { timeout: 15_000, interval: 10 };
 const WITHIN_TEN_SECONDS = { timeout: 10_000, interval: 200 };
 
@@ -30,7 +30,7 @@ export type Stack<Provider extends ProviderUnderTest> = {
   readonly provider: Provider;
   readonly portal: TestPortal;
   readonly world: World;
-  /** Up to the address at which the provider returns the browser. */
+  /** Signs in up to the address to which the provider redirects the browser. */
   untilCallback(browser: Browser, who: string, redirect?: string): Promise<string>;
   signedIn(who: string): Promise<Browser>;
   stop(): Promise<void>;

@@ -132,7 +132,7 @@ export const cuesOf = async (
     'SEC-29': [owner, example],
     ...(await listCues(world, example)),
     'SEC-16': [owner, example],
-    // Once the stock contains an item that has one.
+    // Runs once the stock contains a vehicle that has a source.
     'SEC-28': [owner, example],
     'SEC-40': [dealer, example],
     'MOB-28': [dealer, example],
@@ -202,7 +202,7 @@ export const cuesOf = async (
     'SEC-68': [owner, example],
     ...(await recordCues(world, example)),
     ...(await userCues(world, example)),
-    // After the list of e-mails: these calls send some.
+    // These calls run after the list of e-mails, because they send some.
     ...(await requirementCues(world, example)),
     ...regulationCues(world, example),
     ...(await approvalCues(world, example)),

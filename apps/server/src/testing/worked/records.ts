@@ -100,7 +100,7 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
     updateMany: await withRecords(world, example),
     enable: await withRecords(world, example),
   };
-  // Both calls disable, so each needs an enabled record.
+  // Both calls disable a record, so each needs an enabled one.
   const { registry } = world.portal.parts;
   const on = { enabled: true, auctioneer: true, multiAuctioneer: true, exhibitor: true };
   for (const of of ['delete', 'enable'] as const)

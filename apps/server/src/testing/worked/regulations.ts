@@ -2,12 +2,12 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { World } from '../make-world.js';
 import type { Write } from '../vehicle-writes.js';
 
-/** The calls about templates besides those of the record: copies, previews, regulations. */
+/** The calls about templates in addition to those of the record: copies, previews, regulations. */
 export const regulationCues = (world: World, shown: ExampleTarget) => {
   const about = {
     ...shown,
     records: {
-      // Not the template of the other calls, whose auctions keep the built-in text.
+      // Another template than in the other calls, whose auctions keep the built-in text.
       template: { id: world.templates.exhibitor, version: '' },
       dealer: { id: world.people.dealer1.idDealer, version: '' },
     },

@@ -30,7 +30,7 @@ const later = {
   },
 };
 
-it('makes two runs equal, despite different times and random values', () =>
+it('stable values make two runs equal, despite different times and random values', () =>
   expect(withStableValues(later, { playedAt: NOON + 3_600_000 })).toEqual(
     withStableValues(offer, { playedAt: NOON }),
   ));
@@ -40,16 +40,16 @@ it.each([
   ['a status', { status: 201 }],
   ['an id', { params: { idLot: 2 } }],
   ['an instant', { answer: { ...offer.answer, endsAt: NOON + 4_500_000 } }],
-  ['a hash for a word', { answer: { ...offer.answer, root: 'abc' } }],
+  ['a word instead of a hash', { answer: { ...offer.answer, root: 'abc' } }],
   ['another day', { answer: { ...offer.answer, day: '2026-01-01' } }],
-  ['a field less', { answer: { endsAt: offer.answer.endsAt } }],
-])('detects a changed %s', (_, changed) =>
+  ['a missing field', { answer: { endsAt: offer.answer.endsAt } }],
+])('stable values still show a change: %s', (_, changed) =>
   expect(withStableValues({ ...offer, ...changed }, { playedAt: NOON })).not.toEqual(
     withStableValues(offer, { playedAt: NOON }),
   ),
 );
 
-it('removes secrets', () => {
+it('stable values contain no secrets', () => {
   const shown = withoutSecrets({
     status: 302,
     body: { username: 'me', password: 'pass' },

@@ -1,11 +1,11 @@
 import type { WorkedExamples, RecordedCall } from '@fairlot/contracts/documents';
 
-/** In a form that is valid as a new password, so that the example could be sent. */
+/** A placeholder that is also valid as a new password, so that the example could be sent. */
 const SECRET = '(Not shown)';
 const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
 const DAY_MS = 86_400_000;
-/** Dates farther away do not come from a run but from the program. */
+/** Dates farther from the start of a run come from the program, not from the run. */
 const RECORDED_WITHIN_MS = 100 * DAY_MS;
 
 /** Names of secret fields, including every id and proof of a passkey. */
