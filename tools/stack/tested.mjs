@@ -39,9 +39,7 @@ export const prepareTests = (isNightly, isFull = isNightly) => {
     const { missing, env: its } = one.found();
     // Prominent, but no failure, because nothing is wrong.
     if (missing)
-      console.log(
-        ['', `!! SKIPPED: ${one.name} was not tested.`, ...missing].join('\n!! '),
-      );
+      console.log(['', `!! SKIPPED: ${one.name} was not tested.`, ...missing].join('\n!! '));
     else {
       specs.push(...one.specs, ...(isNightly ? (one.nightlySpecs ?? []) : []));
       Object.assign(env, its);

@@ -95,8 +95,7 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Channel
   watchBoard: {
     what: "Joins the room of an auction and of all its lots together. Changes of lots arrive as `board` messages, starting with what is newer than the client's data. A board that the client already subscribes to is not sent again.",
     who: `${ALL_CLIENTS.slice(0, -1)}; checked like the topic of the auction.`,
-    order:
-      'Newer states arrive before or with the acknowledgement, and before any later states.',
+    order: 'Newer states arrive before or with the acknowledgement, and before any later states.',
     afterCut: IS_GONE,
   },
   unwatch: {
