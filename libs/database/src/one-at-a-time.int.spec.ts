@@ -24,7 +24,7 @@ it('lets one of two concurrent starts do the work; the other finds it done', asy
   expect(done).toHaveLength(1);
 });
 
-it('releases the lock when the work fails', async () => {
+it('releases the lock even when the work fails', async () => {
   const fails = runOneAtATime(database.connection, 7, () => Promise.reject(new Error('no disk')));
   await expect(fails).rejects.toThrow('no disk');
   expect(await runOneAtATime(database.connection, 7, async () => 'done')).toBe('done');

@@ -160,7 +160,7 @@ it('pauses longer after each failure, up to the limit, and reports each', async 
   }
 });
 
-it('rejects unacknowledged batches of a failing group on close, so that they come again', async () => {
+it('rejects unacknowledged batches of a failing group on close, so that they are published again', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 60_000 });
   const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
   await bus.subscribe(makeGroup(), handler);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 afterAll(() => archive.drop());
 
-/** Writes files in the former format, without records. */
+/** A store that writes files in the former format, without records. */
 const storeOfBefore = () =>
   archive.makeStore(
     {
@@ -36,7 +36,7 @@ const commands = async () => {
   return rows[0];
 };
 
-it('moves records into files with their events; their ids still have outcomes', async () => {
+it('moves records into files with their events, and still finds outcomes by command id', async () => {
   const filled = await fill(store, written, 6);
   const refused = { commandId: makeCommandId(), writes: [], record: '{"refused":true}' };
   await store.append([refused]);
@@ -55,7 +55,7 @@ it('moves records into files with their events; their ids still have outcomes', 
   await other.close();
 });
 
-it('keeps a record in the table if none of its own events names the command', async () => {
+it('keeps a record in the table if no event of its command names that command', async () => {
   const { units, streams } = await fill(store, written, 6);
   const late = { ...makeUnit(makeWrite(streams[0], 4)), record: '{"late":true}' };
   written.tell([late], await store.append([late]));

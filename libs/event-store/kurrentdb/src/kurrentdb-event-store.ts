@@ -194,7 +194,7 @@ export class KurrentDbEventStore implements EventStore {
     return this.#reader.newest(this.#names.command(commandId));
   }
 
-  /** False if another writer was first: nothing is written, and the state has the stream's end. */
+  /** False if another writer was first: nothing is written, and `state` has the streams' ends. */
   #write(winners: readonly UnitRecords[], state: AssumedState, sealOf?: SealOf): Promise<boolean> {
     const units = winners.map(({ unit }) => unit);
     const records = winners.flatMap((winner) => winner.records);

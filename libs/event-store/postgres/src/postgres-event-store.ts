@@ -87,7 +87,7 @@ export class PostgresEventStore implements EventStore {
   /**
    * First trusts the positions of the callers, which are nearly always right. If the database
    * rejects the batch, it is checked against the stored state. Each rejection comes from a
-   * committed event that the next read shows, so every round has one loser fewer.
+   * committed event that the next read shows, so every round finds another loser.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);

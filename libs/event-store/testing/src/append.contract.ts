@@ -124,7 +124,7 @@ export const raceContract = (open: Open): void => {
 };
 
 export const commandContract = (open: Open): void => {
-  it('stores a command id once, also within a batch and after reopening', async () => {
+  it('stores a command id once, even within a batch and after reopening', async () => {
     const store = await open();
     const stream = makeStream();
     const other = makeStream();

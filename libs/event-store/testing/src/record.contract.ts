@@ -66,7 +66,7 @@ export const recordContract = (open: Open): void => {
     expect(await store.knownCommands([])).toEqual(new Set());
   });
 
-  it('stores a record without events, also for other stores and after reopening', async () => {
+  it('stores a record without events, visible to other stores and after reopening', async () => {
     const store = await open();
     const other = await open();
     const refused = makeRecord('{"refused":true}');
