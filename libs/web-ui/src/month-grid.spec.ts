@@ -53,7 +53,7 @@ describe('a month grid', () => {
     expect(nearestAllowedDay('2026-11-22', {})).toBe('2026-11-22');
   });
 
-  it('ends with four-digit years, in whole months', () => {
+  it('has four-digit years only, in whole months', () => {
     const PAGE_DOWN = { key: 'PageDown', shiftKey: true };
     const last = nearestAllowedDay(dayAfterKey('9999-06-30', PAGE_DOWN, MONDAY)!, {});
     const days = [

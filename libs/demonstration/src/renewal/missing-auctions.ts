@@ -30,7 +30,7 @@ type Stock = {
 const isLarge = ({ lots }: OpenAuction) => lots >= LARGE_LOTS;
 const runs = ({ startsAt, endsAt }: OpenAuction, now: number) => startsAt <= now && endsAt > now;
 
-/** What visitors must find at any time. */
+/** The auctions that visitors must find at any time. */
 const STOCKS: readonly Stock[] = [
   {
     kind: 'SHORT',

@@ -230,7 +230,7 @@ describe('seed of the demonstration', () => {
     expect(await count(`FROM approval WHERE requested_at > ${NOW}`)).toBe(0);
   });
 
-  it('completes an interrupted seed of applications without writing one twice, also on another day', async () => {
+  it('completes an interrupted seed of applications without writing one twice, even on another day', async () => {
     const before = await count('FROM dealer_registration');
     const accounts = (
       await rows<{ username: string; idUser: number; idDealer: number | null }>(

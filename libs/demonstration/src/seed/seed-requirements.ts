@@ -20,7 +20,8 @@ type PlannedRequirement = Pick<Requirement, 'reason' | 'state'> & {
 
 /**
  * Open requirements of some dealers in their market. Only `visitor`, who never bids, is overdue: an
- * overdue dealer cannot bid. Dealers of visitors have months, and dealers of robots have none.
+ * overdue dealer cannot bid. Visitors' dealers have months left, and robots' dealers have no
+ * requirements.
  */
 const REQUIREMENTS: readonly PlannedRequirement[] = [
   {

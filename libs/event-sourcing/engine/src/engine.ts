@@ -214,7 +214,7 @@ export class Engine {
     } else this.#unwritten(unit, null, decidedAt);
   }
 
-  /** Stores a record under the id all the same. The commit checks that the state is current. */
+  /** Stores a record under the command id. The commit checks that the state is current. */
   #unwritten(unit: Unit, refusal: Refusal | null, decidedAt: number): void {
     unit.refusal = refusal;
     if (unit.request.readsOnly === true) {
@@ -275,7 +275,7 @@ export class Engine {
     unit.reject(reason);
   }
 
-  /** @param isStored if false, the command is decided in case the store has forgotten it */
+  /** @param isStored whether the store must know the id; if false, an unknown one is decided */
   async #recall(unit: Unit, isStored: boolean): Promise<void> {
     try {
       const recalled = await recall(this.options, unit.request);

@@ -45,7 +45,7 @@ describe('the first outcome of a command', () => {
     expect(log.streams.get('a')).toHaveLength(2);
   });
 
-  it('is a bulk result with its refusals, or one that changed nothing', async () => {
+  it('may be a bulk result with refusals, or a result that changed nothing', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 90, b: 90 }));
     const some = bulk({ a: 5, b: 50, c: 5 });
@@ -106,7 +106,7 @@ describe('the first outcome of a command', () => {
     }
   });
 
-  it('is not given for the id with other content, also after a restart', async () => {
+  it('is not given for the same id with other content, even after a restart', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });

@@ -197,7 +197,7 @@ describe('ReactionRunner', () => {
     expect(await lastPosition(stream)).toBe(2);
   });
 
-  it('gives one result for two processes of one group', async () => {
+  it('gives the same result if two processes of one group run', async () => {
     const stream = makeStream();
     await ring(stream, 5);
     const other = new InProcessEventBus();

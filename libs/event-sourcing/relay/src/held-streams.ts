@@ -21,7 +21,7 @@ export interface HeldStreams {
   release(streams: readonly string[]): Promise<void>;
 }
 
-/** Stores nothing: streams stay held only while this relay runs. */
+/** Stores nothing: streams are held back only while this relay runs. */
 export const TRANSIENT_HELD_STREAMS: HeldStreams = {
   all: async () => [],
   hold: async () => {},

@@ -175,7 +175,7 @@ describe('Relay', () => {
     await eventually(() => expect(published).toHaveBeenCalledWith({ events: 3, lagMs: 1_000 }));
   });
 
-  it('stops although no bus acknowledges', async () => {
+  it('stops even if the bus acknowledges nothing', async () => {
     const world = makeWorld(true);
     await append(world.store, 0, 2);
     const relay = await startRelay(world, { inFlightMax: 1, batchMax: 1 });

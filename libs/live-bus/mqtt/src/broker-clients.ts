@@ -17,7 +17,7 @@ export type ClientLimits = {
   readonly clientsMax: number;
   /** Tokens of a user. One more revokes the user's oldest. */
   readonly clientsPerUserMax: number;
-  /** Tokens of a dealer, so that none uses up what others need. */
+  /** Tokens of a dealer, so that no dealer uses up the tokens of all. */
   readonly clientsPerDealerMax: number;
 };
 /** Returns all open sessions of these users. */
@@ -36,7 +36,7 @@ type PendingEnd = { readonly who: EndedClients; readonly at: number };
 
 /**
  * Clients of the broker, one for each access token. Only the broker stores them: any process can
- * end the tokens of another, and unknown ones are found by name.
+ * end the tokens of another, and finds unknown tokens by name.
  */
 export class BrokerClients implements ClientAdmission {
   private known = new Map<string, NamedClient>();
@@ -181,7 +181,7 @@ export class BrokerClients implements ClientAdmission {
       if (this.pending.get(key) === one && !this.mayStillBeUsed(one)) this.pending.delete(key);
   }
 
-  /** Whether the token is older than that. Newer ones stay. */
+  /** Whether the token may have been issued before that time. Newer tokens stay. */
   private isBefore({ expiresAt }: NamedClient, at: number | undefined): boolean {
     return at !== undefined && expiresAt <= at + (this.access.lastsMs ?? Infinity);
   }

@@ -218,7 +218,7 @@ it('revokes the tokens of an ended session, used or not, and disconnects no othe
   expect(bans[0]).toMatchObject({ as: 'username', until: (now + 11 * MINUTE_MS) / 1_000 });
 });
 
-it('revokes a token of another process once it is used, and keeps later ones', async () => {
+it('revokes a token of another process once it is used, and keeps later tokens', async () => {
   const { clients } = await startProcess();
   const elsewhere = await startProcess();
   const before = await elsewhere.admit();
@@ -230,7 +230,7 @@ it('revokes a token of another process once it is used, and keeps later ones', a
   await clients.sweep();
   expect(broker.emqx.clients.map(({ username }) => username)).toEqual([after.username]);
   expect(broker.emqx.bans.map(({ who }) => who)).toEqual([before.username]);
-  // One whose end was missed, and one whose token expired.
+  // One session whose end was missed, and one whose token expired.
   broker.connect((await elsewhere.admit({ ...BRUNO, sessionId: 'session-missed' })).username);
   await clients.sweep();
   expect(broker.emqx.clients).toHaveLength(1);

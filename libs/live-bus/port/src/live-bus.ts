@@ -6,7 +6,7 @@ export type LiveIdentity = {
   readonly idDealer: number | null;
   /** `disconnect(sessionId)` closes the connections of a session. */
   readonly sessionId: string;
-  /** `idUser` is staff who read what a user of `idDealer` reads, and do not count as present. */
+  /** `idUser` is staff who view as a user of `idDealer`, and do not count as present. */
   readonly isViewing?: true;
 };
 

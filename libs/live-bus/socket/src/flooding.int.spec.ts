@@ -160,7 +160,7 @@ it('disconnects a polling client that sends a flood', async () => {
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('limits concurrent requests of boards like those in sequence', async () => {
+it('limits concurrent requests for boards like sequential requests', async () => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const boards = Array.from({ length: BOARDS_MAX + 5 }, (_, n) => `auctions/${n}`);

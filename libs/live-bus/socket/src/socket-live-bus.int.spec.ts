@@ -171,7 +171,7 @@ it('a socket that disconnects while its rights are checked does not enter the ro
 });
 
 it.each(TRANSPORTS)(
-  'admits by %s as many as `LiveAdmission` allows, and frees each place',
+  'admits by %s as many sockets as `LiveAdmission` allows, and frees each place',
   async (by) => {
     let open = 0;
     const place = () => {
@@ -251,7 +251,7 @@ describe('a board', () => {
     expect(single).toEqual([BOARD]);
   });
 
-  it('is not sent to clients without the right, or to those who left it', async () => {
+  it('is not sent to clients without the right, or to clients who left it', async () => {
     const { bus, url } = await start();
     const hidden = 'auctions/99';
     const kept = { ...stateOf(1, 1), topic: `${hidden}/lots/1` };
@@ -266,7 +266,7 @@ describe('a board', () => {
     expect(frames).toEqual([]);
   });
 
-  it('is joined once, and not in addition to too many others', async () => {
+  it('is joined once, and not beyond the maximum number of boards', async () => {
     const { bus, url } = await start();
     bus.publishBoard(BOARD, [stateOf(1, 1)]);
     const { socket, frames } = await makeWatcher(url);

@@ -203,7 +203,7 @@ export class SocketLiveBus implements LiveBus {
   }
 
   /**
-   * Enters the allowed topics, and sends the newest state of each. `entered` are the new ones.
+   * Enters the allowed topics, and sends the newest state of each. `entered` lists the new topics.
    *
    * @throws TooManyTopics; then it enters nothing
    */

@@ -80,7 +80,7 @@ it('names the newest groups of other chains in a stable order', async () => {
   }
 });
 
-it('gives no number to a group without events, or one that lost all of them', async () => {
+it('gives no number to a group without events, nor to a group that lost all of them', async () => {
   // Like a store that retries: it stores the last seal made, or none.
   const append = store.append.bind(store);
   store.append = (units, seal) => {

@@ -30,7 +30,7 @@ export class LogPages {
   }
 
   /**
-   * Reads the log from the beginning to the end. Reads the next page while the caller works on one.
+   * Reads the log from the beginning to the end. Reads the next page while the caller uses one.
    */
   async *all(): AsyncGenerator<LogPage, void> {
     let page = await this.after(null);

@@ -39,7 +39,7 @@ export const outdatedProjections = async (
 };
 
 /**
- * Rebuilds projections from the log while the portal serves. New rows go into separate tables,
+ * Rebuilds projections from the log while the portal runs. New rows go into separate tables,
  * which replace the old ones in one transaction once they have caught up. After a crash, the old
  * rows stay in use.
  *
