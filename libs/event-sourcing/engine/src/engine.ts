@@ -137,7 +137,7 @@ export class Engine {
       script: (tx) => tx.state(target),
       recall: () => target.aggregate.decider.initial,
     });
-    assert(read.outcome === 'accepted', 'who only looks is not refused');
+    assert(read.outcome === 'accepted', 'a read is never refused');
     return read.answer;
   }
 

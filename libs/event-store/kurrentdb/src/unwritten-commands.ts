@@ -85,6 +85,6 @@ const placeOfEntry = (entry: StoredRecord): string =>
 const revisionAt = (place: string): number => {
   const [, revision] = CURSOR_PATTERN.exec(place) ?? [];
   if (revision === undefined)
-    throw new EventStoreError('INVALID', `not a place of an unwritten command: ${place}`);
+    throw new EventStoreError('INVALID', `not a position of an unwritten command: ${place}`);
   return Number(revision);
 };

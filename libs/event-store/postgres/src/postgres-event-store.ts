@@ -98,7 +98,7 @@ export class PostgresEventStore implements EventStore {
       const winners = units.filter((_, i) => outcomes[i]?.outcome === 'committed');
       if (await this.write(winners, seal)) return outcomes;
     }
-    throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
+    throw new EventStoreError('UNAVAILABLE', 'the batch lost too many races');
   }
 
   async readStream(

@@ -143,7 +143,7 @@ export class BrokerClients implements ClientAdmission {
     }
     if (all.length >= clientsMax) throw new NoEntry('the broker is full');
     const ofDealer = idDealer === null ? [] : all.filter((named) => named.idDealer === idDealer);
-    if (ofDealer.length >= clientsPerDealerMax) throw new NoEntry('its dealer has all');
+    if (ofDealer.length >= clientsPerDealerMax) throw new NoEntry('the dealer has too many tokens');
     return null;
   }
 

@@ -58,7 +58,7 @@ export class ProtocolCluster {
 
   #leader(): ProtocolServer {
     const leader = this.#nodes.find((node) => node === this.#cluster.leader);
-    if (leader === undefined) throw new Error('an election is not over');
+    if (leader === undefined) throw new Error('the election has not ended');
     return leader;
   }
 }
