@@ -94,7 +94,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       await Promise.all(published);
     });
 
-    it('finishes running handlers before it unsubscribes, and delivers nothing after', async () => {
+    it('finishes running handlers before it unsubscribes, and delivers nothing afterwards', async () => {
       const bus = await makeBus();
       const key = makeKey();
       const handled: Envelope[] = [];

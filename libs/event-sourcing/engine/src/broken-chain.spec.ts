@@ -45,7 +45,7 @@ describe('a stream with a broken chain', () => {
     ['its salt', () => ({ salt: 'f'.repeat(32) })],
     ['its position', () => ({ position: 2 })],
     ['its position, with a valid hash', () => withValidHash({ position: 2 })],
-  ])('refuses every command after %s was changed in an event; other streams continue', async (_, changes) => {
+  ])('refuses commands after %s was changed; other streams continue', async (_, changes) => {
     change(1, changes());
     const { engine, damaged } = another();
     const cause = { name: 'BrokenChain', message: 'the chain of a is broken at 1' };

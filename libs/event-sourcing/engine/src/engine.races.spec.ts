@@ -41,7 +41,7 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(96), tooMuch(96), accepted(100)]);
   });
 
-  it('undo later decisions on a unit that lost, and all that depend on them', async () => {
+  it('undo later decisions that build on a lost unit, and all that depend on them', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
@@ -82,7 +82,7 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(46), expect.objectContaining({ answer: 47 })]);
   });
 
-  it('never write after an outdated decision to write nothing elsewhere', async () => {
+  it('reload a stream on which the outdated decision wrote nothing', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     const once = makeRequest(
@@ -203,7 +203,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([1]);
   });
 
-  it('repeat a refusal after as many other commands as the engine remembers', async () => {
+  it('still give the first refusal after as many other commands as the engine remembers', async () => {
     const engine = makeEngine(store, { limits: { recentMax: 2, queueMax: 2 } });
     await engine.execute(addTo({ a: 99 }));
     const tooMany = addTo({ a: 2 });

@@ -163,7 +163,7 @@ describe('reading a state', () => {
 });
 
 describe('reading a fresh state', () => {
-  it('shows what another engine wrote, which is otherwise noticed only on a write', async () => {
+  it('shows what another engine wrote, even before a write would detect it', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 1 }));
     await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 5, b: 1 }));

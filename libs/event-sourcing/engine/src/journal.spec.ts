@@ -31,7 +31,7 @@ const bulk = (amounts: Readonly<Record<string, number>>) =>
   );
 
 describe('the first outcome of a command', () => {
-  it('is a refusal after a restart and from another engine, whatever happened since', async () => {
+  it('is still a refusal after a restart and from another engine, whatever happened since', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
@@ -129,7 +129,7 @@ describe('the first outcome of a command', () => {
     expect(store.appends).toHaveLength(appends + 1);
   });
 
-  it('is decided again only after its record was deleted', async () => {
+  it('can change only after its record was deleted', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });

@@ -41,7 +41,7 @@ describe('Relay', () => {
     await eventually(() => expect(world.bus.positions).toEqual([0]));
   });
 
-  it('publishes envelopes redacted, in the newest version, with the context’s key', async () => {
+  it('publishes redacted envelopes in the newest version, with the key of their context', async () => {
     const world = makeWorld();
     const old = { type: 'BookShelved', version: 1, metadata, salt: null, hash: 'h' };
     const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };

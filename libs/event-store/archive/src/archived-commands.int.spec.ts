@@ -36,7 +36,7 @@ const commands = async () => {
   return rows[0];
 };
 
-it('moves records into files with their events, and still finds outcomes by command id', async () => {
+it('a move puts records into files with their events; outcomes are still found by command id', async () => {
   const filled = await fill(store, written, 6);
   const refused = { commandId: makeCommandId(), writes: [], record: '{"refused":true}' };
   await store.append([refused]);
@@ -55,7 +55,7 @@ it('moves records into files with their events, and still finds outcomes by comm
   await other.close();
 });
 
-it('keeps a record in the table if no event of its command names that command', async () => {
+it('a move keeps a record in the table if no event of its command names that command', async () => {
   const { units, streams } = await fill(store, written, 6);
   const late = { ...makeUnit(makeWrite(streams[0], 4)), record: '{"late":true}' };
   written.tell([late], await store.append([late]));
@@ -72,7 +72,7 @@ it('keeps a record in the table if no event of its command names that command', 
     expect(await store.findRecord(commandId)).toBe(record);
 });
 
-it('reads files in the former format, without records', async () => {
+it('the store reads files in the former format, without records', async () => {
   const filled = await fill(store, written, 6);
   const before = await readEverything(store, filled);
   const former = storeOfBefore();

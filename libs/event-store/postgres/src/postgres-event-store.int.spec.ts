@@ -77,7 +77,7 @@ describe('a race with an open transaction', () => {
     expect((await racing).map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict']);
   });
 
-  it('is UNAVAILABLE after the time limit, and works afterwards', async () => {
+  it('is UNAVAILABLE after the time limit, and succeeds afterwards', async () => {
     const hasty = new PostgresEventStore(database.connection, { statementMs: 50 });
     const stream = makeStream();
     const client = await makeClient();

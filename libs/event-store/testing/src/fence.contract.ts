@@ -39,7 +39,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     expect(await store.append([under({ ...fence, epoch: '3' }, 2)])).toEqual([committed]);
   });
 
-  it('fails only the fenced unit, and those that build on it', async () => {
+  it('fails only the fenced unit, and later units that build on it', async () => {
     const store = await open();
     const one = makeStream();
     const other = makeStream();

@@ -41,7 +41,7 @@ describe('the connection to a mail server', () => {
   it.each([
     ['smtps', { secure: true }],
     ['smtp', {}],
-  ])('%s: is encrypted before any command', async (protocol, options) => {
+  ])('by %s is encrypted before any command', async (protocol, options) => {
     const secured: boolean[] = [];
     const { port } = await serve({
       ...options,
