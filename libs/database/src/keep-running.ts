@@ -11,7 +11,7 @@ const PAUSE_MAX_MS = 4_000;
 const STABLE_MS = 30_000;
 
 export type SupervisedServer = {
-  /** Time since which no server runs, epoch ms; null while one runs. */
+  /** Time since which the server has been down, epoch ms; null while it runs. */
   readonly downSinceAt: () => number | null;
   stop(): Promise<void>;
 };

@@ -17,7 +17,7 @@ const SOON_MS = 10 * 60_000;
 const ENDING_SOON_WEIGHT = 5;
 const RINGS_MAX = 200;
 /**
- * Interval at which the bidders are read again. The checks of a bid know disabled or blocked
+ * Interval at which the bidders are read again. The checks of a bid detect disabled or blocked
  * dealers immediately.
  */
 const BIDDERS_EVERY_MS = 5 * 60_000;

@@ -36,7 +36,7 @@ const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
 /**
  * The write path: states in memory, one decision at a time, one group commit in flight. Answers
  * are sent once every event that they depend on is committed. Only the store's expected positions
- * ensure safety, so any number of engines may run. Several on one lot are slower, never wrong.
+ * ensure safety, so any number of engines may run. On the same lot they are slower, never wrong.
  */
 export class Engine {
   readonly #limits: EngineLimits;

@@ -48,7 +48,7 @@ export async function* beyondIndex(
   }
 }
 
-/** Empty for an event of another key, or an unreadable one. */
+/** Empty for an event of another key, or an unreadable event. */
 const entryOf = (
   contexts: Contexts,
   committed: CommittedEvent,

@@ -29,7 +29,7 @@ const storeOfBefore = () =>
     () => null,
   );
 
-/** The number of commands, and of those with a record in the table. */
+/** The number of commands, and the number of records in the table. */
 const commands = async () => {
   const sql = 'SELECT count(*)::int AS n, count(record)::int AS recorded FROM command';
   const { rows } = await client.query<{ n: number; recorded: number }>(sql);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
-/** Stored groups of commands: how many events each wrote to its own stream. */
+/** Stored groups of commands: the number of events that each command wrote to its own stream. */
 const GROUPS = [
   [['a', 1]],
   [

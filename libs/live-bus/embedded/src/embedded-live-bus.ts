@@ -47,7 +47,7 @@ export type EmbeddedLiveBusOptions = {
   readonly observer?: LiveBusObserver;
 };
 
-/** More than may ever wait for a slow reader, so that the broker never waits for one. */
+/** Multiple of `unreadMaxBytes`, so that a slow reader is disconnected before the broker waits. */
 const HIGH_WATER = 2;
 
 /**

@@ -93,7 +93,7 @@ export class BrokerClients implements ClientAdmission {
     this.isDoubted = true;
   }
 
-  /** Checks all clients of the broker, and removes those that ended, noticed or not. */
+  /** Checks all clients of the broker. Removes ended ones, even if their end was missed. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
     const all = await this.access.listed();
@@ -109,7 +109,7 @@ export class BrokerClients implements ClientAdmission {
     if (this.isDoubted) await this.judge(all, alive);
   }
 
-  /** Checks each of these. If one check fails, all are checked again later. */
+  /** Checks each of these tokens. If one check fails, all are checked again later. */
   private async judge(
     all: readonly BrokerToken[],
     alive: ReadonlyMap<string, string>,

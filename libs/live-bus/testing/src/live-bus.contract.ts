@@ -10,7 +10,7 @@ export type LiveMessage = { readonly topic: string; readonly payload: string };
 
 /** A client of the bus under test, over any transport. */
 export interface LiveConnection {
-  /** Requests all topics together; resolves with whether every one was granted. */
+  /** Requests all topics together; resolves to true if all were granted. */
   subscribe(...topics: readonly string[]): Promise<boolean>;
   publish(topic: string, payload: string): void;
   /** In order of arrival, including retained ones. */

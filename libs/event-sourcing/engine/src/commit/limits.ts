@@ -1,4 +1,4 @@
-/** Limits of the engine. Everything that can grow has one. */
+/** Limits of the engine. Everything that can grow has a limit. */
 export type EngineLimits = {
   /** Unanswered commands, over all lots. */
   readonly queueMax: number;

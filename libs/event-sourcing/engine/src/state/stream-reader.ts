@@ -45,7 +45,7 @@ export class StreamReader {
 
   constructor(private readonly options: StreamReaderOptions) {}
 
-  /** Reads each of these once, for any number of units, and reruns the unit after the last one. */
+  /** Reads each stream once, for any number of units, and reruns the unit after the last read. */
   read(slots: readonly Slot[], unit: Unit): void {
     for (const slot of slots) {
       if (slot.loading) continue;

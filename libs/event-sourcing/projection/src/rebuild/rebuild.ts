@@ -20,7 +20,7 @@ export type RebuildOptions = Omit<ReplayOptions, keyof RebuildLimits> & {
   readonly limits?: Partial<RebuildLimits>;
 };
 
-/** Limits of what is in memory at once. */
+/** Limits for events and rows in memory. */
 type RebuildLimits = Pick<ReplayOptions, 'page' | 'held'>;
 export const LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
