@@ -202,7 +202,7 @@ it('the portal revokes the tokens of an ended session, used or not, and disconne
   const other = await admit(BRUNO);
   broker.connect(used.username, 'its own/id');
   broker.connect(other.username);
-  // Fills the page of clients before it.
+  // Fills the first page of the list, before these clients.
   for (let n = 0; n < 1_000; n++)
     broker.emqx.clients.unshift({ clientid: `${n}`, username: `live.${n}` });
   await clients.end({ sessionId: ANNA.sessionId });

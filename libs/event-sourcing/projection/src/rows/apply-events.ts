@@ -60,7 +60,8 @@ export const applyEvents = async (
 };
 
 /**
- * Orders rows so that deadlocks of projectors are rare. After a deadlock, the batch is delivered again.
+ * Orders rows so that deadlocks of projectors are rare. After a deadlock, the batch is delivered
+ * again.
  */
 const inOneOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
   Number(one.name > other.name) - Number(one.name < other.name);
