@@ -7,7 +7,7 @@ import { type Log, stopPostmaster } from './postmaster.js';
 /** Doubled after each failed start. The maximum is well below ten seconds. */
 const PAUSE_FIRST_MS = 250;
 const PAUSE_MAX_MS = 4_000;
-/** A server that ran this long had a successful start, whatever ended it. */
+/** A server that ran longer than this is restarted immediately. */
 const STABLE_MS = 30_000;
 
 export type SupervisedServer = {

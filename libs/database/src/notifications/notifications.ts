@@ -12,8 +12,8 @@ const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
 
 /**
  * The one LISTEN connection of a process. It opens on first use and reconnects with growing,
- * jittered pauses. Listeners then learn that they may have missed some. While `listening` is
- * false, caches must not be trusted.
+ * jittered pauses. Listeners then learn that they may have missed notifications. While `listening`
+ * is false, caches must not be trusted.
  */
 export class Notifications {
   private readonly channels = new Map<string, Set<ChannelListener>>();

@@ -21,7 +21,7 @@ type Stock = {
   readonly kind: MissingAuction['kind'];
   readonly atLeast: number;
   readonly counts: (auction: OpenAuction, now: number) => boolean;
-  /** Start and end as random milliseconds from now within bounds, and the number of lots. */
+  /** Bounds of the random start from now and of the random duration, in milliseconds. */
   readonly startsIn: readonly [least: number, most: number];
   readonly lasts: readonly [least: number, most: number];
   readonly lots: number;

@@ -32,7 +32,7 @@ export class RobotAuctions {
 
   constructor(private readonly services: DemoServices) {}
 
-  /** Only auctions of the demonstration's templates, and never the visitors' dealers. */
+  /** Reads auctions of the demonstration's templates only, and never visitors' dealers. */
   async refresh(now: number): Promise<void> {
     if (now - this.#biddersAt > BIDDERS_EVERY_MS) {
       this.#bidders = await this.#readBidders();

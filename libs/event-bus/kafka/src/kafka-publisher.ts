@@ -58,7 +58,7 @@ export class KafkaPublisher {
     await promise;
   }
 
-  /** Tries to send the queue one last time. */
+  /** Waits until the queue is sent or has failed. */
   async close(): Promise<void> {
     this.closed = true;
     await this.work;

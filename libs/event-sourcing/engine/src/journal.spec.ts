@@ -117,7 +117,7 @@ describe('the first outcome of a command', () => {
     expect(await makeEngine(store).execute(tooMuch)).toEqual(refused(99));
   });
 
-  it('comes from memory, so a repeated refusal delays no commit', async () => {
+  it('needs no append for repeats of a refusal, except once after a restart', async () => {
     const engine = makeEngine(store);
     const tooMuch = addTo({ a: 101 });
     await engine.execute(tooMuch);

@@ -22,7 +22,7 @@ export type ClientLimits = {
 };
 /** Returns all open sessions of these users. */
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
-/** Whether a user may keep the rights of a token; null if the broker does not report them. */
+/** Whether a user may keep a token's rights, which are null if the broker does not report them. */
 export type MayKeep = (who: LiveIdentity, rights: readonly string[] | null) => Promise<boolean>;
 export type TokenChecks = {
   readonly now: () => number;
@@ -75,7 +75,7 @@ export class BrokerClients implements ClientAdmission {
     }
   }
 
-  /** Closes its connections and revokes its tokens. Repeats later what fails now. */
+  /** Closes the clients' connections and revokes their tokens. Retries failures later. */
   end(who: EndedClients): Promise<void> {
     this.pending.delete(JSON.stringify(who));
     this.pending.set(JSON.stringify(who), { who, at: this.checks.now() });

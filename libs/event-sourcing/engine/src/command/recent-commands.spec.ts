@@ -17,7 +17,7 @@ it('RecentCommands knows the two latest generations of commands, and never more'
   }
 });
 
-it('RecentCommands keeps the outcome of a command in flight, and uses no second place for it', () => {
+it('RecentCommands updates the entry of a command in flight in its place', () => {
   const recent = new RecentCommands(3);
   const underWay = ids(1, 3).map((id) => recent.add(id));
   recent.add('c4');

@@ -42,8 +42,8 @@ type GroupEnd = {
 };
 
 /**
- * One open append. Later decisions go into the next one. Units are numbered in order of decision,
- * so "sent" and "settled" are two numbers instead of a flag on each unit.
+ * Commits units in groups, one append at a time. Later decisions go into the next group. Units are
+ * numbered in order of decision, so "sent" and "settled" are two numbers instead of unit flags.
  */
 export class GroupCommit {
   #number = 0;

@@ -17,7 +17,7 @@ import { StreamGap } from '../rows/stream-gap.js';
 /** Bus group and checkpoint name. */
 export const READ_MODEL = 'read-model';
 
-/** Failed deliveries in a row before the projector looks for missing or poison events. */
+/** After this many failed deliveries in a row, it looks for missing or poison events. */
 const DELIVERIES_MAX = 3;
 /** Events per read when a parked stream is retried. */
 const PAGE = 2_000;
@@ -51,7 +51,7 @@ export class Projector {
     this.#leftOut = new UnreadableStreams(onUnreadable);
   }
 
-  /** @throws StreamGap or StreamAdvanced when the batch must be delivered again. */
+  /** @throws any error, such as StreamGap, if the batch must be delivered again. */
   async handle(batch: readonly Envelope[]): Promise<void> {
     if (batch.length === 0) return;
     const at = batch.reduce(
