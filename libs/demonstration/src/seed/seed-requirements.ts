@@ -19,9 +19,8 @@ type PlannedRequirement = Pick<Requirement, 'reason' | 'state'> & {
 };
 
 /**
- * Open requirements of some dealers in their market. Only `visitor`, who never bids, is overdue: an
- * overdue dealer cannot bid. Visitors' dealers have months left, and robots' dealers have no
- * requirements.
+ * Requirements of some dealers in their market. Only `visitor`, who never bids, is overdue, because
+ * an overdue dealer cannot bid. Visitors' dealers have months left, and robots' dealers owe nothing.
  */
 const REQUIREMENTS: readonly PlannedRequirement[] = [
   {
