@@ -20,7 +20,7 @@ type PlannedRequirement = Pick<Requirement, 'reason' | 'state'> & {
 
 /**
  * Requirements of some dealers in their market. Only `visitor`, who never bids, is overdue, because
- * an overdue dealer cannot bid. Visitors' dealers have months left, and robots' dealers owe nothing.
+ * an overdue dealer cannot bid. Visitors' dealers have months left. Robots' dealers owe nothing.
  */
 const REQUIREMENTS: readonly PlannedRequirement[] = [
   {

@@ -37,8 +37,8 @@ export class ProtocolCluster {
   }
 
   /**
-   * Stops the leader and resolves when another node leads. The node stays down; the node
-   * stopped before returns first, as a follower. `isUnanswered`: the leader stops after it stores the next
+   * Stops the leader and resolves when another node leads. The node stays down; the node stopped
+   * before returns first, as a follower. `isUnanswered`: the leader stops after it stores the next
    * append, before it answers.
    */
   async changeLeader({ isUnanswered = false } = {}): Promise<void> {
