@@ -29,7 +29,7 @@ export const checkedConnection = async (url: string): Promise<PostgresConnection
   return connection;
 };
 
-/** A host name with several addresses has a reason for each of them. */
+/** If a host name has several addresses, the error has a reason for each of them. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError)
     return error.errors.map((cause: unknown) => reasonOf(cause)).join('; ');

@@ -33,7 +33,7 @@ describe('lockDataDir', () => {
     lockDataDir(dataDir).release();
   });
 
-  it('releases a lock only once, without effect on a later holder', () => {
+  it('does not release the lock of a later holder when it is released twice', () => {
     const first = lockDataDir(dataDir);
     first.release();
     const second = lockDataDir(dataDir);

@@ -25,7 +25,7 @@ export type DataDirLock = { release(): void };
  * pid in the file is only for the message. Without a `flock` command (macOS), a live pid in the
  * file counts as the owner.
  *
- * @throws DataDirInUse also if this process holds it already.
+ * @throws DataDirInUse even if this process already holds the lock.
  */
 export const lockDataDir = (dataDir: string): DataDirLock => {
   const at = dataDirAt(dataDir);

@@ -7,18 +7,18 @@ import { type Log, stopPostmaster } from './postmaster.js';
 /** Doubled after each failed start. The maximum is well below ten seconds. */
 const PAUSE_FIRST_MS = 250;
 const PAUSE_MAX_MS = 4_000;
-/** A server that ran this long did not end because of its start. */
+/** A server that ran longer than this is restarted immediately. */
 const STABLE_MS = 30_000;
 
 export type SupervisedServer = {
-  /** Time since which no server runs, epoch ms; null while one runs. */
+  /** Time since which the server has been down, epoch ms; null while it runs. */
   readonly downSinceAt: () => number | null;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the server, and restarts it whenever it ends by itself. What prevents a start (a full
- * disk, no memory) may be gone at the next attempt.
+ * Starts the server, and restarts it whenever it ends by itself. The cause of a failed
+ * start (a full disk, no memory) may be gone at the next attempt.
  *
  * @throws any error of the first start, because a portal without a database must not start.
  */

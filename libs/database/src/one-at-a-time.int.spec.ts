@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('lets one of two concurrent starts do the work; the other finds it done', async () => {
+it('runOneAtATime lets one of two concurrent starts do the work; the other finds it done', async () => {
   const done: string[] = [];
   let atOnce = 0;
   const first = async (name: string): Promise<void> => {
@@ -24,7 +24,7 @@ it('lets one of two concurrent starts do the work; the other finds it done', asy
   expect(done).toHaveLength(1);
 });
 
-it('releases the lock when the work fails', async () => {
+it('runOneAtATime releases the lock even when the work fails', async () => {
   const fails = runOneAtATime(database.connection, 7, () => Promise.reject(new Error('no disk')));
   await expect(fails).rejects.toThrow('no disk');
   expect(await runOneAtATime(database.connection, 7, async () => 'done')).toBe('done');

@@ -11,7 +11,7 @@ export type ConnectionTls = {
   readonly checkServerIdentity?: () => undefined;
 };
 
-/** Address of a PostgreSQL; `host` may be the directory of a unix socket. */
+/** Address of a PostgreSQL server; `host` may be the directory of a unix socket. */
 export type PostgresConnection = {
   readonly host: string;
   readonly port?: number;

@@ -1,6 +1,6 @@
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
-/** A prepared statement. Each session keeps it under its name, so it is planned few times. */
+/** A prepared statement. Each session keeps it under its name, so it is rarely planned. */
 export type Statement = { readonly name: string; readonly text: string };
 
 type Answer<Row> = { readonly rows: readonly Row[]; readonly rowCount: number };

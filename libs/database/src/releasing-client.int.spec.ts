@@ -24,7 +24,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each([
   ['a query', (values: number[]) => client.query(TEXT, values)],
   ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
-])('answers %s, and the driver keeps neither parameters nor rows', async (_what, ask) => {
+])('the client answers %s, and keeps neither parameters nor rows', async (_what, ask) => {
   const queried = driver();
   const values = [7];
   const { rows, rowCount, command } = await ask(values);
@@ -33,7 +33,7 @@ it.each([
   expect(queried).toHaveResolvedWith(expect.objectContaining({ rowCount: 1, rows: [] }));
 });
 
-it("frees the parameters of a failed statement too, but not the caller's array", async () => {
+it("the client frees the parameters of a failed statement too, but not the caller's array", async () => {
   const queried = driver();
   const values = ['no number'];
   await expect(client.query(TEXT, values)).rejects.toMatchObject({ code: '22P02' });

@@ -2,7 +2,7 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 
 type Answer = QueryResult | readonly QueryResult[];
 
-/** Null unless it is awaited as one answer, which streams, copies and callbacks are not. */
+/** The query if the caller awaits its result; null for streams, copies and callbacks. */
 const awaitedQuery = ([statement, values, callback]: readonly unknown[]): QueryConfig | null => {
   if (callback !== undefined || typeof values === 'function') return null;
   const isText = typeof statement === 'string';
@@ -28,7 +28,7 @@ export class ReleasingClient extends Client {
 const releaseRows = async ({ values }: QueryConfig, answer: Promise<Answer>): Promise<Answer> => {
   try {
     const held = await answer;
-    // Several statements at once have few rows each.
+    // An array of results, from several statements at once. Each of them has few rows.
     if (!('rows' in held)) return held;
     const result = { ...held };
     held.rows = [];

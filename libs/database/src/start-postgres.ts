@@ -31,8 +31,8 @@ export type StartPostgres = {
 
 /**
  * Starts a PostgreSQL owned by this process, and locks the data directory (`lockDataDir`) for it.
- * It has a unix socket only and ends with this process. If it dies, it is restarted on the same
- * socket until that succeeds, so pools only have to reconnect.
+ * It listens on a unix socket only and ends with this process. If it dies, it is restarted on the
+ * same socket until that succeeds, so pools only have to reconnect.
  *
  * @throws DataDirInUse while another instance runs on the data directory.
  */

@@ -175,7 +175,7 @@ describe('TLS to PostgreSQL', () => {
     expect(message).toMatch(reason);
   });
 
-  it('rejects another host name only if it must be checked', async () => {
+  it('rejects a certificate for another host name only if the host name must be checked', async () => {
     await expect(reach(FULL, 'guest', '127.0.0.1')).rejects.toThrow(/IP: 127\.0\.0\.1/);
   });
 

@@ -3,7 +3,7 @@ import type { DataSourceOptions } from 'typeorm';
 
 /**
  * Name of sessions that never write an event. Readers of the event log do not wait for their
- * transactions, so a long one delays no events.
+ * transactions, so a long transaction delays no events.
  */
 export const RECORDS_SESSION = 'fairlot records';
 

@@ -7,7 +7,7 @@ type CallLimit = {
 
 /** Limits of single calls, counted over all processes: as enforced, documented and named in a 429. */
 export const CALL_LIMITS = {
-  /** Rejected lists count: each was read. */
+  /** Rejected lists count too, because each was read. */
   lists: { max: 40, seconds: 86_400, per: 'lists per day and user' },
   invitations: {
     max: 60,

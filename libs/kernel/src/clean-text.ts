@@ -18,7 +18,7 @@ const keepInEmoji = (character: string, at: number, text: string): string =>
     ? character
     : '';
 
-/** A joiner also has an emoji after it. */
+/** A joiner must also have an emoji after it. */
 const isEmoji = (text: string, at: number): boolean =>
   text[at] === '\uFE0F'
     ? text[at - 1] !== '\uFE0F'
@@ -26,7 +26,7 @@ const isEmoji = (text: string, at: number): boolean =>
 const EMOJI_AT_START = /^\p{Extended_Pictographic}/u;
 
 /**
- * Removes invisible characters and direction marks, which let texts look alike or different. All
+ * Removes invisible characters and direction marks, which let different texts look alike. All
  * spaces become plain ones. Line ends stay.
  */
 export const cleanText = (text: string): string =>

@@ -1,7 +1,7 @@
 /** Server time in UTC epoch milliseconds. The only source of time. */
 export type Clock = { now(): number };
 
-/** Both clocks in milliseconds. The monotonic clock has any origin and is never set. */
+/** Both clocks in milliseconds. The monotonic clock has an arbitrary origin; nobody sets it. */
 type Sources = { readonly wall: () => number; readonly monotonic: () => number };
 
 /** Largest correction towards the system clock, as a share of time: too slow to notice. */

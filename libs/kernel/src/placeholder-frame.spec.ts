@@ -66,14 +66,14 @@ const REAL = [
   'TMBZZZ1U212121212',
 ];
 
-describe('placeholders for a VIN', () => {
-  it.each(PLACEHOLDERS)('%s is one', (frame) =>
+describe('placeholder detection', () => {
+  it.each(PLACEHOLDERS)('detects %s', (frame) =>
     expect(isPlaceholderFrame(frameKey(frame))).toBe(true),
   );
 
-  it.each(REAL)('%s is none', (frame) => expect(isPlaceholderFrame(frame)).toBe(false));
+  it.each(REAL)('accepts %s', (frame) => expect(isPlaceholderFrame(frame)).toBe(false));
 
-  it('no number is one that has a real start and any serial number of digits', () => {
+  it('accepts every number with a real start and a numeric serial number', () => {
     const starts = ['WVWZZZ1KZA', 'ZFA3120000', 'W0L0TGF487', 'VF1BZ0B062', 'TMBAG7NE0F'];
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('placeholders for a VIN', () => {
     );
   });
 
-  it('a chassis number may be short and simple, but no long sequence', () => {
+  it('accepts a short, simple chassis number, but not a long sequence', () => {
     for (const number of ['118123456', '12345', '11402312345678', '100000'])
       expect(hasLongRun(number)).toBe(false);
     for (const number of ['1234567890', '12345678901234']) expect(hasLongRun(number)).toBe(true);

@@ -29,7 +29,7 @@ const isSequence = (text: string): boolean => {
 };
 const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.length);
 
-/** The longest start of the text with this property, which each shorter start has, too. */
+/** The longest start of the text with this property. Each shorter start has it too. */
 const longest = (text: string, has: (start: string) => boolean): number => {
   let length = 1;
   while (length < text.length && has(text.slice(0, length + 1))) length += 1;

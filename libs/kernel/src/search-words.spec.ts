@@ -9,7 +9,7 @@ it('search words ignore diacritics, case and dashes', () => {
 it('search words match a plate without spaces and dashes', () =>
   expect(compactPlate('KK-KR 9262')).toBe('KKKR9262'));
 
-it('search words are none for spaces, ten at most, and keep text of dashes only', () => {
+it('search words are empty for spaces, at most ten, and keep a text of dashes only', () => {
   expect(searchWords('  ')).toEqual([]);
   expect(searchWords('--')).toEqual(['--']);
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);

@@ -57,7 +57,7 @@ export const storedTable = (table: string, declared: TableDeclaration): StoredTa
   const other = words(declared.other);
   const kept = { table, keeps, personal, person, secret, other, why, until, ofUser, over, erasure };
   const isReasoned = why !== null && until !== null;
-  assert(!hasPersonalData(kept) || isReasoned, `${table} says why, and how long`);
+  assert(!hasPersonalData(kept) || isReasoned, `${table} has a purpose and a period`);
   assert(
     ofUser === null || erasure !== null,
     `${table} says what becomes of an erased user's rows`,

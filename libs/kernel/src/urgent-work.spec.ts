@@ -47,7 +47,7 @@ describe('UrgentWork', () => {
   });
 });
 
-it('pauses long work between its parts, and short work not at all', async () => {
+it('long work pauses between its parts while urgent work is in progress', async () => {
   const bid = Promise.withResolvers<void>();
   const bidding = urgentWork.run(() => bid.promise);
   const made: number[] = [];

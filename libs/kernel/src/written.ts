@@ -1,3 +1,3 @@
-// Apart from the index, so that pages without such fields do not load it.
+// Separate from the index, so that pages without such fields do not load it.
 export * from './placeholder-frame.js';
 export * from './plain-number.js';

@@ -3,7 +3,7 @@ import { assert, property, type Arbitrary } from 'fast-check';
 /** Default number of runs of a property. */
 const DEFAULT_RUNS = 1000;
 
-/** The same in every run. `FAIRLOT_SEED` tries another one, and repeats a failure. */
+/** The same in every run. `FAIRLOT_SEED` sets another seed, or repeats a failure. */
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 
 /**

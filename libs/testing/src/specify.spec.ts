@@ -14,7 +14,7 @@ const added = (by: number): Added => ({ type: 'Added', data: { by } });
 const { given } = specify(counter);
 
 describe('specify', () => {
-  it('passes on exactly the expected events or refusal', () => {
+  it('passes for exactly the expected events or refusal', () => {
     given(added(1)).when(2).then(added(2));
     given(added(1)).when(3).thenRefused('TOO_MUCH', { sum: 1 });
   });
@@ -45,7 +45,7 @@ it('a fake clock only moves when a test advances it', () => {
   expect(clock.now()).toBe(7);
 });
 
-it('a seeded property tries the same values every time, and fails if one does not hold', () => {
+it('a seeded property tries the same values every time, and fails if the property does not hold for one', () => {
   const tried = () => {
     const values: number[] = [];
     checkProperty(fc.nat(), (value) => void values.push(value), 20);

@@ -7,7 +7,7 @@ type Look = {
   readonly icon?: ReactNode;
 };
 
-/** A light button for the first page, instead of the kit's; links use its class. */
+/** A button with little code, so that the first page need not load the kit. Links use its class. */
 export const Button = ({
   look = 'filled',
   icon,

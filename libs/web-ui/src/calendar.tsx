@@ -36,7 +36,7 @@ const dateFormatter = (locale: string, form: Intl.DateTimeFormatOptions) => {
   return (iso: string) => written.format(msOfDay(iso));
 };
 
-/** Names of the locale, created once per opening. */
+/** Names of months and days in the locale, created once per opening. */
 const namesOf = (locale: string) => ({
   month: dateFormatter(locale, { month: 'long', year: 'numeric' }),
   day: dateFormatter(locale, { dateStyle: 'full' }),

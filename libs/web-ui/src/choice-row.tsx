@@ -20,7 +20,7 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A single choice side by side, as radio buttons for arrow keys and screen readers. */
+/** A choice of one option in a row, as radio buttons for arrow keys and screen readers. */
 export const ChoiceRow = <Value extends string>(props: Props<Value>) => {
   const { label, value, choices, onChange } = props;
   const name = useId();

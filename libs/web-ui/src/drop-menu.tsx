@@ -47,7 +47,7 @@ export const useDismiss = (isOpen: boolean, close: () => void) => {
 };
 
 /**
- * A button with a menu of buttons, rendered when opened, because lists have one in each row. The
+ * A button with a menu of buttons, rendered when opened, because lists have a menu in each row. The
  * kit's menu would take a tenth of the first page's budget.
  */
 export const DropMenu = ({ label, icon, heading, entries }: Props) => {

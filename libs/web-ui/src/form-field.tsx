@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & {
   readonly hint?: ReactNode;
   /** Error text. */
   readonly fault?: string | undefined;
-  /** A group of controls has a name, a single one a label. */
+  /** A group of controls has a name, a single control a label. */
   readonly group?: boolean;
   readonly children: (control: ControlProps) => ReactNode;
 };

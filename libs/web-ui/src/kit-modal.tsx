@@ -10,7 +10,7 @@ import { Kit } from './kit.js';
 import { useIsTopDialog } from './top-dialog.js';
 
 export const KitModal = ({ closeOnEscape = true, ...props }: ModalProps) => {
-  // Every open dialog hears Escape, but only the top one is meant.
+  // Every open dialog receives Escape, but only the top dialog must close.
   const isTop = useIsTopDialog(props.opened);
   return (
     <Kit>

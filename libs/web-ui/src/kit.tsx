@@ -14,7 +14,7 @@ const styleNonce = (): string =>
 // The scroll lock of dialogs adds a style element outside Mantine.
 setNonce(styleNonce());
 
-/** Dialogs, tooltips and similar; loads with the pages that use them, not with the first one. */
+/** Dialogs, tooltips and similar; loads with the pages that use them, not with the first page. */
 export const Kit = ({ children }: { readonly children: ReactNode }) => (
   <MantineProvider getStyleNonce={styleNonce} theme={theme} forceColorScheme={useActiveScheme()}>
     {children}

@@ -5,7 +5,7 @@ const MONDAY = 1;
 const SUNDAY = 7;
 
 describe('a month grid', () => {
-  it('starts weeks by the locale', () => {
+  it('starts its weeks on the first day of the locale', () => {
     expect(['de', 'en-GB', 'en-US', 'fr-LU'].map(firstDayOf)).toEqual([1, 1, 7, 1]);
     expect(weeksOf('2026-11-22', MONDAY)[0]?.[0]).toBe('2026-10-26');
     expect(weeksOf('2026-11-22', SUNDAY)[0]?.[0]).toBe('2026-11-01');
@@ -53,7 +53,7 @@ describe('a month grid', () => {
     expect(nearestAllowedDay('2026-11-22', {})).toBe('2026-11-22');
   });
 
-  it('ends with four-digit years, in whole months', () => {
+  it('has four-digit years only, in whole months', () => {
     const PAGE_DOWN = { key: 'PageDown', shiftKey: true };
     const last = nearestAllowedDay(dayAfterKey('9999-06-30', PAGE_DOWN, MONDAY)!, {});
     const days = [

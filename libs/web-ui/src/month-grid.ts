@@ -5,7 +5,7 @@ const msOfDay = (iso: string): number => Date.parse(`${iso}T00:00Z`);
 const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Four-digit years; the last month's weeks also have only those. */
+/** The limits have four-digit years, even in the weeks of the last month. */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-11-30';
 

@@ -7,10 +7,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Identifies the counter: two counters of the same news are not added. */
+/** Identifies the counter: two counters of the same items are not added. */
 type Counter = 'alerts' | 'activity';
 
-/** Sets the number of news in every page's title, such as `(2) Fairlot`; 0 for none. */
+/** Sets the number of news items in every page's title, such as `(2) Fairlot`; 0 for none. */
 export const setTitleBadge = (counter: Counter, count: number): void => {
   counts.set(counter, count);
   for (const listener of listeners) listener();

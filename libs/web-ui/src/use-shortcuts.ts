@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const CHOICES = ['radio', 'checkbox'];
 
-/** Whether the focused element uses the key; a select does not use letters. */
+/** Whether the focused element uses the key. Radio buttons and checkboxes use no letters. */
 const isTaken = ({ key, target }: KeyboardEvent): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && CHOICES.includes(target.type))

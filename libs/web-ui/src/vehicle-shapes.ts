@@ -73,7 +73,7 @@ const SHAPES: ReadonlyMap<string, VehicleShape> = new Map([
   ['COUPE', COUPE],
 ]);
 
-/** The outline of a BODY_TYPE code; null for one without a shape. */
+/** The outline of a BODY_TYPE code; null for a code without a shape. */
 export const shapeOf = (bodyType: string): VehicleShape | null => SHAPES.get(bodyType) ?? null;
 
 /** Whether there is a drawing of the body type. */

@@ -37,7 +37,7 @@ type Props = Frame & {
   readonly revealed?: ScrollTarget | undefined;
   /** Receives the first and last rendered line. */
   readonly onShown?: (first: number, last: number) => void;
-  /** Renders a line; a memoized one only renders when its props change. */
+  /** Renders a line; a memoized component only renders when its props change. */
   readonly children: (line: VirtualLine) => ReactNode;
 };
 

@@ -33,7 +33,7 @@ const day = fc
   .map((at) => at.toISOString().slice(0, 10));
 
 describe.each(LOCALES)('a day in %s', (locale) => {
-  it('is parsed back to the same day, also in ISO order', () => {
+  it('is parsed back to the same day, even in ISO order', () => {
     fc.assert(
       fc.property(day, (iso) => {
         expect(readDate(writtenDate(iso, locale), locale)).toBe(iso);

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Queued texts of a slow listener. Beyond this, it must reload everything instead. */
+/** Maximum number of payloads queued for a slow listener. Beyond it, the listener must reload. */
 const WAITING_MAX = 1_000;
 const RETRY_MS = 1_000;
 
 /** The callbacks of a listener. They may be slow, because no other listener waits for them. */
 export type ListenCallbacks = {
-  /** Texts received since the last call, each once, in order. */
+  /** Payloads received since the last call, each once, in order. */
   readonly onNotified: (texts: readonly string[]) => void | Promise<void>;
-  /** Texts may have been missed, so cached data must be reloaded. */
+  /** Payloads may have been missed, so cached data must be reloaded. */
   readonly onMissed: () => void | Promise<void>;
 };
 
 /**
- * One listener of a channel. An idle listener is called immediately. While it works, texts are
+ * One listener of a channel. An idle listener is called immediately. While it works, payloads are
  * collected without duplicates and passed on when it has finished. A listener that fails may have
- * lost texts, so a second later it is notified that it missed some.
+ * lost payloads, so a second later it is notified that it missed some.
  */
 export class ChannelListener {
   private waiting = new Set<string>();

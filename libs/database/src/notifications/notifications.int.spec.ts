@@ -47,7 +47,7 @@ const sessions = async (): Promise<number[]> =>
   (await sender.query<{ pid: number }>(SESSIONS)).rows.map(({ pid }) => pid);
 const cut = () => sender.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
 
-/** A connection returns after a pause with jitter, on a busy machine. */
+/** Reconnecting takes a pause with jitter, and longer on a busy machine. */
 const SOON = { timeout: 15_000 };
 
 describe('notifications', () => {
@@ -169,7 +169,7 @@ describe('notifications', () => {
     await expect(nowhere.listen('first', listener)).rejects.toThrow('no_such_database');
   });
 
-  it('reject channel names that are SQL', async () => {
+  it('reject SQL as the name of a channel', async () => {
     const { listener } = makeListener();
     await expect(makeLine().listen('a; DROP TABLE b', listener)).rejects.toThrow('no name');
   });

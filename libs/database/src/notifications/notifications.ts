@@ -12,8 +12,8 @@ const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
 
 /**
  * The one LISTEN connection of a process. It opens on first use and reconnects with growing,
- * jittered pauses. Listeners then learn that they may have missed texts. While `listening` is
- * false, caches must not be trusted.
+ * jittered pauses. Listeners then learn that they may have missed notifications. While `listening`
+ * is false, caches must not be trusted.
  */
 export class Notifications {
   private readonly channels = new Map<string, Set<ChannelListener>>();
@@ -45,7 +45,7 @@ export class Notifications {
     return () => void listeners.delete(listener);
   }
 
-  /** No listener is called any more. */
+  /** Listeners are not called afterwards. */
   async close(): Promise<void> {
     this.ended.abort();
     this.isListening = false;
@@ -86,7 +86,7 @@ export class Notifications {
       this.isListening = false;
       if (!this.ended.signal.aborted) this.session = this.reconnect();
     });
-    // Runs before any cache is trusted, because texts in between were missed.
+    // Runs before any cache is trusted, because payloads in between were missed.
     for (const listeners of this.channels.values())
       for (const listener of listeners) if (isAgain) listener.miss();
     this.isListening = true;

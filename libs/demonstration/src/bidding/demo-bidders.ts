@@ -69,6 +69,6 @@ export const biddersOf = (
 
 export const bidderNamed = (bidders: readonly DemoBidder[], idDealer: number): DemoBidder => {
   const found = bidders.find((bidder) => bidder.idDealer === idDealer);
-  assert(found !== undefined, 'an offer by one who does not bid');
+  assert(found !== undefined, 'only bidders of the auction bid');
   return found;
 };

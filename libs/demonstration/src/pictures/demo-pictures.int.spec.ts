@@ -96,7 +96,7 @@ describe('pictures of the demonstration', () => {
     // Draws every picture of two vehicles.
   }, 120_000);
 
-  it('are processed like uploaded ones, with four widths and a blur', async () => {
+  it('are processed like uploaded pictures, with four widths and a blur', async () => {
     const [front, , , , , , appraisal] = await files.ofVehicle(onSale.idVehicle);
     expect(front!.widths).toEqual([320, 640, 1_280, 1_600]);
     expect(front!.placeholder).toMatch(/^data:image\/webp/);

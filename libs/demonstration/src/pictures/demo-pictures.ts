@@ -95,7 +95,7 @@ export class DemoPictures {
     return new Map(owned.map(({ template, owner }) => [template.id, owner.idUser]));
   }
 
-  /** The next vehicle is the last one. */
+  /** Ids of the vehicles without pictures, the next one last. */
   async #bare(): Promise<number[]> {
     const { vehicles } = this.services;
     const idTemplates = [...(await this.#owners()).keys()].filter((id) => id !== null);

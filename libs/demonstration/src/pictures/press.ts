@@ -27,7 +27,7 @@ export class Press {
     try {
       child.send(order);
       const printed = await answer.promise;
-      if ('failed' in printed) throw new Error(`nothing is printed: ${printed.failed}`);
+      if ('failed' in printed) throw new Error(`printing failed: ${printed.failed}`);
       return printed;
     } catch (error) {
       this.stop();

@@ -17,7 +17,7 @@ describe('planned applications', () => {
   });
 
   it.each(applications.map((one, index) => [one.businessName, one, index] as const))(
-    'of %s passes the form of its market, with choices of the code tables',
+    'of %s pass the form of their market, with choices of the code tables',
     (_name, application, index) => {
       const values = formOf(application, index);
       expect(checkForm(FORMS.get(application.idMarket as 'IT')!, values)).toEqual([]);

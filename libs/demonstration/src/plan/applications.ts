@@ -126,7 +126,7 @@ const APPLICATIONS: readonly (Company & Story)[] = [
     region: 'IT-CN',
     person: ['Matteo', 'Moretti'],
     identity: ['MRTMTT91D08F205J', '08/04/1991'],
-    // The number of a dealer.
+    // The VAT number of a company that has registered (`seed-registered.ts`).
     vatCode: '12345670017',
     hours: 30,
     check: { answer: 'VALID', name: 'Officine Vallone S.p.A.' },

@@ -23,7 +23,7 @@ const pinned = ({ policy, idMarket }: DemoTemplate) => ({
 const NOW = Date.UTC(2026, 10, 21, 11, 30, 12);
 const accounts = demoAccountPlan();
 
-/** As in the inventory. NL and EN limit only the length, and so does PT. */
+/** As in the inventory. NL, EN and PT limit only the length. */
 const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   IT: /^\d{11}$/,
   ES: /^[A-Z\d]{9}$/,
@@ -53,7 +53,7 @@ describe('planned dealers', () => {
     }
   });
 
-  it.each(Object.entries(VAT_SHAPES))('have in %s VAT numbers in its format', (idMarket, shape) => {
+  it.each(Object.entries(VAT_SHAPES))('have VAT numbers in the format of %s', (idMarket, shape) => {
     const codes = accounts.flatMap(({ house }) =>
       house?.idMarket === idMarket ? [house.vatCode] : [],
     );
@@ -61,7 +61,7 @@ describe('planned dealers', () => {
     expect(codes.filter((code) => !shape.test(code))).toEqual([]);
   });
 
-  it('have in IT VAT numbers with a valid check digit', () => {
+  it('have VAT numbers with a valid check digit in IT', () => {
     const sumOf = (code: string) =>
       code.split('').reduce((sum, digit, index) => {
         const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -174,7 +174,7 @@ describe('planned auctions', () => {
     expect(fees.some(({ minMinor, maxMinor }) => (maxMinor ?? 0) > minMinor)).toBe(true);
   });
 
-  it('contain their start on the clock of their market in their name', () => {
+  it('show their start in their name, in the time zone of their market', () => {
     const name = auctionName('Polska Flota', Date.UTC(2026, 6, 1, 12), 'Europe/Warsaw');
     expect(name).toBe('Polska Flota 01/07, 14:00');
   });

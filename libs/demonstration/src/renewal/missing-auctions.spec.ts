@@ -10,7 +10,7 @@ const missing = (open: readonly OpenAuction[], now = NOW) =>
   missingAuctions(open, now, randomOf(9));
 
 describe('missing auctions of the demonstration', () => {
-  it('are all of them in an empty portal, and none once they are published', () => {
+  it('are all auctions of the stock in an empty portal, and none once they are published', () => {
     const all = missing([]);
     expect(all.map(({ kind }) => kind)).toEqual([
       'SHORT',
@@ -47,7 +47,7 @@ describe('missing auctions of the demonstration', () => {
     expect(kindsAt(NOW + 49 * HOUR)).toHaveLength(9);
   });
 
-  it('do not count the large one among those that run for hours', () => {
+  it('do not count the large auction among the auctions that run for hours', () => {
     const large = { startsAt: NOW, endsAt: NOW + 30 * HOUR, lots: LARGE_LOTS };
     const kinds = missing([large]).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'LONG')).toHaveLength(4);

@@ -21,7 +21,7 @@ type Stock = {
   readonly kind: MissingAuction['kind'];
   readonly atLeast: number;
   readonly counts: (auction: OpenAuction, now: number) => boolean;
-  /** Start and end as random milliseconds from now within bounds, and the number of lots. */
+  /** Bounds of the random start from now and of the random duration, in milliseconds. */
   readonly startsIn: readonly [least: number, most: number];
   readonly lasts: readonly [least: number, most: number];
   readonly lots: number;
@@ -30,7 +30,7 @@ type Stock = {
 const isLarge = ({ lots }: OpenAuction) => lots >= LARGE_LOTS;
 const runs = ({ startsAt, endsAt }: OpenAuction, now: number) => startsAt <= now && endsAt > now;
 
-/** What visitors must find at any time. */
+/** The auctions that visitors must find at any time. */
 const STOCKS: readonly Stock[] = [
   {
     kind: 'SHORT',

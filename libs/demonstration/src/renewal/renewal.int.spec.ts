@@ -36,8 +36,8 @@ const auctionsThat = async (holds: (auction: AuctionRecord, now: number) => bool
 const running = (auction: AuctionRecord) => auction.status === 'RUN';
 
 /**
- * Advances the clock. A late close extends the lot first, so robots get some minutes, and due work
- * runs twice.
+ * Advances the clock. A late close first extends the lot, so robots get some minutes to bid, and
+ * the due work runs again.
  */
 const pass = async (ms: number) => {
   clock.aheadMs += ms;

@@ -17,7 +17,7 @@ const SOON_MS = 10 * 60_000;
 const ENDING_SOON_WEIGHT = 5;
 const RINGS_MAX = 200;
 /**
- * Interval at which the bidders are read again. The checks of a bid know disabled or blocked
+ * Interval at which the bidders are read again. The checks of a bid detect disabled or blocked
  * dealers immediately.
  */
 const BIDDERS_EVERY_MS = 5 * 60_000;
@@ -32,7 +32,7 @@ export class RobotAuctions {
 
   constructor(private readonly services: DemoServices) {}
 
-  /** Only auctions of the demonstration's templates, and never the visitors' dealers. */
+  /** Reads auctions of the demonstration's templates only, and never visitors' dealers. */
   async refresh(now: number): Promise<void> {
     if (now - this.#biddersAt > BIDDERS_EVERY_MS) {
       this.#bidders = await this.#readBidders();

@@ -50,8 +50,8 @@ export const madeUpIban = (n: number): string => {
 type Sellers = Set<string>;
 
 /**
- * Two in each market, invented with its first dealer: the default, and one for smaller dealers of
- * some areas.
+ * Two account managers in each market, invented with its first dealer: the default, and one for
+ * smaller dealers of some areas.
  */
 const seedAccountManagers = async (
   { registry }: DemoServices,

@@ -22,7 +22,7 @@ type Planned = {
   readonly rejection?: keyof ApplicationWords;
 };
 
-/** Requests of both members of staff, so that each finds own ones and some to decide. */
+/** Requests of both members of staff, so that each finds own requests and some to decide. */
 const REQUESTS: readonly Planned[] = [
   {
     username: 'dealer200',

@@ -111,7 +111,7 @@ describe('seed of the demonstration', () => {
     expect(await count(`${offers} WHERE NOT ${accepted}`)).toBe(0);
   });
 
-  it('closes at plausible prices around the asking prices of the listings', async () => {
+  it('closes lots at plausible prices around the asking prices of the listings', async () => {
     const [ratio] = await rows<{ least: number; mean: number; most: number }>(
       `SELECT min(r)::float8 least, avg(r)::float8 mean, max(r)::float8 most FROM (
          SELECT (lot.shown ->> 'priceMinor')::float8 / asking_price_minor AS r FROM lot_board lot
@@ -188,7 +188,7 @@ describe('seed of the demonstration', () => {
     expect(await count(duplicates)).toBe(1);
   });
 
-  it('writes requirements in several states, and no overdue one of a dealer who bids', async () => {
+  it('writes requirements in several states, and no overdue requirement for a dealer who bids', async () => {
     const states = await rows<{ state: string }>(
       'SELECT DISTINCT state FROM requirement ORDER BY state',
     );
@@ -206,7 +206,7 @@ describe('seed of the demonstration', () => {
     expect(overdue).toEqual([{ username: 'visitor' }]);
   });
 
-  it('writes changes to approve, of both members of staff, that can be made now', async () => {
+  it('writes changes that wait for approval, by both members of staff, and can be applied now', async () => {
     type Request = Pick<Approval, 'call' | 'state' | 'input'> & {
       readonly requester: string;
       readonly username: string;
@@ -230,7 +230,7 @@ describe('seed of the demonstration', () => {
     expect(await count(`FROM approval WHERE requested_at > ${NOW}`)).toBe(0);
   });
 
-  it('completes an interrupted seed of applications without writing one twice, also on another day', async () => {
+  it('completes an interrupted seed of applications without writing one twice, even on another day', async () => {
     const before = await count('FROM dealer_registration');
     const accounts = (
       await rows<{ username: string; idUser: number; idDealer: number | null }>(

@@ -19,8 +19,8 @@ type PlannedRequirement = Pick<Requirement, 'reason' | 'state'> & {
 };
 
 /**
- * Open requirements of some dealers in their market. Only `visitor`, who never bids, is overdue: an
- * overdue dealer cannot bid. Dealers of visitors have months, and dealers of robots have none.
+ * Requirements of some dealers in their market. Only `visitor`, who never bids, is overdue, because
+ * an overdue dealer cannot bid. Visitors' dealers have months left. Robots' dealers owe nothing.
  */
 const REQUIREMENTS: readonly PlannedRequirement[] = [
   {

@@ -16,7 +16,7 @@ export type SeededTemplate = {
 
 const ownerOf = (accounts: readonly SeededAccount[], name: string): SeededTemplate['owner'] => {
   const owner = accounts.find(({ account }) => account.username === name);
-  assert(owner !== undefined && owner.idDealer !== null, `no dealer owns what ${name} puts up`);
+  assert(owner !== undefined && owner.idDealer !== null, `the account ${name} has no dealer`);
   return { ...owner, idDealer: owner.idDealer };
 };
 
@@ -31,7 +31,7 @@ export const seedTemplates = async (
     const owner = ownerOf(accounts, plan.owner);
     const { idDealer } = owner;
     const { name, idMarket, policy, provenance } = plan;
-    assert(isMarket(idMarket), `${name} is of no market`);
+    assert(isMarket(idMarket), `${name} has no market`);
     const regulationTextKey = regulationOf(plan.format);
     const existing = (await partners.templatesOf({ idDealer })).find((one) => one.name === name);
     const terms = {

@@ -21,7 +21,7 @@ export class Channel<Item> {
 
   subscribe(group: string, handler: Handler<Item>): () => Promise<void> {
     if (this.closed) throw new EventBusClosed('the bus is closed');
-    assert(!this.groups.has(group), `group ${group} has its handler already`);
+    assert(!this.groups.has(group), `group ${group} already has a handler`);
     const consumer = new ConsumerGroup(group, handler, this.limits);
     this.groups.set(group, consumer);
     return () => this.stop(group, consumer);

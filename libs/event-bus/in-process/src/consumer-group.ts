@@ -9,7 +9,7 @@ export type GroupLimits = {
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
   /**
-   * Longest pause of a group after a batch: this long for each item, and at most this long in all.
+   * Longest pause of a group after a batch: `restEachMs` per item, but at most `restMaxMs` in all.
    */
   readonly restEachMs: number;
   readonly restMaxMs: number;
@@ -28,7 +28,7 @@ type Delivery<Item> = {
   readonly abandon: (cause: unknown) => void;
 };
 
-/** The queue of one group, and the loop that empties it in order, until its handler resolves. */
+/** The queue of one group, and the loop that passes it to the handler in order, with retries. */
 export class ConsumerGroup<Item> {
   private readonly deliveries: Delivery<Item>[] = [];
   private stopping = false;

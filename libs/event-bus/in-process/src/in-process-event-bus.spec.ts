@@ -23,7 +23,7 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   return settled;
 };
 
-it('resolves a publish only when every group has acknowledged it', async () => {
+it('the bus resolves a publish only when every group has acknowledged it', async () => {
   const bus = new InProcessEventBus();
   const free = Promise.withResolvers<void>();
   await bus.subscribe(makeGroup(), async () => {});
@@ -34,7 +34,7 @@ it('resolves a publish only when every group has acknowledged it', async () => {
   await published;
 });
 
-it('makes publishers wait at the limit, then admits them in order', async () => {
+it('the bus makes publishers wait at the limit, then admits them in order', async () => {
   const bus = new InProcessEventBus({ queueMax: 4 });
   const key = makeKey();
   const [slow, quick]: Envelope[][] = [[], []];
@@ -53,7 +53,7 @@ it('makes publishers wait at the limit, then admits them in order', async () => 
   expect(positionsOf(quick ?? [], key)).toEqual(numbersBelow(10));
 });
 
-it('admits a batch larger than the limit if it is alone', async () => {
+it('the bus admits a batch larger than the limit if no other batch waits', async () => {
   const bus = new InProcessEventBus({ queueMax: 2, batchMax: 2 });
   const sizes: number[] = [];
   await bus.subscribe(makeGroup(), async (batch) => void sizes.push(batch.length));
@@ -61,7 +61,7 @@ it('admits a batch larger than the limit if it is alone', async () => {
   expect(sizes).toEqual([9, 1]);
 });
 
-it('delivers queued items together, at most `batchMax`', async () => {
+it('the bus delivers queued items together, at most `batchMax`', async () => {
   const bus = new InProcessEventBus({ batchMax: 5 });
   const sizes: number[] = [];
   await bus.subscribe(makeGroup(), async (batch) => {
@@ -138,7 +138,7 @@ describe('after a batch', () => {
   });
 });
 
-it('pauses longer after each failure, up to the limit, and reports each', async () => {
+it('the bus pauses longer after each failure, up to the limit, and reports each failure', async () => {
   vi.useFakeTimers();
   try {
     const onFailure = vi.fn<(group: string, error: unknown) => void>();
@@ -160,7 +160,7 @@ it('pauses longer after each failure, up to the limit, and reports each', async 
   }
 });
 
-it('rejects unacknowledged batches of a failing group on close, so that they come again', async () => {
+it('the bus rejects unacknowledged batches of a failing group on close, so that they are published again', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 60_000 });
   const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
   await bus.subscribe(makeGroup(), handler);
@@ -173,7 +173,7 @@ it('rejects unacknowledged batches of a failing group on close, so that they com
   expect(handler).toHaveBeenCalledTimes(2);
 });
 
-it('rejects a second handler of a group', async () => {
+it('the bus rejects a second handler of a group', async () => {
   const bus = new InProcessEventBus();
   const unsubscribe = await bus.subscribe('board', async () => {});
   await expect(bus.subscribe('board', async () => {})).rejects.toThrow('board');

@@ -61,7 +61,7 @@ const partitionMetadata = numbersBelow(PARTITIONS).map((partitionId) => ({
 const choose = Partitioners.DefaultPartitioner();
 const partitionOf = (key: string): number =>
   choose({ topic: TOPIC, partitionMetadata, message: { key, value: '' } });
-/** Keys, this many for each partition. */
+/** `count` keys for each partition. */
 const keysOnEach = (count: number): readonly string[] => {
   const keys: string[][] = numbersBelow(PARTITIONS).map(() => []);
   while (keys.some((some) => some.length < count)) {
@@ -134,7 +134,7 @@ describe('a group', () => {
     await vi.waitFor(() => expect(positionsOf(seen!, key)).toEqual([5, 6, 7, 8, 9]), DEADLINE);
   });
 
-  it('that hangs has a lag from its last handled log position, whatever the offsets', async () => {
+  it('that hangs reports its lag from its last handled log position, whatever the offsets', async () => {
     const bus = makeBus();
     const key = makeKey();
     const group = makeGroup();
@@ -198,7 +198,7 @@ describe('a group', () => {
 });
 
 describe('brokers that crash', () => {
-  it('reject a publish, and no later one overtakes it', async () => {
+  it('reject a publish, and no later publish overtakes it', async () => {
     const bus = makeBus();
     const key = makeKey();
     const seen: Envelope[] = [];

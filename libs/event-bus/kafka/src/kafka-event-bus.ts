@@ -34,7 +34,7 @@ export type KafkaEventBusOptions = {
 };
 
 const LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 2_000 };
-/** Topic of unreadable records, with the group that met them. */
+/** Topic of unreadable records, with the group that could not read them. */
 const PARKED_TOPIC = 'parked.v1';
 /** Few retries here, because the relay and the groups retry on their own and report it. */
 const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };

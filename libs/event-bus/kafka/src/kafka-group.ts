@@ -87,7 +87,7 @@ export class KafkaGroup<Item> {
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
-    // Prevents an unhandled rejection, because it may crash before anybody awaits it.
+    // Prevents an unhandled rejection if the consumer crashes before the promise is awaited.
     promise.catch(() => null);
     return promise;
   }

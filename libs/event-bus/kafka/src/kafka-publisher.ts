@@ -8,7 +8,7 @@ import {
 } from 'kafkajs';
 import { RECORD_BYTES_MAX } from './topics.js';
 
-/** Records and bytes of one request, unless one batch alone is larger. */
+/** Maximum records and bytes of one request, unless one batch alone is larger. */
 const RECORDS_MAX = 2_000;
 const BYTES_MAX = RECORD_BYTES_MAX / 4;
 
@@ -58,7 +58,7 @@ export class KafkaPublisher {
     await promise;
   }
 
-  /** Sends the queue once more. */
+  /** Waits until the queue is sent or has failed. */
   async close(): Promise<void> {
     this.closed = true;
     await this.work;

@@ -11,7 +11,7 @@ export type TopicSettings = {
 /** Retention by topic name, ms. Longer than any consumer is ever down. */
 export type Topics = Readonly<Record<string, number>>;
 
-/** Record size, compressed or not: an auction of a thousand lots is one event. */
+/** Maximum record size, compressed or not: an auction of a thousand lots is one event. */
 export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
 /** kafkajs: use the brokers' default. */
 const BROKER_DEFAULT = -1;

@@ -1,6 +1,6 @@
 export const ENVELOPE_VERSION = 1;
 
-/** A newer program published this, and reading it could misinterpret it. */
+/** A newer version of the program published this envelope. This one could misinterpret it. */
 export class UnknownEnvelope extends Error {
   override readonly name = 'UnknownEnvelope';
   constructor(readonly version: unknown) {

@@ -37,7 +37,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       for (const one of seen) await vi.waitFor(() => expect(one).toEqual(published), DEADLINE);
     });
 
-    it('delivers an envelope without a version, and rejects one of an unknown one', async () => {
+    it('delivers an envelope without a version, and rejects an unknown version', async () => {
       const bus = await makeBus();
       const key = makeKey();
       const seen: Envelope[] = [];
@@ -61,7 +61,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       for (const key of keys) expect(positionsOf(seen, key)).toEqual(numbersBelow(120));
     });
 
-    it('retries a rejected batch until it is handled, before newer ones of its key', async () => {
+    it('retries a rejected batch until it is handled, before newer batches of its key', async () => {
       const bus = await makeBus();
       const key = makeKey();
       const handled: Envelope[] = [];
@@ -76,7 +76,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       expect(failures).toBe(4);
     });
 
-    it('lets a group work on while another one fails or hangs', async () => {
+    it('lets a group continue while another group fails or hangs', async () => {
       const bus = await makeBus();
       const key = makeKey();
       const handled: Envelope[] = [];
@@ -94,7 +94,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       await Promise.all(published);
     });
 
-    it('finishes running handlers before it unsubscribes, and delivers nothing after', async () => {
+    it('finishes running handlers before it unsubscribes, and delivers nothing afterwards', async () => {
       const bus = await makeBus();
       const key = makeKey();
       const handled: Envelope[] = [];

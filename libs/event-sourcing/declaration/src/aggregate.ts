@@ -10,7 +10,7 @@ export type Aggregate<
   readonly decider: Decider<Command, State, Event, Code>;
   /** Canonical text of a state; its hash is recorded in the metadata of events. */
   digest(state: State): string;
-  /** Hash of the rules by which a state is decided; null if it has none. */
+  /** Hash of the rules for commands on a state; null if it has none. */
   rules?(state: State): string | null;
   /** Event types so frequent that the state hash is recorded at every 64th position only. */
   readonly frequent: ReadonlySet<string>;

@@ -13,7 +13,7 @@ const moved = defineEvent<Moved>({
 });
 const codec = codecOf<Moved>([moved]);
 
-it('upcasts each version through the remaining steps only, in order (I8)', () => {
+it('a codec upcasts each version through the remaining steps only, in order (I8)', () => {
   expect(moved.version).toBe(3);
   expect(upcastData(moved, 1, { km: 2 })).toEqual({ metres: 2000, currency: 'EUR' });
   expect(upcastData(moved, 2, { metres: 5 })).toEqual({ metres: 5, currency: 'EUR' });
@@ -23,7 +23,7 @@ it('upcasts each version through the remaining steps only, in order (I8)', () =>
   });
 });
 
-it('writes the newest version and reads every version', () => {
+it('a codec writes the newest version and reads every version', () => {
   const event: Moved = { type: 'Moved', data: { metres: 5, currency: 'USD' } };
   const stored = codec.encode(event);
   expect(stored).toEqual({ type: 'Moved', version: 3, data: '{"metres":5,"currency":"USD"}' });
@@ -37,7 +37,7 @@ it.each([
   ['Moved', 4],
   ['Moved', 0],
   ['Moved', 1.5],
-])('throws for an undefined event: %s version %s', (type, version) => {
+])('a codec throws for an undefined event: %s version %s', (type, version) => {
   expect(() => codec.decode(type, version, '{}')).toThrow(UnknownEvent);
 });
 

@@ -14,7 +14,7 @@ export const upcastData = (definition: EventDefinition, version: number, data: o
     .reduce((older: object, upcast: Upcast) => upcast(older as never), data);
 };
 
-/** The message of `JSON.parse` quotes the text, which may hold secret data. */
+/** Replaces the error of `JSON.parse`, whose message quotes the text and so may reveal secrets. */
 const storedData = (type: string, text: string): object => {
   try {
     return JSON.parse(text) as object;
@@ -58,7 +58,7 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
       version: definitionOf(type).version,
       data: JSON.stringify(data),
     }),
-    /** Like `decode`, but checks the shape, for `verify`. @throws ZodError, SyntaxError, too */
+    /** Like `decode`, but checks the shape, for `verify`. @throws ZodError, and as `decode` does */
     parseStored: (type: string, version: number, dataText: string): Event => {
       const { data } = decode(type, version, dataText);
       return { type, data: definitionOf(type).data.parse(data) } as Event;

@@ -27,7 +27,7 @@ export type Visibility = {
 
 /** Data that is currently hidden from everybody, including engineers. */
 export type Secrecy<K extends Keys = Keys> = {
-  /** The stream whose newest state decides about this one; null if there is none. */
+  /** The stream whose newest state decides what this stream shows; null if there is none. */
   keeperOf(stream: StreamName<K>): string | null;
   /**
    * Returns what a reader may see now.
@@ -45,7 +45,7 @@ type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends
   readonly aggregates: { readonly [Kind in keyof K]: AnyAggregate };
   /** Removes what must not leave the log. */
   redact(event: Event): Public;
-  /** Events with one key stay in order on the bus and are browsed together, as by auction id. */
+  /** Events with one key, such as an auction, stay in order on the bus and are browsed together. */
   keyOf(stream: StreamName<K>, event: Public): string;
   /** Creates a new instance for each pass over the log. */
   readonly invariants?: () => Invariant;

@@ -37,7 +37,7 @@ describe('Contexts', () => {
   });
 
   it.each(['shelf-', 'shelf-x', 'shelf-1.2', 'shelf-1 ', 'shelves-1', 'x-shelf-1', ''])(
-    'has no stream %j',
+    'finds no context for the stream %j',
     (stream) => {
       expect(contexts.ownerOf(stream)).toBeNull();
       expect(() => contexts.open(shelved(stream))).toThrow(UnknownStream);

@@ -128,8 +128,7 @@ const refuseDoubles = <Value>(
 };
 
 /**
- * Refuses prefixes of which one begins with the other, because a name could then belong to two
- * kinds.
+ * Refuses a prefix that begins with another prefix, because a name could then belong to two kinds.
  */
 const refuseSharedPrefixes = (contexts: readonly Context[]): void => {
   const prefixes = contexts

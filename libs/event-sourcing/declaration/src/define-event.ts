@@ -17,7 +17,8 @@ export type EventDefinition<Event extends DomainEvent = DomainEvent> = {
    */
   readonly upcasts: readonly Upcast[];
   /**
-   * The receipt hides position and predecessor, because they reveal how many events came between.
+   * Receipts hide position and predecessor, because two receipts would reveal how many events came
+   * between.
    */
   readonly quiet?: true;
 };

@@ -19,7 +19,7 @@ it.each<[string, EventMetadata]>([
     'of a user without a dealer',
     { ...metadata, actor: { idUser: 0, idDealer: null, role: 'CLOCK' } },
   ],
-])('reads metadata %s as the engine writes it, without parsing the JSON', (_what, written) => {
+])('publicMetadata reads metadata %s, as written, without JSON.parse', (_what, written) => {
   const text = JSON.stringify(written);
   const parse = vi.spyOn(JSON, 'parse');
   expect(publicMetadata(text)).toEqual({ commandId, ingressAt, decidedAt });
@@ -34,14 +34,14 @@ it.each<[string, object]>([
   ['missing members', { commandId: 'c', ingressAt: 1, decidedAt: 2 }],
   ['members in another order', { decidedAt, ingressAt, commandId }],
   ['times before 1970', { ...metadata, ingressAt: -1 }],
-])('reads %s like JSON.parse', (_what, written) => {
+])('publicMetadata reads %s like JSON.parse', (_what, written) => {
   const { commandId: id, ingressAt: ingress, decidedAt: decision } = written as EventMetadata;
   const expected = { commandId: id, ingressAt: ingress, decidedAt: decision };
   expect(publicMetadata(JSON.stringify(written))).toEqual(expected);
   expect(publicMetadata(JSON.stringify(written, null, 1))).toEqual(expected);
 });
 
-it('throws for metadata that is cut or damaged anywhere', () => {
+it('publicMetadata throws for metadata that is cut or damaged anywhere', () => {
   const text = JSON.stringify(hashed);
   for (let length = 0; length < text.length; length += 1)
     expect(() => publicMetadata(text.slice(0, length))).toThrow(SyntaxError);

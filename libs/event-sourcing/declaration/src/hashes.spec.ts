@@ -76,7 +76,7 @@ describe('the hash of an event', () => {
   });
 });
 
-it('salts the state hash and the fingerprint, each differently, and neither without a salt', () => {
+it('the state hash and the fingerprint are salted differently, and not at all without a salt', () => {
   expect(recordedStateHash(null, 'state')).toBe(stateHash('state'));
   expect(recordedFingerprint(null, 'f'.repeat(32))).toBe('f'.repeat(32));
   expect(recordedFingerprint(SALT, 'f'.repeat(32))).toMatch(/^[0-9a-f]{32}$/);
@@ -88,7 +88,7 @@ it('salts the state hash and the fingerprint, each differently, and neither with
   expect(new Set([...under, stateHash('state').slice(0, 32)]).size).toBe(7);
 });
 
-it('reads a state hash by its recorded version, or by the salt if no version is recorded', () => {
+it('the version of a state hash is the recorded one, or follows from the salt if none is recorded', () => {
   expect(stateHashIn({}, null, 'state')).toBe(stateHash('state'));
   for (const recorded of [{}, { stateHashVersion: 2 }])
     expect(stateHashIn(recorded, SALT, 'state')).toBe(recordedStateHash(SALT, 'state'));

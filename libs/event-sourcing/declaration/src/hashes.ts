@@ -15,7 +15,7 @@ export type HashedEvent = {
   readonly data: string;
   /** Actor, command id, arrival and decision time; JSON text, as stored. */
   readonly metadata: string;
-  /** 32 random hex digits; null for events from before salts (hash version 1). */
+  /** 32 random hex digits; null for events without a salt (hash version 1). */
   readonly salt: string | null;
 };
 

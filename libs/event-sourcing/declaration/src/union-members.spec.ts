@@ -11,7 +11,7 @@ const paid = z.object({
   parts: z.array(z.object({ minor: z.int(), fee: z.int().optional() })),
 });
 
-it('finds members of nested unions, including those of union members without a value', () => {
+it('membersOf finds members of nested unions, including those of union members without a value', () => {
   expect(membersOf(paid)).toEqual([
     '.by: CARD',
     '.by: CARD.brand: ONE',
@@ -34,6 +34,6 @@ it('finds members of nested unions, including those of union members without a v
   expect(membersIn(paid, [cash])).not.toContain('.parts[].fee: undefined');
 });
 
-it('throws for a kind of schema that it does not support', () => {
+it('membersOf throws for a kind of schema that it does not support', () => {
   expect(() => membersOf(z.object({ any: z.record(z.string(), z.int()) }))).toThrow('record');
 });

@@ -16,7 +16,7 @@ const change = (position: number, changes: Partial<CommittedEvent>) => {
   const events = log.streams.get('a')!;
   events[position] = { ...events[position]!, ...changes };
 };
-/** A change with a valid hash, as by a person who knows the hash function. */
+/** A change with a valid hash, as made by a person who knows the hash function. */
 const withValidHash = (changes: Partial<CommittedEvent>) => {
   const [before, event] = log.streams.get('a')!;
   const changed = { ...event!, ...changes };
@@ -45,7 +45,7 @@ describe('a stream with a broken chain', () => {
     ['its salt', () => ({ salt: 'f'.repeat(32) })],
     ['its position', () => ({ position: 2 })],
     ['its position, with a valid hash', () => withValidHash({ position: 2 })],
-  ])('makes no decision after %s was changed; other streams continue', async (_, changes) => {
+  ])('refuses commands after %s was changed; other streams continue', async (_, changes) => {
     change(1, changes());
     const { engine, damaged } = another();
     const cause = { name: 'BrokenChain', message: 'the chain of a is broken at 1' };
@@ -61,7 +61,7 @@ describe('a stream with a broken chain', () => {
     expect(log.streams.get('a')).toHaveLength(3);
   });
 
-  it('makes decisions again once it is repaired', async () => {
+  it('accepts commands again once it is repaired', async () => {
     const { data } = log.streams.get('a')![1]!;
     change(1, { data: '{}' });
     const { engine } = another();

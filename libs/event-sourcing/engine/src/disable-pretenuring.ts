@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Call it in a deciding process before its first decision. If the first objects of a literal
+ * Call it in a process with an engine, before the first command. If the first objects of a literal
  * survive some collections, as when a large auction is published, V8 allocates all later ones in
  * the old generation. The short-lived objects of a bid then keep what they hold until the next
  * major collection. That makes young collections slower and delays other commands.

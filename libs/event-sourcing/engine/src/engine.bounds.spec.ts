@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'accepted', answer });
 
-describe('bounds', () => {
+describe('the limits of an engine', () => {
   it('refuse commands beyond the limit of a lane and of the engine, until there is room again', async () => {
     const engine = makeEngine(store, { limits: { queueMax: 5, laneMax: 3 } });
     const send = (lane: string) => engine.execute(addTo({ a: 0 }, { lane }));
@@ -48,7 +48,7 @@ describe('bounds', () => {
     await waiting;
   });
 
-  it('let the engine decide a command exactly as old as the limit, and none older', async () => {
+  it('allow a command exactly as old as the limit, but no older command', async () => {
     const clock = new ManualClock(STARTED_AT + 2_000);
     const engine = makeEngine(store, { clock });
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(1));
@@ -56,7 +56,7 @@ describe('bounds', () => {
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'STALE_INGRESS' });
   });
 
-  it('evict the least recently used idle streams, and none with work', async () => {
+  it('evict the least recently used idle streams, but no stream with work', async () => {
     const engine = makeEngine(store, { limits: { streamsMax: 2 } });
     await engine.execute(addTo({ a: 1 }));
     await engine.execute(addTo({ b: 1 }));

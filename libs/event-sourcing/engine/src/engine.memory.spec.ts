@@ -41,7 +41,7 @@ describe('the memory of an engine', () => {
     expect(store.reads).toEqual(['a', 'b']);
   });
 
-  it('contains a stream that is being read, although the command that needs it failed', async () => {
+  it('contains a stream that is being read, even after the command that needs it failed', async () => {
     const engine = makeEngine(store, { limits: { streamsMax: 1 } });
     const gate = makeGate();
     store.beforeRead = (stream) => {

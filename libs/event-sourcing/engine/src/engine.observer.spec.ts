@@ -50,7 +50,7 @@ describe('the observer of an engine gets', () => {
     expect(callsOf('queueDepth')).toEqual([[2], [1], [0], [0]]);
   });
 
-  it('the end of each phase of a command, also after a read or a retry', async () => {
+  it('the end of each phase of a command, even after a read or a retry', async () => {
     const engine = makeEngine(store, { observer });
     const first = addTo({ a: 1 });
     const second = addTo({ a: 1 });

@@ -70,7 +70,7 @@ it('a script can append several events to one stream, and another engine reads t
   expect(places).toEqual([0, 1, 2, 3]);
 });
 
-it('records the state hash of a frequent event at every 64th position, also within a unit', async () => {
+it('an engine records the state hash of a frequent event at every 64th position, even in a unit', async () => {
   await run((tx) => {
     for (let place = 0; place < 60; place += 1) add(tx, 'a', 0);
   });

@@ -41,7 +41,7 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(96), tooMuch(96), accepted(100)]);
   });
 
-  it('undo later decisions on a unit that lost, and all that depend on them', async () => {
+  it('undo later decisions that build on a lost unit, and all that depend on them', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
@@ -82,7 +82,7 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(46), expect.objectContaining({ answer: 47 })]);
   });
 
-  it('never write after an outdated decision to write nothing elsewhere', async () => {
+  it('reload a stream on which the outdated decision wrote nothing', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     const once = makeRequest(
@@ -117,7 +117,7 @@ describe('lost races', () => {
     expect(await judgedInFlight).toEqual(accepted(8));
   });
 
-  it('never refuses on outdated state: asks the store once for all waiting refusals', async () => {
+  it('cause no refusal on outdated state: the store is asked once for all waiting refusals', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     const take = (request = {}) =>
@@ -137,7 +137,7 @@ describe('lost races', () => {
     expect(store.reads.length).toBeLessThanOrEqual(4);
   });
 
-  it('end with CONFLICT after the maximum number of them', async () => {
+  it('end with CONFLICT after the maximum number of retries', async () => {
     const engine = makeEngine(store, { limits: { retryMax: 2 } });
     const other = makeEngine(new MemoryEventStore(log));
     store.beforeAppend = async () => void (await other.execute(addTo({ a: 1 })));
@@ -203,7 +203,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([1]);
   });
 
-  it('repeat a refusal after as many other commands as the engine remembers', async () => {
+  it('still give the first refusal after as many other commands as the engine remembers', async () => {
     const engine = makeEngine(store, { limits: { recentMax: 2, queueMax: 2 } });
     await engine.execute(addTo({ a: 99 }));
     const tooMany = addTo({ a: 2 });
@@ -248,12 +248,12 @@ describe('command ids', () => {
   });
 });
 
-describe('a store that fails', () => {
+describe('a failure', () => {
   it.each([
     ['before the commit', 'beforeAppend', []],
     ['after the commit', 'afterAppend', [60]],
   ] as const)(
-    '%s: the outcome is unknown; a retry with the same id succeeds',
+    'of the store %s leaves the outcome unknown; a retry with the same id succeeds',
     async (_, hook, now) => {
       const engine = makeEngine(store);
       store[hook] = () => {
@@ -268,7 +268,7 @@ describe('a store that fails', () => {
     },
   );
 
-  it('fails commands whose stream cannot be read, and is read again for the next one', async () => {
+  it('to read a stream fails the command, and the next command reads it again', async () => {
     const engine = makeEngine(store);
     store.beforeRead = () => {
       throw new Error('connection lost');
@@ -281,7 +281,7 @@ describe('a store that fails', () => {
     expect(engine.queueDepth).toBe(0);
   });
 
-  it('does not affect others if one script breaks an invariant', async () => {
+  it('of one script does not affect other commands', async () => {
     const engine = makeEngine(store);
     const broken = makeRequest(
       (tx) => {

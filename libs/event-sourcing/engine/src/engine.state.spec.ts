@@ -22,7 +22,7 @@ const underWay = (appends: number) => eventually(() => expect(store.appends).toH
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('reading a state', () => {
-  it('gives the committed state, from memory if cached, then also without waiting', async () => {
+  it('waits for the commit, then gives the state from memory and without waiting', async () => {
     const engine = makeEngine(store);
     expect(engine.known(tallyOf('a'))).toBeUndefined();
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 0, count: 0 });
@@ -133,7 +133,7 @@ describe('reading a state', () => {
     expect(ofSecond).toHaveBeenCalledWith({ total: 2, count: 1 });
   });
 
-  it('asks the store for nothing if no command waits as well', async () => {
+  it('appends nothing of its own to the store', async () => {
     const engine = makeEngine(store, { limits: { groupMax: 1 } });
     await engine.state(tallyOf('a'));
     const adding = engine.execute(addTo({ a: 1 }));
@@ -143,7 +143,7 @@ describe('reading a state', () => {
   });
 
   it.each(['while it is decided', 'while it is under way'])(
-    'gives no uncommitted state if it is requested %s',
+    'never gives the uncommitted state of a command, requested %s',
     async (when) => {
       const engine = makeEngine(store);
       const gate = makeGate();
@@ -163,7 +163,7 @@ describe('reading a state', () => {
 });
 
 describe('reading a fresh state', () => {
-  it('shows what another engine wrote, which is otherwise noticed only on a write', async () => {
+  it('shows what another engine wrote, even before a write would detect it', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 1 }));
     await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 5, b: 1 }));

@@ -36,7 +36,7 @@ const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
 /**
  * The write path: states in memory, one decision at a time, one group commit in flight. Answers
  * are sent once every event that they depend on is committed. Only the store's expected positions
- * ensure safety, so any number of engines may run. Several on one lot are slower, never wrong.
+ * ensure safety, so any number of engines may run. On the same lot they are slower, never wrong.
  */
 export class Engine {
   readonly #limits: EngineLimits;
@@ -137,7 +137,7 @@ export class Engine {
       script: (tx) => tx.state(target),
       recall: () => target.aggregate.decider.initial,
     });
-    assert(read.outcome === 'accepted', 'who only looks is not refused');
+    assert(read.outcome === 'accepted', 'a read is never refused');
     return read.answer;
   }
 
@@ -214,7 +214,7 @@ export class Engine {
     } else this.#unwritten(unit, null, decidedAt);
   }
 
-  /** Stores a record under the id all the same. The commit checks that the state is current. */
+  /** Stores a record under the command id. The commit checks that the state is current. */
   #unwritten(unit: Unit, refusal: Refusal | null, decidedAt: number): void {
     unit.refusal = refusal;
     if (unit.request.readsOnly === true) {
@@ -275,7 +275,7 @@ export class Engine {
     unit.reject(reason);
   }
 
-  /** @param isStored if false, the command is decided in case the store has forgotten it */
+  /** @param isStored whether the store must know the id; if false, an unknown one is decided */
   async #recall(unit: Unit, isStored: boolean): Promise<void> {
     try {
       const recalled = await recall(this.options, unit.request);

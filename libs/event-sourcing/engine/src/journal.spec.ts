@@ -31,7 +31,7 @@ const bulk = (amounts: Readonly<Record<string, number>>) =>
   );
 
 describe('the first outcome of a command', () => {
-  it('is a refusal after a restart and from another engine, whatever happened since', async () => {
+  it('is still a refusal after a restart and from another engine, whatever happened since', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
@@ -45,7 +45,7 @@ describe('the first outcome of a command', () => {
     expect(log.streams.get('a')).toHaveLength(2);
   });
 
-  it('is a bulk result with its refusals, or one that changed nothing', async () => {
+  it('may be a bulk result with refusals, or a result that changed nothing', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 90, b: 90 }));
     const some = bulk({ a: 5, b: 50, c: 5 });
@@ -106,7 +106,7 @@ describe('the first outcome of a command', () => {
     }
   });
 
-  it('is not given for the id with other content, also after a restart', async () => {
+  it('is not given for the same id with other content, even after a restart', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
@@ -117,7 +117,7 @@ describe('the first outcome of a command', () => {
     expect(await makeEngine(store).execute(tooMuch)).toEqual(refused(99));
   });
 
-  it('comes from memory, so a repeated refusal delays no commit', async () => {
+  it('needs no append for repeats of a refusal, except once after a restart', async () => {
     const engine = makeEngine(store);
     const tooMuch = addTo({ a: 101 });
     await engine.execute(tooMuch);
@@ -129,7 +129,7 @@ describe('the first outcome of a command', () => {
     expect(store.appends).toHaveLength(appends + 1);
   });
 
-  it('is decided again only after its record was deleted', async () => {
+  it('can change only after its record was deleted', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });

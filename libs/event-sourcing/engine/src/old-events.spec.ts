@@ -28,7 +28,7 @@ const makeOldStream = async (amounts: readonly number[]) => {
   return { log, requests, engine: makeEngine(store, { salts: randomSalts() }) };
 };
 
-it('never shows the hash of an event without a salt again, not even as a link', async () => {
+it('a later receipt never shows the hash of an event without a salt, not even as a link', async () => {
   const { log, requests, engine } = await makeOldStream([1, 2]);
   const old = log.events.map(({ hash }) => hash);
   const again = await engine.execute(requests[1]!);
@@ -51,7 +51,7 @@ it('never shows the hash of an event without a salt again, not even as a link', 
   expect(receipts[2]?.previousHash).toBe(receipts[1]?.eventHash);
 });
 
-it('chains new events to old ones, and recognizes the commands of old ones', async () => {
+it('an engine chains new events to events without salts, and recognizes their commands', async () => {
   const { log, requests, engine } = await makeOldStream([1, 2]);
   const other = await engine.execute({ ...requests[1]!, fingerprint: 'e'.repeat(32) });
   expect(other).toMatchObject({ refusal: { code: 'COMMAND_ID_REUSED' } });
@@ -61,7 +61,7 @@ it('chains new events to old ones, and recognizes the commands of old ones', asy
   expect(after?.hash).toBe(chainHash(before!.hash, after!));
 });
 
-it('never gives two events the same salt, even across pools', () => {
+it('two events never get the same salt, even across pools', () => {
   const salts = randomSalts();
   const drawn = Array.from({ length: 2_000 }, salts);
   expect(new Set(drawn).size).toBe(2_000);

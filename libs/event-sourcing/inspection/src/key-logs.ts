@@ -3,7 +3,7 @@ import type { IndexedEvent } from './event-index.js';
 import { KeyLog, type IndexedPosition } from './key-log.js';
 import { readOn, type LogContext } from './read-on.js';
 
-/** Longer logs are rejected, because a list of them would fill the memory. */
+/** Longer logs are rejected, because a list of their events would fill the memory. */
 const EVENTS_MAX = 200_000;
 /** Cached keys; the least recently used one is dropped. */
 const CACHED_MAX = 8;

@@ -22,7 +22,7 @@ const runsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
 
 const nameOf = ({ stream, position }: EventRef): string => `${stream}@${position}`;
 
-/** Reads the content of events, by stream and position. `of` returns one if the store has it. */
+/** Reads the content of events, by stream and position. `of` returns an event, if stored. */
 export const readEvents = async (
   store: Pick<EventStore, 'readRuns'>,
   wanted: readonly EventRef[],

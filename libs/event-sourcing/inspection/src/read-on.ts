@@ -3,7 +3,7 @@ import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-sto
 import type { BrowsedKey, EventIndex, IndexedEvent } from './event-index.js';
 
 const PAGE = 2_000;
-/** Events read past the index at most. If the projector is down, the result ends there. */
+/** Maximum of events read past the index. If the projector is down, the result ends there. */
 const TAIL_MAX = 20_000;
 
 export type LogContext = {
@@ -48,7 +48,7 @@ export async function* beyondIndex(
   }
 }
 
-/** Empty for an event of another key, or an unreadable one. */
+/** Empty for an event of another key, or an unreadable event. */
 const entryOf = (
   contexts: Contexts,
   committed: CommittedEvent,

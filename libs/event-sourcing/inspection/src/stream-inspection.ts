@@ -5,7 +5,7 @@ import { readEvents } from './read-events.js';
 import { readOn, type LogContext } from './read-on.js';
 import { stateAt } from './state-at.js';
 
-/** An event as an engineer may see it, without what its context currently hides. */
+/** An event as an engineer may see it, without data that its context currently hides. */
 export type InspectedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
@@ -84,8 +84,8 @@ export class StreamInspection {
   }
 
   /**
-   * What may be shown of a stream, by the current state of its keeper. Data that is secret again
-   * hides its earlier versions too. Each keeper is folded once per answer.
+   * Finds what may be shown of a stream, from the current state of its keeper. Data that is secret
+   * again is also hidden in earlier events. Each keeper is folded once per answer.
    */
   private visibilityReader(): (stream: string) => Promise<Visibility> {
     const visibilities = new Map<string, Visibility>();
@@ -104,7 +104,7 @@ export class StreamInspection {
   }
 }
 
-/** For a context without temporary secrets: an event in its form on the bus. */
+/** For a context without temporary secrets: shows events as they are on the bus. */
 const redacted = (context: Context): Visibility => ({
   data: (event) => ({ ...context.redact(event).data }),
   hash: () => true,

@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** On older installations, migrations of the auction context have created the first two. */
+/** On older installations, migrations of the auction context have created the first two tables. */
 export const projectionMigrations: readonly SqlMigration[] = [
   {
     name: 'EventSourcing1765000000000',

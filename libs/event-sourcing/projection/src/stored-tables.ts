@@ -8,7 +8,7 @@ export const storedTables: readonly StoredTable[] = [
     other: 'name version',
   }),
   storedTable('held_stream', {
-    keeps: 'streams that a projection holds back because of an unknown event',
+    keeps: 'streams that the relay holds back because of an unreadable event',
     other: 'stream position type version after',
   }),
   storedTable('parked_stream', {

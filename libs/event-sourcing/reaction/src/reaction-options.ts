@@ -49,7 +49,7 @@ export type ReactionStatus = {
   readonly catchingUp: boolean;
   /** Number of parked events, which an operator must look at. */
   readonly parked: number;
-  /** Since when everything has failed, epoch ms; null if nothing fails. */
+  /** Time of the first failure since the last success, epoch ms; null if there was none. */
   readonly failingSinceAt: number | null;
 };
 

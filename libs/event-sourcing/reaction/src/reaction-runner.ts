@@ -20,10 +20,10 @@ export class ReactionRunner {
   readonly #observer: ReactionObserver;
   readonly #progress: ReactionProgress;
   readonly #stopping = new AbortController();
-  /** Number of parked events by key, oldest first, as in the progress. */
+  /** Number of parked events by key, as stored in `ReactionProgress`. */
   #parked = new Map<string, number>();
   #catchingUp = true;
-  /** Events from the bus wait for it. Only finished or parked events are acknowledged. */
+  /** Events from the bus wait until the log is read. Only done or parked ones are acknowledged. */
   readonly #caughtUp = Promise.withResolvers<void>();
   #savedAt = 0;
   #failingSinceAt: number | null = null;

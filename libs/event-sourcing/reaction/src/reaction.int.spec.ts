@@ -88,7 +88,7 @@ const append = async (stream: string, times: number, expected = 0): Promise<void
 const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
   await append(stream, times, expected);
   // An open transaction of another database can hide committed events for a moment, even from a
-  // read that follows one that showed them.
+  // read after they were shown once.
   return vi.waitFor(async () => {
     const rung = (await log()).filter((one) => one.stream === stream && one.position >= expected);
     expect(rung).toHaveLength(times);
@@ -197,7 +197,7 @@ describe('ReactionRunner', () => {
     expect(await lastPosition(stream)).toBe(2);
   });
 
-  it('gives one result for two processes of one group', async () => {
+  it('gives the same result if two processes of one group run', async () => {
     const stream = makeStream();
     await ring(stream, 5);
     const other = new InProcessEventBus();

@@ -5,7 +5,7 @@ type SaverOptions = {
   readonly checkpoints: CheckpointStore;
   readonly name: string;
   readonly everyMs: number;
-  /** A lost save only causes more duplicates after a crash. The next stores a newer position. */
+  /** A lost save only causes more duplicates after a crash. The next save has a newer one. */
   readonly onFailure: (error: unknown) => void;
 };
 

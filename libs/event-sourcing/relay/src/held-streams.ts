@@ -1,7 +1,7 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
 /**
- * A stream that is not published from one of its events on, because this program cannot read it.
+ * A stream that is held back from one event on, because this program cannot read that event.
  */
 export type HeldStream = {
   readonly stream: string;
@@ -21,7 +21,7 @@ export interface HeldStreams {
   release(streams: readonly string[]): Promise<void>;
 }
 
-/** Stores nothing: streams stay held only while this relay runs. */
+/** Stores nothing: streams are held back only while this relay runs. */
 export const TRANSIENT_HELD_STREAMS: HeldStreams = {
   all: async () => [],
   hold: async () => {},

@@ -38,7 +38,7 @@ const write = (
   ...events: ShelfEvent[]
 ) => store.append([makeUnit({ stream, expected, events: events.map(storedShelfEvent) })]);
 
-describe('an undeclared event', () => {
+describe('an undeclared or damaged event', () => {
   const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, salt: null, hash: 'h' };
   const makeMixedLog = async (world: World) => {
     await write(world.store, SHELF, 0, shelved, taken, shelved);
@@ -66,7 +66,7 @@ describe('an undeclared event', () => {
     ]);
   });
 
-  it('is stored before the checkpoint passes it, and stays held after a restart', async () => {
+  it('is stored before the checkpoint passes it, and its stream stays held back after a restart', async () => {
     const world = { ...makeWorld(), contexts: older };
     await makeMixedLog(world);
     world.heldStreams.hold = async () => {
@@ -111,7 +111,7 @@ describe('an undeclared event', () => {
     expect(saved).toBe('000000000006');
   });
 
-  it('holds back its stream also if the event is damaged', async () => {
+  it('holds back its stream even if only its data is damaged', async () => {
     const world = makeWorld();
     await world.store.append([
       makeUnit({ stream: SHELF, expected: 0, events: [{ ...storedShelfEvent(taken), data: '{' }] }),

@@ -12,7 +12,7 @@ type HoldBackOptions = {
   readonly onHeld: (stream: HeldStream, cause: unknown) => void;
 };
 
-/** Streams that can be read now. They are published again up to the old checkpoint. */
+/** Streams that can be read now. Their held-back events up to the old checkpoint are published. */
 type CatchUp = { readonly until: LogPosition; readonly from: ReadonlyMap<string, number> };
 
 /**

@@ -59,7 +59,7 @@ export type RelayOptions = {
   readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;
-  /** If undefined, held streams are lost when the relay stops. */
+  /** If undefined, the relay forgets held-back streams when it stops. */
   readonly heldStreams?: HeldStreams;
   readonly clock: Clock;
   readonly observer?: RelayObserver;

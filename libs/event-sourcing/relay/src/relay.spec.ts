@@ -41,7 +41,7 @@ describe('Relay', () => {
     await eventually(() => expect(world.bus.positions).toEqual([0]));
   });
 
-  it('publishes envelopes redacted, in the newest version, with the context’s key', async () => {
+  it('publishes redacted envelopes in the newest version, with the key of their context', async () => {
     const world = makeWorld();
     const old = { type: 'BookShelved', version: 1, metadata, salt: null, hash: 'h' };
     const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };
@@ -175,7 +175,7 @@ describe('Relay', () => {
     await eventually(() => expect(published).toHaveBeenCalledWith({ events: 3, lagMs: 1_000 }));
   });
 
-  it('stops although no bus acknowledges', async () => {
+  it('stops even if the bus acknowledges nothing', async () => {
     const world = makeWorld(true);
     await append(world.store, 0, 2);
     const relay = await startRelay(world, { inFlightMax: 1, batchMax: 1 });

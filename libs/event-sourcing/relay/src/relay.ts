@@ -14,7 +14,7 @@ import {
 } from './relay-options.js';
 import { WakeSignal } from './wake-signal.js';
 
-/** Name of its checkpoint. */
+/** Name of the relay's checkpoint. */
 export const RELAY = 'relay';
 
 /**

@@ -144,7 +144,7 @@ describe('a log with several readers', () => {
     expect([held.length, store.reads.length]).toEqual([1_000, length + 1]);
   });
 
-  it('loses, repeats and reorders no event for any reader, whichever read is late', async () => {
+  it('never loses, repeats or reorders an event for any reader, whichever read is late', async () => {
     // The delays follow fixed patterns without a common period, so that reads overtake each other.
     const store = new SlowStore();
     let call = 0;
@@ -165,7 +165,7 @@ describe('a log with several readers', () => {
     for (const { bus } of worlds) await eventually(() => expect(bus.positions).toEqual(all));
   });
 
-  it('fails for all waiting readers, and reads again for the next one', async () => {
+  it('fails for all waiting readers, and reads again for the next reader', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 1);

@@ -11,8 +11,8 @@ export type FollowedLog = Pick<EventStore, 'readLog' | 'readStream' | 'onCommit'
 /** Cached events: two batches of a relay. */
 const CACHED_MAX = 1_000;
 /**
- * Pause between the start of a read and the next wake-up: this long for each event, and at most
- * this long.
+ * Pause between the start of a read and the next wake-up: `DELAY_PER_EVENT_MS` for each event, but
+ * at most `DELAY_MAX_MS`.
  */
 const DELAY_PER_EVENT_MS = 5;
 const DELAY_MAX_MS = 20;

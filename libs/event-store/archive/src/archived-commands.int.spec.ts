@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 afterAll(() => archive.drop());
 
-/** Writes files in the former format, without records. */
+/** A store that writes files in the former format, without records. */
 const storeOfBefore = () =>
   archive.makeStore(
     {
@@ -29,14 +29,14 @@ const storeOfBefore = () =>
     () => null,
   );
 
-/** The number of commands, and of those with a record in the table. */
+/** The number of commands, and the number of records in the table. */
 const commands = async () => {
   const sql = 'SELECT count(*)::int AS n, count(record)::int AS recorded FROM command';
   const { rows } = await client.query<{ n: number; recorded: number }>(sql);
   return rows[0];
 };
 
-it('moves records into files with their events; their ids still have outcomes', async () => {
+it('a move puts records into files with their events; outcomes are still found by command id', async () => {
   const filled = await fill(store, written, 6);
   const refused = { commandId: makeCommandId(), writes: [], record: '{"refused":true}' };
   await store.append([refused]);
@@ -55,7 +55,7 @@ it('moves records into files with their events; their ids still have outcomes', 
   await other.close();
 });
 
-it('keeps a record in the table if none of its own events names the command', async () => {
+it('a move keeps a record in the table if no event of its command names that command', async () => {
   const { units, streams } = await fill(store, written, 6);
   const late = { ...makeUnit(makeWrite(streams[0], 4)), record: '{"late":true}' };
   written.tell([late], await store.append([late]));
@@ -72,7 +72,7 @@ it('keeps a record in the table if none of its own events names the command', as
     expect(await store.findRecord(commandId)).toBe(record);
 });
 
-it('reads files in the former format, without records', async () => {
+it('the store reads files in the former format, without records', async () => {
   const filled = await fill(store, written, 6);
   const before = await readEverything(store, filled);
   const former = storeOfBefore();

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const { connection, files, client, written, drop } = await makeArchive();
 afterAll(drop);
 
-/** Moves never overlap appends, as with old events in production. */
+/** As in production, where only old events are moved, a move never overlaps an append. */
 let moving: Promise<void> | null = null;
 const movingNow = () => moving;
 const appending = new Set<Promise<unknown>>();
@@ -24,7 +24,7 @@ const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
 };
 
 /**
- * Moves all events after each append; in tests with more than ten appends, after every hundredth.
+ * Moves all events after each of the first ten appends of a test, then after every hundredth.
  * No await separates the check of `moving` from its use, so that moves never overlap.
  */
 class MovedAtOnce extends ArchivedEventStore {

@@ -33,7 +33,7 @@ const fill = (commits: number) => filledBy(store, written, commits);
 const whole = (filled: Awaited<ReturnType<typeof fill>>, of = store) => wholeOf(of, filled);
 
 describe('a partly archived log', () => {
-  it('reads the same wherever it is cut, with one event of each stream in the table', async () => {
+  it('returns the same events wherever it is cut, and keeps one event of each stream in the table', async () => {
     const filled = await fill(15);
     const before = await whole(filled);
     const log = await store.readLog({ limit: 100 });
@@ -52,7 +52,7 @@ describe('a partly archived log', () => {
     await other.close();
   });
 
-  it('appends at the end, and detects conflicts before it and duplicate ids', async () => {
+  it('accepts appends at its end, and detects conflicting positions and duplicate ids', async () => {
     const filled = await fill(9);
     await moveAll(store);
     const [stream] = filled.streams;
@@ -140,7 +140,7 @@ describe('a damaged file', () => {
     return join(file?.parentPath ?? '', file?.name ?? '');
   };
 
-  it('fails readers with its name, and is read again once it is restored', async () => {
+  it('makes every read fail with UNAVAILABLE, and is read again once it is restored', async () => {
     const { streams, units } = await fill(6);
     const log = await store.readLog({ limit: 100 });
     await moveAll(store);

@@ -106,7 +106,7 @@ export class LogArchive {
     const content = await packSegment(commits);
     const file = await this.files.put(OWNER, onePiece(content));
     if (!isDeepStrictEqual(await this.read(file), commits))
-      throw new EventStoreError('UNAVAILABLE', `the log's file ${file.idFile} reads otherwise`);
+      throw new EventStoreError('UNAVAILABLE', `the log's file ${file.idFile} differs`);
     if (await this.segments.moveOut(commits, file)) return file.bytes;
     await this.files.delete(OWNER, file.idFile);
     throw new ArchiveRunning('another run moved the same part of the log');

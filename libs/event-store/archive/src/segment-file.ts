@@ -27,6 +27,6 @@ export const unpackSegment = async (
     throw new EventStoreError('UNAVAILABLE', `the log's file ${idFile} is gone or damaged`);
   const [head, ...lines] = (await promisify(gunzip)(bytes)).toString().split('\n');
   if (head !== HEAD && head !== FORMER_HEAD)
-    throw new EventStoreError('UNAVAILABLE', `the file ${idFile} has no such head`);
+    throw new EventStoreError('UNAVAILABLE', `the log's file ${idFile} has no known format`);
   return lines.map((line) => JSON.parse(line) as LogCommit);
 };

@@ -19,8 +19,8 @@ export class Appender {
 
   /**
    * Appends all records in order, in one durable commit, if every check holds. Otherwise it writes
-   * nothing, returns false, and the checks know where their streams end. Without an answer, it
-   * tries again. Its own checks then fail if the first try was stored, and a read confirms that.
+   * nothing, tells failed checks where their streams end, and returns false. Without an answer, it
+   * tries again. If the first try was stored, the checks now fail, and a read finds the records.
    */
   async append(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
     const states = checks.map(({ streamName, end }): ConsistencyCheck => ({

@@ -6,7 +6,7 @@ import {
 } from '@fairlot/event-store-port';
 import type { StreamNames } from './stream-names.js';
 
-/** The expected end of a stream, and a handler for another end. */
+/** The expected end of a stream, and a callback that receives the actual end if it differs. */
 export type Check = {
   readonly streamName: string;
   readonly end: number;
@@ -33,7 +33,7 @@ export class AssumedState implements StoredState {
       const newest = this.#newest.get(lease) ?? 0n;
       if (BigInt(epoch) > newest) this.#newest.set(lease, BigInt(epoch));
     }
-    // Epochs only grow, so a newer one ends this one.
+    // Epochs only grow, so a newer epoch invalidates this fence.
     for (const fence of fences)
       if (BigInt(fence.epoch) !== this.#newest.get(fence.lease)) this.passed.add(fence);
   }

@@ -120,8 +120,8 @@ describe('the check of a server', () => {
   });
 });
 
-describe('a server that starts late', () => {
-  it('is awaited', async () => {
+describe('the check of a server that is not ready', () => {
+  it('waits until the server starts', async () => {
     const late = await startServer();
     await late.stop();
     const checked = checkServer({ url: late.url, prefix: 'fairlot' });
@@ -129,7 +129,7 @@ describe('a server that starts late', () => {
     await checked;
   });
 
-  it('is awaited while a cluster elects a leader', async () => {
+  it('waits until the cluster has elected a leader', async () => {
     const cluster = await new ProtocolCluster().start();
     const changed = cluster.changeLeader();
     await checkServer({ url: cluster.url, prefix: 'fairlot' });

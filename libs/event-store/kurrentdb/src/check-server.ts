@@ -20,7 +20,7 @@ class WrongKurrentDbUrl extends Error {
   }
 }
 
-/** Timeout, equal to that of PostgreSQL. */
+/** Longest wait for a server, the same as for PostgreSQL. */
 const AWAITED_MS = 10_000;
 const PAUSE_MS = 500;
 const NODE_MS = 3_000;
@@ -88,7 +88,7 @@ const tryServer = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | 
   }
 };
 
-/** Tests all that the store uses, in both client parts: a leader, appends and `$all`. */
+/** Tests all that the store needs, in both parts of the client: a leader, appends and `$all`. */
 const probeServer = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   await probeLeader(client, prefix);
   const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;

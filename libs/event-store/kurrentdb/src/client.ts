@@ -9,7 +9,7 @@ import { StreamNames } from './stream-names.js';
 const USER = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
 
 /**
- * The native client part, used for reads, does not unescape the password, so it gets the plain one.
+ * The native part of the client, used for reads, does not unescape the credentials, so this does.
  */
 export const openClient = (url: string): KurrentDBClient => {
   const client = KurrentDBClient.connectionString(url);

@@ -61,7 +61,7 @@ class Writer {
   }
 }
 
-/** Reads on at each wake-up, like the relay. */
+/** Continues to read at each wake-up, like the relay. */
 class Follower {
   readonly seen: string[] = [];
   #after: LogPosition | null = null;
@@ -89,7 +89,7 @@ class Follower {
   }
 }
 
-it('continues within five seconds of each of five leader changes, without losses', async () => {
+it('the store continues within five seconds of each of five leader changes, without losses', async () => {
   const store = makeStore();
   const writers = Array.from({ length: WRITERS }, () => new Writer(store));
   const follower = new Follower(makeStore());
@@ -127,7 +127,7 @@ it('continues within five seconds of each of five leader changes, without losses
   await follower.leave();
 }, 120_000);
 
-it('recognizes by its command an append that was stored without an answer', async () => {
+it('the store recognizes by its command id an append that was stored but not answered', async () => {
   const store = makeStore();
   const stream = makeStream();
   await store.append([makeUnit(makeWrite(stream, 0))]);

@@ -10,10 +10,10 @@ import { timeoutError } from './client.js';
 
 const PAUSE_MS = 1_000;
 
-/** Notifies of every commit of any process while there are listeners. It reconnects by itself. */
+/** Notifies its listeners of every commit of any process, and reconnects by itself. */
 export class CommitFeed {
   readonly #wakes = new Set<() => void>();
-  /** The first subscription, or the one after a lost connection; null without listeners. */
+  /** Resolves when the current subscription is open; null without listeners. */
   #opening: Promise<void> | null = null;
   #isOpening = false;
   #subscription: AllStreamSubscription | null = null;
@@ -87,7 +87,7 @@ export class CommitFeed {
     }
   }
 
-  /** Commits during the gap caused no notification. */
+  /** Notifies afterwards, because commits during the gap caused no notification. */
   #reopen(): void {
     if (this.#opening === null || this.#isOpening) return;
     this.#opening = this.#open();

@@ -49,7 +49,7 @@ export class Connection {
   }
 
   /**
-   * Repeats the work with new clients until the answer time is over. It must be repeatable.
+   * Repeats the work with new clients until `answerMs` is over. The work must be repeatable.
    * @throws EventStoreError
    */
   async run<Result>(work: Work<Result>): Promise<Result> {
@@ -100,7 +100,7 @@ export class Connection {
     if (this.#closing.signal.aborted) return closeClient(client);
     this.#opened = newConnection(client);
     this.#replacing = null;
-    // If it still has calls, the last of them closes it.
+    // If the old client still has calls, the last of them closes it.
     if (old.calls === 0) void closeClient(old.client);
     for (const listener of this.#listeners) listener();
   }

@@ -122,8 +122,10 @@ describe('names on the server', () => {
     expect(await other.logEnd()).toBeNull();
     expect(await other.append([makeUnit(makeWrite(stream, 0))])).toEqual([committed]);
   });
+});
 
-  it('rejects a position of another store as INVALID', async () => {
+describe('a log position of another store', () => {
+  it('is INVALID', async () => {
     const store = makeStore();
     for (const after of ['', '12', `${'1'.repeat(20)}.${'2'.repeat(10)}`, 'x']) {
       const invalid = { code: 'INVALID' };
@@ -135,7 +137,7 @@ describe('names on the server', () => {
 });
 
 describe('deleteUnwritten', () => {
-  it('deletes each command once in concurrent runs, and no newly stored one', async () => {
+  it('deletes each command once in concurrent runs, and keeps commands stored again afterwards', async () => {
     const prefix = 'forgetting';
     const one = makeStore({ prefix });
     const other = makeStore({ prefix });
@@ -170,7 +172,7 @@ describe('data that the server may keep permanently', () => {
 });
 
 describe('a lease', () => {
-  it('gets an increasing epoch for each of many concurrent claims', async () => {
+  it('gets a new epoch for each concurrent claim, and only the newest is valid', async () => {
     const stores = [makeStore(), makeStore(), makeStore()];
     const lease = makeStream();
     const fences = await Promise.all(stores.map((store, i) => store.claim(lease, `holder ${i}`)));
@@ -200,7 +202,7 @@ describe('a server that is down', () => {
     for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable);
   });
 
-  it('is UNAVAILABLE in time if it accepts connections and stays silent', async () => {
+  it('is UNAVAILABLE in time even if it accepts connections but stays silent', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));

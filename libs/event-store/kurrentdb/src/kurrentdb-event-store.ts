@@ -106,7 +106,7 @@ export class KurrentDbEventStore implements EventStore {
       const winners = batch.filter((_, i) => outcomes[i]?.outcome === 'committed');
       if (winners.length === 0 || (await this.#write(winners, state, seal))) return outcomes;
     }
-    throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
+    throw new EventStoreError('UNAVAILABLE', 'the batch lost too many races');
   }
 
   async readStream(
@@ -194,7 +194,7 @@ export class KurrentDbEventStore implements EventStore {
     return this.#reader.newest(this.#names.command(commandId));
   }
 
-  /** False if another writer was first: nothing is written, and the state has the stream's end. */
+  /** False if another writer was first: nothing is written, and `state` has the streams' ends. */
   #write(winners: readonly UnitRecords[], state: AssumedState, sealOf?: SealOf): Promise<boolean> {
     const units = winners.map(({ unit }) => unit);
     const records = winners.flatMap((winner) => winner.records);
@@ -216,7 +216,7 @@ export class KurrentDbEventStore implements EventStore {
 
   #sealCheck({ chain, number }: GroupSeal) {
     const learn = () => {
-      throw new EventStoreError('UNAVAILABLE', `the chain ${chain} goes on elsewhere`);
+      throw new EventStoreError('UNAVAILABLE', `another process wrote the chain ${chain}`);
     };
     return { streamName: this.#names.seal(chain), end: number, learn };
   }

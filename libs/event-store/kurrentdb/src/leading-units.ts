@@ -6,12 +6,12 @@ import type { StreamNames } from './stream-names.js';
 export const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
 /** The seal of the batch needs space too, because it names every event. */
 const SEAL_SHARE = 1 / 3;
-/** Most bytes that the server adds to a record. */
+/** Maximum number of bytes that the server adds to a record. */
 const RECORD_BYTES = 256;
 
 export type UnitRecords = { readonly unit: AppendUnit; readonly records: readonly NewRecord[] };
 
-/** The first units of a batch that fit into one append; at least one, as none is split. */
+/** The first units of a batch that fit into one append; at least one, as units are not split. */
 export const leadingUnits = (
   units: readonly AppendUnit[],
   names: StreamNames,

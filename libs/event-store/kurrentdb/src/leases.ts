@@ -20,5 +20,5 @@ export const claimLease = async (
     if (await appender.append([newRecord(streamName, 'Claimed', holder)], [check]))
       return { lease, holder, epoch: String(epoch + 1) };
   }
-  throw new EventStoreError('UNAVAILABLE', `${lease} was claimLease by others time after time`);
+  throw new EventStoreError('UNAVAILABLE', `other processes claimed ${lease} on every attempt`);
 };

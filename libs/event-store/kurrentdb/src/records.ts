@@ -105,7 +105,7 @@ export const storedSeal = (stored: StoredRecord): GroupSeal => {
 
 /** Start of a record in the server's log, which never changes. */
 export const logPositionOf = ({ position }: StoredRecord): LogPosition => {
-  if (position === undefined) throw new EventStoreError('INVALID', 'the server tells no positions');
+  if (position === undefined) throw new EventStoreError('INVALID', 'the server sends no positions');
   return String(position.prepare).padStart(PLACE_DIGITS, '0');
 };
 

@@ -6,14 +6,14 @@ import type { StreamNames } from './stream-names.js';
 
 const PAGE = 1_000;
 
-/** A seal follows the newest event of its batch, and has the same log position. */
+/** A seal follows the newest event of its batch. Its `at` is the position of that event. */
 export class SealReader {
   constructor(
     private readonly reader: RecordReader,
     private readonly names: StreamNames,
   ) {}
 
-  /** Also reads the events between the seals. */
+  /** Also reads the events between the seals, because they determine `at`. */
   async after({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
     const { events, seals } = this.names;
     const found: StoredSeal[] = [];
@@ -21,7 +21,7 @@ export class SealReader {
     for await (const stored of this.reader.after(after, [events, seals], PAGE)) {
       if (found.length === limit) break;
       if (stored.streamId.startsWith(events)) newestAt = logPositionOf(stored);
-      // Without an event since `after`, the seal belongs to the event at that position.
+      // A seal before the first event belongs to the event at `after`, so the caller has it.
       else if (newestAt !== null) found.push({ ...storedSeal(stored), at: newestAt });
     }
     return found;

@@ -26,7 +26,7 @@ export const appendBytesMaxOf = (error: unknown): number | null => {
   return cause instanceof TransactionMaxSizeExceededError ? cause.maxSize : null;
 };
 
-/** Errors that a leader does not give. The client reports a follower's refusal as `UNKNOWN`. */
+/** Errors that a leader never returns. The client reports a follower's refusal as `UNKNOWN`. */
 const NO_LEADER_ERRORS: ReadonlySet<unknown> = new Set([
   ErrorType.UNAVAILABLE,
   ErrorType.NOT_LEADER,
@@ -39,7 +39,7 @@ const NO_LEADER_ERRORS: ReadonlySet<unknown> = new Set([
 export const PERMISSION_DENIED = 7;
 const REFUSALS: ReadonlySet<unknown> = new Set([3, PERMISSION_DENIED]);
 
-/** Whether the client may never work again, because it has no leader or none answers. */
+/** Whether the client may never work again, because no leader or no node answers. */
 export const isClientLost = (error: unknown): boolean => {
   if (error instanceof EventStoreError || !(error instanceof Error)) return false;
   if (!isCommandError(error)) return true;

@@ -14,7 +14,7 @@ export class StreamNames {
   readonly unwritten: string;
   /** One entry per seal chain. */
   readonly chains: string;
-  /** Never written. */
+  /** Target of test appends that always fail, so it is never written. */
   readonly probe: string;
   readonly events: string;
   readonly seals: string;

@@ -51,7 +51,7 @@ export class UnwrittenCommands {
     const isOurs = await this.connection.run((client) =>
       writeUnlessMoved(client.appendToStream(metadata, trim, { streamState })),
     );
-    // Another process has deleted them in the meantime.
+    // Otherwise, another process has deleted them in the meantime.
     return isOurs ? old.length : 0;
   }
 
@@ -81,10 +81,10 @@ const writeUnlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
 const placeOfEntry = (entry: StoredRecord): string =>
   `${logPositionOf(entry)}.${String(entry.revision).padStart(REVISION_DIGITS, '0')}`;
 
-/** @throws EventStoreError `INVALID` for a position that is not one of such a command. */
+/** @throws EventStoreError `INVALID` unless it is the position of such a command. */
 const revisionAt = (place: string): number => {
   const [, revision] = CURSOR_PATTERN.exec(place) ?? [];
   if (revision === undefined)
-    throw new EventStoreError('INVALID', `not a place of an unwritten command: ${place}`);
+    throw new EventStoreError('INVALID', `not a position of an unwritten command: ${place}`);
   return Number(revision);
 };

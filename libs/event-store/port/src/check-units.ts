@@ -16,7 +16,7 @@ export const checkUnits = (units: readonly AppendUnit[]): void => {
   for (const { commandId, writes, record = null, seen = [], fence } of units) {
     checkText('commandId', commandId);
     for (const text of fence === undefined ? [] : Object.values(fence)) checkText('fence', text);
-    check(writes.length > 0 || record !== null, 'a unit leaves nothing');
+    check(writes.length > 0 || record !== null, 'a unit has neither events nor a record');
     if (record !== null) checkText('record', record);
     for (const { stream, expected } of seen) {
       checkText('stream', stream);

@@ -49,18 +49,18 @@ export interface EventStore {
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
   /** The record of a command; null if it is unknown, or was stored without one. */
   findRecord(commandId: string): Promise<string | null>;
-  /** Those of these command ids that are stored. The others can still be decided. */
+  /** The ids that are already stored. Commands with the other ids can still be decided. */
   knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Records of commands without events after a position, oldest first. */
   readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]>;
   /**
    * Deletes commands without events that were stored before a time (epoch milliseconds), the oldest
-   * first, at most `limit`. Returns their number. Their ids are unknown then.
+   * first, at most `limit`. Returns their number. Their ids are unknown afterwards.
    */
   deleteUnwritten(before: number, limit: number): Promise<number>;
   /**
    * The global log after a position, oldest first. It never skips an event that commits late, and
-   * never shows one before an older one. Uncommitted events are not yet part of it.
+   * never shows an event before an older one. Uncommitted events are not yet part of it.
    */
   readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]>;
   /** Seals in log order, as far as the log is visible. */

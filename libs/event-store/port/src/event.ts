@@ -4,7 +4,7 @@ export type PendingEvent = {
   readonly version: number;
   readonly data: string;
   readonly metadata: string;
-  /** 32 random hex digits in the hash, kept secret; null for events from before salts. */
+  /** Secret input of the hash, 32 random hex digits; null for events from before salts existed. */
   readonly salt: string | null;
   /** SHA-256 of this event, chained to its predecessor in the stream; 64 hex digits. */
   readonly hash: string;

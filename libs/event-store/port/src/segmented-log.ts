@@ -40,7 +40,7 @@ export type CommandInSegment = {
 export interface SegmentedLog {
   /**
    * Visible commits that are in no segment, after the end of a commit, oldest first. Returns at
-   * least as many events as the limit if there are, because the last commit is complete.
+   * least as many events as the limit if it can, because the last commit is complete.
    */
   readCommits(options: ReadLogOptions): Promise<readonly LogCommit[]>;
   /**
@@ -55,7 +55,7 @@ export interface SegmentedLog {
    * Registers the next segment and deletes its events, in one durable commit. Rows of its commands
    * stay, without their records. Returns false and does nothing if another segment was registered
    * since these commits were read.
-   * @param commits not empty: the oldest ones that are in no segment
+   * @param commits not empty: the oldest commits that are in no segment
    */
   moveOut(
     commits: readonly LogCommit[],

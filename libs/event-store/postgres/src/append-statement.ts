@@ -10,8 +10,8 @@ import type { Statement, Value } from './sessions.js';
 export const CHANNEL = 'event_committed';
 
 /**
- * Does not occur in any value (`checkUnits`). A column is sent as one text, at half the cost of an
- * array.
+ * Does not occur in any value (`checkUnits`). A column is sent as one string, at half the cost of
+ * an array.
  */
 const SEPARATOR = '\x1f';
 const texts = (n: number): string => `string_to_array($${n}, E'\\x1f')`;
@@ -23,7 +23,7 @@ const optionalTexts = (n: number): string => `string_to_array($${n}, E'\\x1f', '
  * transaction gets its xid after that check, so its xid is higher than that of the previous event.
  * The order of the log by xid therefore keeps the order of every stream. A seal is a row of the
  * same commit, under the same condition. The statement is planned once per session: planning each
- * group took a third of PostgreSQL's time. The numbers of streams are in subqueries, so that a
+ * group took a third of PostgreSQL's time. Stream parameters are in subqueries, so that a
  * custom plan gains nothing. Each stream is looked up separately, so that a plan for an empty table
  * stays valid.
  */

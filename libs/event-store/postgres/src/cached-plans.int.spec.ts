@@ -54,7 +54,7 @@ it('the read of the log is planned once for all pages', async () => {
   expect(await plansOf(READ_LOG)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
 });
 
-it('a page of the log is read by the index and not beyond', async () => {
+it('a page of the log is read through the index, in its order and within its bounds', async () => {
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${READ_LOG.text}`,
     rowMode: 'array',
@@ -64,7 +64,7 @@ it('a page of the log is read by the index and not beyond', async () => {
   expect(plan).toMatch(/Index Cond: \(\(ROW\(xid, ordinal\) > ROW\(.*\(xid < /);
 });
 
-it('each stream is looked up by the index, even with a plan for an empty table', async () => {
+it('each stream is looked up through the index, even with a plan for an empty table', async () => {
   await session.query('TRUNCATE event');
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${APPEND.text}`,

@@ -2,8 +2,8 @@ import type { SqlMigration } from '@fairlot/database';
 
 /**
  * The log. The primary key is the order of the log and keeps the events of a command adjacent. The
- * second index lets one writer win a position, and serves stream reads. The third one stored a
- * command once, which `command` does now.
+ * second index lets one writer win a position, and serves stream reads. The third index stored each
+ * command id only once; the table `command` does that now.
  *
  * `xid` is the writing transaction, `ordinal` the position within it: see `readLog` for the reason.
  */
@@ -27,7 +27,7 @@ const eventLog: SqlMigration = {
     CREATE UNIQUE INDEX event_command ON event (command_id) WHERE command_id IS NOT NULL;`,
 };
 
-/** Older events have none, because their hashes were made without. */
+/** Older events have no salt, because their hashes were made without one. */
 const eventSalt: SqlMigration = {
   name: 'EventSalt1764300000000',
   up: 'ALTER TABLE event ADD COLUMN salt text',

@@ -77,7 +77,7 @@ describe('a race with an open transaction', () => {
     expect((await racing).map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict']);
   });
 
-  it('is UNAVAILABLE after the time limit, and works afterwards', async () => {
+  it('is UNAVAILABLE after the time limit, and succeeds afterwards', async () => {
     const hasty = new PostgresEventStore(database.connection, { statementMs: 50 });
     const stream = makeStream();
     const client = await makeClient();
@@ -106,7 +106,7 @@ describe('repeated races', () => {
         WHEN (NEW.stream = '${stream}') EXECUTE FUNCTION ${name}();`);
   };
 
-  it.each(['23505', '40001', '40P01'])('%s is decided again and then written', async (code) => {
+  it.each(['23505', '40001', '40P01'])('with %s are decided again, then written', async (code) => {
     const stream = makeStream();
     await losing(stream, code, 1);
     const unit = makeUnit(makeWrite(stream, 0));
@@ -114,7 +114,7 @@ describe('repeated races', () => {
     expect(await store.findCommand(unit.commandId)).toHaveLength(1);
   });
 
-  it('report `committed` only for written units, also after a second lost race', async () => {
+  it('report `committed` only for written units, even after a second lost race', async () => {
     const stream = makeStream();
     await losing(stream, '40001', 2);
     expect(await store.append([makeUnit(makeWrite(stream, 0))])).toEqual(committed);
@@ -190,7 +190,7 @@ describe('a server that is down', () => {
     await eventually(() => expect(wake).toHaveBeenCalled());
   });
 
-  it('is used with a limited number of sessions: a call that gets none is UNAVAILABLE', async () => {
+  it('is UNAVAILABLE to a call that gets none of the limited number of sessions', async () => {
     const narrow = new PostgresEventStore(database.connection, { sessionsMax: 1, connectMs: 50 });
     const stream = makeStream();
     const client = await makeClient();
@@ -206,7 +206,7 @@ describe('a server that is down', () => {
 });
 
 describe('a large batch', () => {
-  it('is decided by the stored state if one unit lost, and the others commit', async () => {
+  it('is checked against the stored state if units lose a race, and the others commit', async () => {
     const streams = Array.from({ length: 50 }, makeStream);
     const taken = streams.filter((_, i) => i % 7 === 0);
     await store.append(taken.map((stream) => makeUnit(makeWrite(stream, 0))));

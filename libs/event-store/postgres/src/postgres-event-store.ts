@@ -87,7 +87,7 @@ export class PostgresEventStore implements EventStore {
   /**
    * First trusts the positions of the callers, which are nearly always right. If the database
    * rejects the batch, it is checked against the stored state. Each rejection comes from a
-   * committed event that the next read shows, so every round has one loser fewer.
+   * committed event that the next read shows, so every round finds another loser.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
@@ -98,7 +98,7 @@ export class PostgresEventStore implements EventStore {
       const winners = units.filter((_, i) => outcomes[i]?.outcome === 'committed');
       if (await this.write(winners, seal)) return outcomes;
     }
-    throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
+    throw new EventStoreError('UNAVAILABLE', 'the batch lost too many races');
   }
 
   async readStream(

@@ -33,7 +33,7 @@ const segmentOf = ([number, events, idFile, sha256, ...until]: SegmentRow): LogS
   return { number, events, idFile, sha256, until: logPosition(until) };
 };
 
-/** The archived part of the log, by its tables. */
+/** The archived part of the log, registered in tables. */
 export class PostgresSegments implements SegmentedLog {
   constructor(private readonly sessions: Sessions) {}
 

@@ -53,7 +53,7 @@ export const KNOWN_COMMANDS: Statement = {
 /**
  * Nothing can enter the log before this transaction: the oldest that was open at the start of the
  * statement and may write events. Transactions of other databases or of `RECORDS_SESSION` write
- * none, however long they stay open. One that has ended since may have written some.
+ * none, however long they stay open. A transaction that has ended since may have written some.
  */
 export const SETTLED_XID = `coalesce((
     SELECT x.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS x(xid)
@@ -71,7 +71,7 @@ export const READ_UNWRITTEN: Statement = {
     ORDER BY c.xid, c.ordinal LIMIT $3`,
 };
 
-/** Checks only the oldest rows, so that it never reads young rows. */
+/** Reads only as many rows as it may delete, the oldest, however many young rows there are. */
 export const FORGET_UNWRITTEN: Statement = {
   name: 'forget-unwritten',
   text: `DELETE FROM command WHERE command_id = ANY (ARRAY(
@@ -86,7 +86,7 @@ const IS_WHOLE = `NOT EXISTS (
     SELECT FROM log_segment g WHERE (g.until_xid, g.until_ordinal) > ($1::xid8, $2::int))`;
 
 /**
- * Results never change later. It is planned once per session, because planning took as long as
+ * A page never changes later. It is planned once per session, because planning took as long as
  * reading a hundred events. Parameters are in subqueries, so that a custom plan gains nothing.
  */
 export const READ_LOG: Statement = {

@@ -5,7 +5,7 @@ import type { Statement } from './sessions.js';
 const LAST_ARCHIVED_XID = `coalesce(
     (SELECT g.until_xid FROM log_segment g ORDER BY g.number DESC LIMIT 1), '0'::xid8)`;
 
-/** Where a reader of the unarchived part starts. */
+/** The transaction after which a reader of the unarchived part starts. */
 const FIRST_UNARCHIVED_XID = `greatest($1::xid8, ${LAST_ARCHIVED_XID})`;
 
 /**
@@ -41,7 +41,7 @@ export const RECORDS_OF: Statement = {
 /**
  * Does nothing if another segment was registered meanwhile (its number or end is taken), or if the
  * rows are not those that were read. Deletes everything older than the newest moved event of each
- * stream, including the one that stayed the last time.
+ * stream, including the event that the last move kept.
  */
 export const ARCHIVE_EVENTS: Statement = {
   name: 'move-out',
@@ -82,7 +82,7 @@ export const SEGMENT_AFTER: Statement = {
     ORDER BY g.until_xid, g.until_ordinal LIMIT 1`,
 };
 
-/** The segment with the first position starts at it or before. */
+/** The segment with the first requested position starts at that position or before it. */
 export const SEGMENTS_OF: Statement = {
   name: 'segments-of',
   text: `SELECT ${SEGMENT} FROM log_segment_stream s JOIN log_segment g ON g.number = s.segment

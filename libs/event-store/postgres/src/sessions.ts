@@ -20,7 +20,7 @@ export class Sessions {
     private readonly watch: SessionWatch | null = null,
   ) {
     const settings = { ...sessionSettings(connection, limits), max: limits.sessionsMax };
-    // Statements have large values, which would otherwise survive into the old generation.
+    // Statements have large values, which would otherwise reach the heap's old generation.
     this.pool = new Pool({ ...settings, Client: ReleasingClient });
     // The next call replaces a lost session. An unhandled error would end the process.
     this.pool.on('error', () => {});

@@ -29,8 +29,8 @@ afterEach(async () => {
 
 const committed = [{ outcome: 'committed' }];
 
-describe('the log beside open transactions', () => {
-  it('waits for an older transaction, then shows it before what was committed first', async () => {
+describe('the log while transactions are open', () => {
+  it('waits for an older transaction, then shows it before a newer one that committed first', async () => {
     const early = makeStream();
     const late = makeStream();
     const start = await endOfLog(store);

@@ -5,8 +5,8 @@ import { Client } from 'pg';
 const BATCH = 10_000;
 
 /**
- * The newest transaction in the log, and the next one of this database. An event of a transaction
- * that is ahead would be invisible. That happens after a restore into another cluster, or after
+ * The newest transaction id in the log, and the next id of this database. Events of transactions
+ * that are ahead would be invisible. That happens after a restore into another cluster, or after
  * logical replication.
  */
 const READ_COUNTERS = `
@@ -17,7 +17,7 @@ const READ_COUNTERS = `
       (SELECT until_xid FROM log_segment ORDER BY number DESC LIMIT 1)), '0'::xid8)::text AS newest,
     pg_snapshot_xmax(pg_current_snapshot())::text AS next`;
 
-/** A session cannot choose its transaction id, so each missing one is used up. */
+/** A session cannot choose its transaction id, so each missing id is used up. */
 const ADVANCE_COUNTER = `
   DO $$ BEGIN
     FOR i IN 1..${BATCH} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;

@@ -76,7 +76,7 @@ export const raceContract = (open: Open): void => {
     expect(await lengths(store, lost, fine)).toEqual([1, 2]);
   });
 
-  it('fails a later unit that builds on a failed one, although its position is right', async () => {
+  it('fails a later unit that builds on a failed unit, even if its position is right', async () => {
     const store = await open();
     const stream = makeStream();
     await store.append([makeUnit(makeWrite(stream, 0))]);
@@ -85,7 +85,7 @@ export const raceContract = (open: Open): void => {
     expect(await lengths(store, stream)).toEqual([1]);
   });
 
-  it('fails later units that share another stream with a failed one', async () => {
+  it('fails later units that share another stream with a failed unit', async () => {
     const store = await open();
     const lost = makeStream();
     const shared = makeStream();
@@ -124,7 +124,7 @@ export const raceContract = (open: Open): void => {
 };
 
 export const commandContract = (open: Open): void => {
-  it('stores a command id once, also within a batch and after reopening', async () => {
+  it('stores a command id once, even within a batch and after reopening', async () => {
     const store = await open();
     const stream = makeStream();
     const other = makeStream();

@@ -30,7 +30,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     const next = otherHolder(fence);
     await hold(next);
     expect(await store.append([under(fence, 2)])).toEqual([fenced]);
-    // The same holder with a new epoch is another one.
+    // The same holder with a new epoch counts as another holder.
     await hold({ ...fence, epoch: '3' });
     for (const former of [fence, next])
       expect(await store.append([under(former, 2)])).toEqual([fenced]);
@@ -39,7 +39,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     expect(await store.append([under({ ...fence, epoch: '3' }, 2)])).toEqual([committed]);
   });
 
-  it('fails only the fenced unit, and those that build on it', async () => {
+  it('fails only the fenced unit, and later units that build on it', async () => {
     const store = await open();
     const one = makeStream();
     const other = makeStream();
@@ -73,7 +73,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     expect(await store.append([under(second)])).toEqual([committed]);
   });
 
-  it('stores no record of a fenced unit, and reports stored ones as duplicates first', async () => {
+  it('stores no record of a fenced unit, but reports a stored command as a duplicate first', async () => {
     const store = await open();
     const fence = makeFence();
     await hold(fence);

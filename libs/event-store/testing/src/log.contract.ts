@@ -63,7 +63,7 @@ export const logContract = (open: Open): void => {
     expect(end).toBe(last?.at);
   });
 
-  it('never skips an event: a subscriber sees racing writers once each, in order', async () => {
+  it('never skips an event: a subscriber sees each event of racing writers once, in order', async () => {
     const stores = await Promise.all([open(), open(), open(), open()]);
     const reader = await open();
     const start = await endOfLog(reader);

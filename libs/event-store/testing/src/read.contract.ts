@@ -11,7 +11,7 @@ const TEXTS = [
   '[]',
   `{"long":"${'è'.repeat(20_000)}"}`,
 ];
-/** Characters that JSON escapes. No store must support them; no batch may fail halfway on them. */
+/** Characters that JSON escapes. Stores need not support them, but no batch may fail halfway. */
 const REFUSED_DATA = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
 
 export const readContract = (open: () => Promise<EventStore>): void => {

@@ -66,7 +66,7 @@ export const recordContract = (open: Open): void => {
     expect(await store.knownCommands([])).toEqual(new Set());
   });
 
-  it('stores a record without events, also for other stores and after reopening', async () => {
+  it('stores a record without events, visible to other stores and after reopening', async () => {
     const store = await open();
     const other = await open();
     const refused = makeRecord('{"refused":true}');
@@ -154,7 +154,7 @@ export const recordContract = (open: Open): void => {
     expect(await store.readUnwritten({ after: found[1]?.at, limit: 1 })).toEqual([found[2]]);
   });
 
-  it('deletes the oldest records without events in steps, and none with events', async () => {
+  it('deletes the oldest records without events in steps, but no records with events', async () => {
     const store = await open();
     const written = { ...makeUnit(makeWrite(makeStream(), 0)), record: '{}' };
     const old = [makeRecord('{}'), makeRecord('{}'), makeRecord('{}')];

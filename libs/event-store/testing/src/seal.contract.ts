@@ -40,7 +40,7 @@ export const sealContract = (open: () => Promise<EventStore>): void => {
     expect(chains).toEqual([{ first, newest: second }]);
   });
 
-  it('requests a seal of the written units only, and stores none for failed ones', async () => {
+  it('requests a seal of the written units only, and stores no seal for failed units', async () => {
     const store = await open();
     const chain = randomUUID();
     const lost = makeStream();

@@ -40,7 +40,7 @@ const syncedBelow = async (root: string): Promise<readonly string[]> => {
 };
 
 it.runIf(process.platform === 'linux')(
-  'syncs a file to disk, and its name in each folder created for it',
+  'a put syncs the file to disk, and the name of each folder created for it',
   async () => {
     const { root, files, stop } = await buildFolder();
     const synced = await syncedBelow(root);
@@ -55,7 +55,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('keeps the folder unreadable for other accounts of the machine', async () => {
+it('the store keeps the folder unreadable for other accounts of the machine', async () => {
   const { files, all, stop } = await buildFolder();
   await files.put('registration', makePassport());
   const [file] = await all();

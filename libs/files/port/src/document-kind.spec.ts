@@ -29,7 +29,7 @@ describe('VAL-086 the kind of a document', () => {
     expect(documentKindOf(bytes(head), LEGAL)).toBe(null);
   });
 
-  it('is WebP only if images are accepted, because a sound file starts with the same bytes', () => {
+  it('is WebP only if images are accepted, because an audio file starts with the same bytes', () => {
     const webp = bytes('RIFF\x24\x00\x00\x00WEBPVP8 ');
     expect(documentKindOf(webp, ['webp'])).toBe('webp');
     expect(documentKindOf(webp, LEGAL)).toBe(null);

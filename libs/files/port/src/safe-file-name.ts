@@ -1,7 +1,7 @@
 import type { DocumentKind } from './document-kind.js';
 
 const STEM_MAX = 120;
-/** The first suffix is appended to a name with a different one. */
+/** A name without one of these suffixes gets the first one. */
 const SUFFIXES: Readonly<Record<DocumentKind, readonly string[]>> = {
   pdf: ['pdf'],
   jpeg: ['jpg', 'jpeg'],

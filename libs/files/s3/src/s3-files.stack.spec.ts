@@ -74,7 +74,7 @@ describe('a bucket', () => {
     expect(new Set(await idsIn(files)).size).toBe(count);
   });
 
-  it('gets back the connection of a reader that stopped', async () => {
+  it('can be read again after readers stopped early, because their connections are released', async () => {
     const files = new S3Files(addresses().whole);
     const { idFile } = await files.put('vehicle', pieces(12));
     // More readers than connections.
@@ -84,7 +84,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('a store that fails is unavailable for every call', () => {
+describe('a failing store', () => {
   const requestsOf = (files: S3Files) => [
     files.put('vehicle', pieces(1)),
     files.get('vehicle', '0'.repeat(32)),
@@ -96,7 +96,7 @@ describe('a store that fails is unavailable for every call', () => {
   it.each([
     ['is down', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
     ['has no such bucket', () => store.newBucket().replace('files-', 'filed-')],
-  ])('a store that %s is unavailable', async (_, url) => {
+  ])('that %s is unavailable', async (_, url) => {
     const outcomes = await Promise.allSettled(requestsOf(new S3Files(bucketOf(url()))));
     const why = outcomes.map(
       (one) => one.status === 'rejected' && one.reason instanceof Unavailable,

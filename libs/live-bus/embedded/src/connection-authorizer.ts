@@ -47,7 +47,7 @@ export class ConnectionAuthorizer {
       return null;
     } catch (error) {
       this.failed(error);
-      return refusal('rights cannot be asked for', NO_ANSWER);
+      return refusal('rights cannot be checked', NO_ANSWER);
     } finally {
       this.authenticating -= 1;
       if (this.authenticating === 0) this.endedMeanwhile.clear();

@@ -218,7 +218,7 @@ describe('the WebSocket', () => {
   });
 });
 
-it('rejects a port that is in use', async () => {
+it('the bus rejects a port that is in use', async () => {
   const { bus } = await start();
   await expect(start({ tcp: { port: bus.port, host: HOST } })).rejects.toMatchObject({
     code: 'EADDRINUSE',

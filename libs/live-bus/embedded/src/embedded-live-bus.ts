@@ -47,7 +47,7 @@ export type EmbeddedLiveBusOptions = {
   readonly observer?: LiveBusObserver;
 };
 
-/** More than may ever wait for a slow reader, so that the broker never waits for one. */
+/** Multiple of `unreadMaxBytes`, so that a slow reader is disconnected before the broker waits. */
 const HIGH_WATER = 2;
 
 /**
@@ -97,7 +97,7 @@ export class EmbeddedLiveBus implements LiveBus {
     return bus;
   }
 
-  /** Port of the TCP listener, also if it was chosen by the system (port 0). */
+  /** Port of the TCP listener, even if the system chose it (port 0). */
   get port(): number {
     return this.tcp?.port ?? 0;
   }
@@ -165,7 +165,7 @@ export class EmbeddedLiveBus implements LiveBus {
     return {
       persistence: brokerMemory(this.retained),
       // The broker has no queue: published messages go to subscribers immediately, so nothing older
-      // can follow a retained state. The data of a slow reader is bounded below.
+      // can follow a retained state. The data of a slow reader is limited below.
       concurrency: 0,
       keepaliveLimit: keepaliveMaxSeconds,
       connectTimeout: connectTimeoutMs,

@@ -1,4 +1,4 @@
-/** Limits of the broker. A connection that exceeds one is closed. */
+/** Limits of the broker. A connection that exceeds one is closed, unless noted. */
 export type LiveLimits = {
   /** Open connections of both transports, signed in or not. */
   readonly connectionsMax: number;
@@ -18,7 +18,7 @@ export type LiveLimits = {
   readonly keepaliveMaxSeconds: number;
   /** Time from the connection to the sign-in packet. */
   readonly connectTimeoutMs: number;
-  /** Topics with a retained state; the least recently set goes first. The same on sockets. */
+  /** Topics with a retained state; the least recently set goes first. */
   readonly retainedMax: number;
 };
 

@@ -6,7 +6,7 @@ export type BrokerToken = NamedClient & { readonly rights: readonly string[] | n
 
 /** A broker's own means to admit and remove clients. */
 export interface BrokerAccess {
-  /** Longest lifetime of a token if the broker lists used ones only; null if it lists all. */
+  /** Longest lifetime of a token if the broker lists only used ones; null if it lists all. */
   readonly lastsMs: number | null;
   /** Creates a token and returns its password. @throws NoEntry */
   open(client: NamedClient, rights: readonly LiveRight[]): Promise<string>;
@@ -16,7 +16,7 @@ export interface BrokerAccess {
   shut(all: readonly NamedClient[]): Promise<void>;
   /** Lists the tokens of all processes. */
   listed(): Promise<readonly BrokerToken[]>;
-  /** Removes data that no token needs any more, by the last listing. */
+  /** Removes data that no token needs any more, according to the last listing. */
   tidy(): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ const startBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
   return { clients, count, names };
 };
 
-it('lists clients twice to end hundreds of sessions, and removes all of their tokens', async () => {
+it('the portal lists clients twice to end hundreds of sessions, and removes all of their tokens', async () => {
   const { clients, count, names } = startBroker();
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
   await clients.admit({
@@ -42,7 +42,7 @@ it('lists clients twice to end hundreds of sessions, and removes all of their to
   expect(count('listClients')).toBe(2);
 });
 
-it('checks each token once if in doubt, and again after a failed check', async () => {
+it('the portal checks each token once if in doubt, and again after a failed check', async () => {
   const mayKeep = vi.fn<TokenChecks['mayKeep']>(async () => true);
   const { clients, names } = startBroker(mayKeep);
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });

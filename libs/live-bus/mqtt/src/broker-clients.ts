@@ -17,12 +17,12 @@ export type ClientLimits = {
   readonly clientsMax: number;
   /** Tokens of a user. One more revokes the user's oldest. */
   readonly clientsPerUserMax: number;
-  /** Tokens of a dealer, so that none uses up what others need. */
+  /** Tokens of a dealer, so that no dealer uses up the tokens of all. */
   readonly clientsPerDealerMax: number;
 };
 /** Returns all open sessions of these users. */
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
-/** Whether a user may keep the rights of a token; null if the broker does not report them. */
+/** Whether a user may keep a token's rights, which are null if the broker does not report them. */
 export type MayKeep = (who: LiveIdentity, rights: readonly string[] | null) => Promise<boolean>;
 export type TokenChecks = {
   readonly now: () => number;
@@ -36,7 +36,7 @@ type PendingEnd = { readonly who: EndedClients; readonly at: number };
 
 /**
  * Clients of the broker, one for each access token. Only the broker stores them: any process can
- * end the tokens of another, and unknown ones are found by name.
+ * end the tokens of another, and finds unknown tokens by name.
  */
 export class BrokerClients implements ClientAdmission {
   private known = new Map<string, NamedClient>();
@@ -75,7 +75,7 @@ export class BrokerClients implements ClientAdmission {
     }
   }
 
-  /** Closes its connections and revokes its tokens. Repeats later what fails now. */
+  /** Closes the clients' connections and revokes their tokens. Retries failures later. */
   end(who: EndedClients): Promise<void> {
     this.pending.delete(JSON.stringify(who));
     this.pending.set(JSON.stringify(who), { who, at: this.checks.now() });
@@ -93,7 +93,7 @@ export class BrokerClients implements ClientAdmission {
     this.isDoubted = true;
   }
 
-  /** Checks all clients of the broker, and removes those that ended, noticed or not. */
+  /** Checks all clients of the broker. Removes ended ones, even if their end was missed. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
     const all = await this.access.listed();
@@ -109,7 +109,7 @@ export class BrokerClients implements ClientAdmission {
     if (this.isDoubted) await this.judge(all, alive);
   }
 
-  /** Checks each of these. If one check fails, all are checked again later. */
+  /** Checks each of these tokens. If one check fails, all are checked again later. */
   private async judge(
     all: readonly BrokerToken[],
     alive: ReadonlyMap<string, string>,
@@ -143,7 +143,7 @@ export class BrokerClients implements ClientAdmission {
     }
     if (all.length >= clientsMax) throw new NoEntry('the broker is full');
     const ofDealer = idDealer === null ? [] : all.filter((named) => named.idDealer === idDealer);
-    if (ofDealer.length >= clientsPerDealerMax) throw new NoEntry('its dealer has all');
+    if (ofDealer.length >= clientsPerDealerMax) throw new NoEntry('the dealer has too many tokens');
     return null;
   }
 
@@ -181,7 +181,7 @@ export class BrokerClients implements ClientAdmission {
       if (this.pending.get(key) === one && !this.mayStillBeUsed(one)) this.pending.delete(key);
   }
 
-  /** Whether the token is older than that. Newer ones stay. */
+  /** Whether the token may have been issued before that time. Newer tokens stay. */
   private isBefore({ expiresAt }: NamedClient, at: number | undefined): boolean {
     return at !== undefined && expiresAt <= at + (this.access.lastsMs ?? Infinity);
   }

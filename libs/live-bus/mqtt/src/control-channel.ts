@@ -33,7 +33,7 @@ export class ControlChannel {
 
   readonly run: Run = (command, urgency) => {
     if (urgency !== 'first' && this.waiting.length >= WAITING_MAX)
-      return Promise.reject(new NoEntry('too much waits for the broker'));
+      return Promise.reject(new NoEntry('too many commands wait'));
     const pending: PendingCommand = { command, ...Promise.withResolvers<Outcome>() };
     if (urgency === 'first') this.waiting.unshift(pending);
     else this.waiting.push(pending);

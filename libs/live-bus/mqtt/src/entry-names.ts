@@ -18,7 +18,7 @@ export type NamedClient = {
 export const sessionMark = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
 
-/** Contains the owner, so that any process can end it and none has to store it. */
+/** The name has the owner, so that any process can end the client and none has to store it. */
 export const entryName = (
   { idUser, idDealer, sessionId }: LiveIdentity,
   expiresAt: number,

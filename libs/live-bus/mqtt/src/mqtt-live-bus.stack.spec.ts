@@ -113,7 +113,7 @@ describe('after a restart of the broker', () => {
   });
 });
 
-it('sends everything on the next connection if the broker did not answer at first', async () => {
+it('the bus sends everything on the next connection if the broker did not answer at first', async () => {
   const topic = 'auctions/12/lots/5';
   let swallowed = 0;
   const port = await freePort();
@@ -191,7 +191,7 @@ describe('access tokens', () => {
     expect(new Set(lookUp.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
   });
 
-  it('are limited per user; a further one replaces the oldest, unless that is new', async () => {
+  it('are limited per user; a further token replaces the oldest, unless that is new', async () => {
     let ahead = 0;
     const now = () => Date.now() + ahead;
     const bus = await makeBus({ limits: { clientsPerUserMax: 2 }, now });
@@ -207,7 +207,7 @@ describe('access tokens', () => {
     expect(second.isOpen).toBe(true);
   });
 
-  it('are limited per dealer and in all, until one ends', async () => {
+  it('are limited per dealer and in total, until one ends', async () => {
     const bus = await makeBus({ limits: { clientsPerDealerMax: 2, clientsMax: 3 } });
     const of = (idUser: number, idDealer: number) => makeToken(bus, { ...ANNA, idUser, idDealer });
     await of(1, 7);
@@ -260,7 +260,7 @@ it('an outdated state from a slow process is corrected by its next message', asy
   );
 });
 
-it('trusts the configured certificate authority only', async () => {
+it('the bus trusts only the configured certificate authority', async () => {
   const { tlsUrl: url, ca } = broker();
   await makeBus({ url, ca });
   const failed = vi.fn<(error: unknown) => void>();

@@ -38,7 +38,7 @@ const EXPIRY_S = 86_400;
 const REPEAT_EVERY_MS = 21_600_000;
 
 export type MqttLiveBusObserver = {
-  /** An unretained message was dropped without a connection. Users read it from the log. */
+  /** An unretained message was dropped for lack of a connection. Users read it from the log. */
   dropped?(): void;
   connected?(): void;
   failed?(error: unknown): void;
@@ -61,9 +61,9 @@ const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptio
     : bySignedTokens({ ...rights, now }, username);
 
 /**
- * Topics on a third-party broker, with access control by its own means. All states are held here,
- * and sent again when the broker returns. QoS 0: a message carries whole state, so a newer one or
- * that repetition replaces a lost one.
+ * Topics on a third-party broker, with access control by its own means. This class keeps all
+ * states, and sends them again when the broker returns. QoS 0 is enough: a message carries whole
+ * state, so a newer message or that repetition replaces a lost one.
  */
 export class MqttLiveBus implements LiveBus, ClientAdmission {
   private readonly client: MqttClient;
@@ -110,7 +110,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     return this.isReady;
   }
 
-  /** Tokens on the broker, of all processes, as far as this one knows. */
+  /** Tokens on the broker, of all processes, as far as this process knows. */
   get tokenCount(): number {
     return this.clients.size;
   }

@@ -146,7 +146,7 @@ const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   return acl.find(isMeant)?.permission === 'allow';
 };
 
-it('signs what EMQX documents: owner, expiry and allowed topics', async () => {
+it('a token contains what EMQX documents: owner, expiry and allowed topics', async () => {
   const { admit } = await startProcess();
   const { username, password } = await admit();
   expect(username).toMatch(/^live\.u31\.d7\.[0-9a-f]{24}\./);
@@ -172,7 +172,7 @@ it('signs what EMQX documents: owner, expiry and allowed topics', async () => {
   await expect(claimsOf(password.slice(0, -2))).rejects.toThrow();
 });
 
-it('signs in with a token that may publish its topics, and sends retained states', async () => {
+it('the bus signs in with a token that may publish its topics, and sends retained states', async () => {
   const bus = makeBus();
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
@@ -195,14 +195,14 @@ it('the bus may be closed before its sign-in is complete', async () => {
   expect(bus.ready).toBe(false);
 });
 
-it('revokes the tokens of an ended session, used or not, and disconnects no other client', async () => {
+it('the portal revokes the tokens of an ended session, used or not, and disconnects no other client', async () => {
   const { clients, admit } = await startProcess();
   const used = await admit();
   const unused = await admit();
   const other = await admit(BRUNO);
   broker.connect(used.username, 'its own/id');
   broker.connect(other.username);
-  // Fills one page before it.
+  // Fills the first page of the list, before these clients.
   for (let n = 0; n < 1_000; n++)
     broker.emqx.clients.unshift({ clientid: `${n}`, username: `live.${n}` });
   await clients.end({ sessionId: ANNA.sessionId });
@@ -218,7 +218,7 @@ it('revokes the tokens of an ended session, used or not, and disconnects no othe
   expect(bans[0]).toMatchObject({ as: 'username', until: (now + 11 * MINUTE_MS) / 1_000 });
 });
 
-it('revokes a token of another process once it is used, and keeps later ones', async () => {
+it('the portal revokes a token of another process once it is used, and keeps later tokens', async () => {
   const { clients } = await startProcess();
   const elsewhere = await startProcess();
   const before = await elsewhere.admit();
@@ -230,7 +230,7 @@ it('revokes a token of another process once it is used, and keeps later ones', a
   await clients.sweep();
   expect(broker.emqx.clients.map(({ username }) => username)).toEqual([after.username]);
   expect(broker.emqx.bans.map(({ who }) => who)).toEqual([before.username]);
-  // One whose end was missed, and one whose token expired.
+  // One session whose end was missed, and one whose token expired.
   broker.connect((await elsewhere.admit({ ...BRUNO, sessionId: 'session-missed' })).username);
   await clients.sweep();
   expect(broker.emqx.clients).toHaveLength(1);
@@ -239,7 +239,7 @@ it('revokes a token of another process once it is used, and keeps later ones', a
   expect(broker.emqx.clients).toEqual([]);
 });
 
-it('issues no token while it cannot revoke, and revokes as soon as it can', async () => {
+it('the portal issues no token while it cannot revoke, and revokes as soon as it can', async () => {
   const { clients, admit } = await startProcess();
   broker.connect((await admit()).username);
   broker.emqx.key = 'another:key';
@@ -253,7 +253,7 @@ it('issues no token while it cannot revoke, and revokes as soon as it can', asyn
   expect((await admit()).username).toContain('live.');
 });
 
-it('issues tokens again once it can revoke, with one check for many', async () => {
+it('the portal issues tokens again once it can revoke, with one check for many', async () => {
   const { clients, admit } = await startProcess();
   broker.emqx.key = 'another:key';
   await expect(clients.sweep()).rejects.toThrow('401');

@@ -50,7 +50,7 @@ export class SignedTokens implements BrokerAccess {
   }
 
   async open(client: NamedClient, rights: readonly LiveRight[]): Promise<string> {
-    if (!(await this.api.works())) throw new NoEntry('what is given could not be taken back');
+    if (!(await this.api.works())) throw new NoEntry('tokens could not be revoked');
     this.signed.set(client.username, client);
     const rules = rights.flatMap(({ topics }) => topics.flatMap(subscribeRules));
     return this.sign(client.username, rules, Math.floor(client.expiresAt / 1_000));

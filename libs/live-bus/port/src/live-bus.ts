@@ -6,7 +6,7 @@ export type LiveIdentity = {
   readonly idDealer: number | null;
   /** `disconnect(sessionId)` closes the connections of a session. */
   readonly sessionId: string;
-  /** `idUser` is staff who read what a user of `idDealer` reads, and do not count as present. */
+  /** `idUser` is staff who view as a user of `idDealer`, and do not count as present. */
   readonly isViewing?: true;
 };
 
@@ -38,7 +38,7 @@ export type BoardState = {
 export interface LiveBus {
   /** Publishes changes of one board, named by its own topic. A transport may combine them. */
   publishBoard(board: string, states: readonly BoardState[]): void;
-  /** `retain` keeps the newest payload for later subscribers. An empty one clears it. */
+  /** `retain` keeps the newest payload for later subscribers. An empty payload clears it. */
   publish(topic: string, payload: Payload, options: { readonly retain: boolean }): void;
   disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void;
   close(): Promise<void>;

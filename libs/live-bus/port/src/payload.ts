@@ -1,4 +1,4 @@
-/** JSON that is serialized once, on first use, because most states are replaced before. */
+/** JSON that is serialized once, on first use, because most states are replaced unread. */
 export class LazyPayload {
   private message: object | null;
   private written = '';

@@ -83,7 +83,7 @@ const makeGoodSocket = async ({ url }: Place) => {
 const aloneIn = ({ bus }: Place) =>
   vi.waitFor(() => expect(bus.io.sockets.sockets.size).toBe(1), WITHIN);
 
-it('disconnects a client that requests a large board repeatedly and reads nothing', async () => {
+it('the bus disconnects a client that requests a large board repeatedly and reads nothing', async () => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const deaf = await makeRawSocket(place);
@@ -99,7 +99,7 @@ it('disconnects a client that requests a large board repeatedly and reads nothin
 it.each([
   ['of unanswered messages', '42["nothing"]'],
   ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
-])('disconnects a client that sends a flood %s, and no other client', async (_, frame) => {
+])('the bus disconnects a client that sends a flood %s, and no other client', async (_, frame) => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const flood = await makeRawSocket(place);
@@ -138,7 +138,7 @@ const makePollingClient = async ({ url, bus }: Place) => {
   return { post, pollUnread, isIn: () => bus.io.engine.clientsCount === 1 };
 };
 
-it('disconnects a client that polls repeatedly and reads nothing, without a second answer', async () => {
+it('the bus disconnects a client that polls repeatedly and reads nothing, without a second answer', async () => {
   const place = await start();
   const { post, pollUnread, isIn } = await makePollingClient(place);
   // More than system buffers hold, so that the first answer stays pending.
@@ -152,7 +152,7 @@ it('disconnects a client that polls repeatedly and reads nothing, without a seco
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('disconnects a polling client that sends a flood', async () => {
+it('the bus disconnects a polling client that sends a flood', async () => {
   const place = await start();
   const { post, isIn } = await makePollingClient(place);
   const packets = Array.from({ length: 3_000 }, () => '42["nothing"]').join('\x1e');
@@ -160,7 +160,7 @@ it('disconnects a polling client that sends a flood', async () => {
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('limits concurrent requests of boards like those in sequence', async () => {
+it('the bus limits concurrent requests for boards like sequential requests', async () => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const boards = Array.from({ length: BOARDS_MAX + 5 }, (_, n) => `auctions/${n}`);

@@ -9,7 +9,7 @@ const UNSENT_MAX_BYTES = 2_000_000;
 /** Packets that engine.io queues while the transport of a socket is not ready. */
 const WAITING_PACKETS_MAX = 2_000;
 
-/** Unsent data of a connection. engine.io has both parts of it, but not in its types. */
+/** Whether a connection has too much unsent data. The types of engine.io omit both its parts. */
 export const isSlow = ({ conn }: Socket): boolean => {
   const webSocket: unknown = Reflect.get(conn.transport, 'socket');
   const unsent: unknown =

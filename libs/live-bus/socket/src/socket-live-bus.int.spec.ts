@@ -110,14 +110,14 @@ for (const transport of TRANSPORTS)
     },
   );
 
-it.each(TRANSPORTS)('refuses foreign origins by %s', async (transport) => {
+it.each(TRANSPORTS)('the bus refuses foreign origins by %s', async (transport) => {
   const isOurs = vi.fn<() => boolean>(() => false);
   const { url } = await start({ isOurs });
   await expect(makeSocket(url, 'anna', transport)).rejects.toThrow();
   expect(isOurs).toHaveBeenCalledOnce();
 });
 
-it('reports that it is not ready if rights cannot be checked', async () => {
+it('the bus reports that it is not ready if rights cannot be checked', async () => {
   const authenticate = async (): Promise<never> => {
     throw new Error('records gone');
   };
@@ -125,7 +125,7 @@ it('reports that it is not ready if rights cannot be checked', async () => {
   await expect(makeSocket(url, 'anna')).rejects.toThrow('NOT_READY');
 });
 
-it('reports why it ended a session', async () => {
+it('the bus reports why it ended a session', async () => {
   const { bus, url } = await start();
   const socket = await makeSocket(url, 'anna');
   const ended = new Promise((resolve) => socket.once('sessionEnded', resolve));
@@ -133,7 +133,7 @@ it('reports why it ended a session', async () => {
   expect(await ended).toEqual({ at: expect.any(Number) });
 });
 
-it('refuses topics beyond the limit of a socket, and joins none of them', async () => {
+it('the bus refuses topics beyond the limit of a socket, and joins none of them', async () => {
   const { bus, url } = await start();
   const socket = await makeSocket(url, 'anna');
   const many = Array.from({ length: ROOMS_MAX }, (_, n) => `auctions/12/lots/${n}`);
@@ -141,7 +141,7 @@ it('refuses topics beyond the limit of a socket, and joins none of them', async 
   expect([...bus.io.sockets.adapter.rooms.keys()]).toEqual([socket.id]);
 });
 
-it('joins a topic once, however often it is requested', async () => {
+it('a socket joins a topic once, however often it is requested', async () => {
   const { url } = await start();
   const socket = await makeSocket(url, 'anna');
   expect(await watch(socket, 'auctions/1', 'auctions/1')).toEqual({
@@ -171,7 +171,7 @@ it('a socket that disconnects while its rights are checked does not enter the ro
 });
 
 it.each(TRANSPORTS)(
-  'admits by %s as many as `LiveAdmission` allows, and frees each place',
+  'the bus admits by %s as many sockets as `LiveAdmission` allows, and frees each place',
   async (by) => {
     let open = 0;
     const place = () => {
@@ -251,7 +251,7 @@ describe('a board', () => {
     expect(single).toEqual([BOARD]);
   });
 
-  it('is not sent to clients without the right, or to those who left it', async () => {
+  it('is not sent to clients without the right, or to clients who left it', async () => {
     const { bus, url } = await start();
     const hidden = 'auctions/99';
     const kept = { ...stateOf(1, 1), topic: `${hidden}/lots/1` };
@@ -266,7 +266,7 @@ describe('a board', () => {
     expect(frames).toEqual([]);
   });
 
-  it('is joined once, and not in addition to too many others', async () => {
+  it('is joined once, and not beyond the maximum number of boards', async () => {
     const { bus, url } = await start();
     bus.publishBoard(BOARD, [stateOf(1, 1)]);
     const { socket, frames } = await makeWatcher(url);
@@ -285,7 +285,7 @@ describe('a board', () => {
   });
 });
 
-it('disconnects sockets and accepts none once closed, but keeps the HTTP server', async () => {
+it('the bus disconnects sockets and accepts none once closed, but keeps the HTTP server', async () => {
   const { bus, url } = await start();
   const socket = await makeSocket(url, 'anna');
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));

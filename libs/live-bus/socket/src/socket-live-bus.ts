@@ -145,7 +145,7 @@ export class SocketLiveBus implements LiveBus {
     this.io.to(topic).emit('live', messageOf({ topic, payload }));
   }
 
-  /** One frame for clients that entered the board, for any number of states. */
+  /** Sends one frame to clients that entered the board, for any number of states. */
   publishBoard(board: string, states: readonly BoardState[]): void {
     const versions = this.boards.get(board) ?? new Map<string, number>();
     for (const { topic, payload, version } of states) {
@@ -162,8 +162,8 @@ export class SocketLiveBus implements LiveBus {
   }
 
   /**
-   * Enters a board: the socket gets its own topic, and all others in separate frames. First it gets
-   * states newer than the known versions, by topic.
+   * Enters a board. The socket first gets the states that are newer than the known versions, and
+   * then all changes. Messages of the board's own topic come in separate frames.
    *
    * @throws TooManyTopics; then it enters nothing
    */
@@ -203,7 +203,7 @@ export class SocketLiveBus implements LiveBus {
   }
 
   /**
-   * Enters the allowed topics, and sends the newest state of each. `entered` are the new ones.
+   * Enters the allowed topics, and sends the newest state of each. `entered` lists the new topics.
    *
    * @throws TooManyTopics; then it enters nothing
    */

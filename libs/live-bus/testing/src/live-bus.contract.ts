@@ -10,7 +10,7 @@ export type LiveMessage = { readonly topic: string; readonly payload: string };
 
 /** A client of the bus under test, over any transport. */
 export interface LiveConnection {
-  /** Requests all topics together; resolves with whether every one was granted. */
+  /** Requests all topics together; resolves to true if all were granted. */
   subscribe(...topics: readonly string[]): Promise<boolean>;
   publish(topic: string, payload: string): void;
   /** In order of arrival, including retained ones. */
@@ -212,7 +212,7 @@ export const liveBusContract = (
       },
     );
 
-    it('lets no client publish, and disconnects one that tries if it is the broker', async () => {
+    it('lets no client publish, and disconnects a client that tries if the bus is the broker', async () => {
       const anna = await connect('anna');
       const bruno = await connect('bruno');
       await bruno.subscribe(LOT);
@@ -238,7 +238,7 @@ export const liveBusContract = (
       await vi.waitFor(() => expect(isOpen()).toEqual([false, false, true]), WAIT_OPTIONS);
     });
 
-    it('publishes nothing once closed, and disconnects all clients if it is the broker', async () => {
+    it('publishes nothing once closed, and disconnects all clients if the bus is the broker', async () => {
       const anna = await connect('anna');
       await anna.subscribe(LOT);
       await harness.bus.close();

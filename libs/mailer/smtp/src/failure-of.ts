@@ -8,7 +8,7 @@ type FailureDescription = {
   readonly responseCode?: number | undefined;
 };
 
-/** A refusal of these concerns the message. Any other concerns our setup, so it can be fixed. */
+/** A rejection of these concerns the message. Any other concerns our setup, so it is temporary. */
 const MESSAGE_COMMANDS = /^(?:MAIL FROM|RCPT TO|DATA)/;
 
 /**
@@ -24,7 +24,7 @@ export const failureOf = (error: unknown, isInProgress: boolean): MailFailure =>
   return new MailFailure(isRefused ? 'permanent' : 'temporary', summary);
 };
 
-/** Without an answer: nodemailer refuses invalid addresses before it connects. */
+/** The kind without an answer. nodemailer refuses invalid addresses before it connects. */
 const silentKind = (code: string, isInProgress: boolean) => {
   if (isInProgress) return 'unknown' as const;
   return code === 'EENVELOPE' ? ('permanent' as const) : ('temporary' as const);

@@ -41,7 +41,7 @@ describe('the connection to a mail server', () => {
   it.each([
     ['smtps', { secure: true }],
     ['smtp', {}],
-  ])('%s: is encrypted before any command', async (protocol, options) => {
+  ])('by %s is encrypted before any command', async (protocol, options) => {
     const secured: boolean[] = [];
     const { port } = await serve({
       ...options,
@@ -81,7 +81,7 @@ describe('the connection to a mail server', () => {
   });
 });
 
-describe('a rejected message', () => {
+describe('the failure of a message', () => {
   it('is temporary for a greylisting server, which accepts the next attempt', async () => {
     let requests = 0;
     const { port, received } = await serve({
@@ -121,7 +121,7 @@ describe('a rejected message', () => {
   });
 });
 
-describe('a message in transmission', () => {
+describe('the failure of a message in transmission', () => {
   const breaking = async (onData: NonNullable<SMTPServerOptions['onData']>) => {
     const sockets = new Set<Socket>();
     const { port, server: smtp } = await serve({ onData });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { ApiCall, OpenApi } from './open-api.js';
 import { valuesOf } from './values-of.js';
 
-/** A planned call; `Known` marks a value from an earlier answer. */
+/** A planned call; `ValuePlaceholder` marks a value from an earlier answer. */
 export type Plan = {
   readonly call: ApiCall;
   /** Whether the call is valid by the document. */

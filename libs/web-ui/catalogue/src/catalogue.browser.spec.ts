@@ -28,7 +28,7 @@ describeInBrowser('every component in every state', () => {
   });
 
   // Opens the page once per scheme, and checks it in every width.
-  it.each(['light', 'dark'] as const)('is accessible and fits: %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('is accessible and fits the page: %s', async (scheme) => {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));

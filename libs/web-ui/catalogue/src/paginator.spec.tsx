@@ -42,7 +42,7 @@ const current = () =>
 const sizes = () => screen.queryByRole('combobox', { name: 'Rows a page' });
 
 describe('a paginator', () => {
-  it('SCR-120 has buttons only for several pages, and sizes only for more rows than the smallest', async () => {
+  it('SCR-120 has buttons only for several pages, and sizes only for more rows than the smallest size', async () => {
     const grow = show(10);
     expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
     grow(205);
@@ -53,7 +53,7 @@ describe('a paginator', () => {
     expect(names()).toEqual(['First', ...neighbours, 'Last']);
   });
 
-  it('CON-020 links four pages on each side of the current one, and the first and last', async () => {
+  it('CON-020 links four pages on each side of the current page, and the first and last page', async () => {
     show(205);
     const pages = (from: number, to: number) => [
       'First',
@@ -70,7 +70,7 @@ describe('a paginator', () => {
     expect([rows()[0], current()]).toEqual([1, ['1']]);
   });
 
-  it('CON-021 is hidden for a single page, and the size choice for the smallest size', async () => {
+  it('CON-021 hides the links for a single page, and the size choice if all rows fit the smallest size', async () => {
     const grow = show(10);
     expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
     grow(11);

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** A state: an element, or a component for an interactive one. */
+/** A state: an element, or a component for an interactive state. */
 export type Story = ReactNode | ComponentType;
-/** States of a component by name, the usual one first. */
+/** States of a component by name, the usual state first. */
 export type Stories = Readonly<Record<string, Story>>;
 
 export type StoryPage = { readonly name: string; readonly stories: Stories };

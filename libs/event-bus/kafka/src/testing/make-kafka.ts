@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@fairlot/testing/free-port';
 import { Kafka, logLevel } from 'kafkajs';
 
-/** A broker that was killed under load reads its log first. */
+/** Time to start. A broker that was killed under load reads its log first. */
 const STARTED_MS = 120_000;
 const POLL_MS = 100;
 

@@ -76,7 +76,7 @@ const members = (schema: Schema, at: ValuesAtPath): string[] => {
       });
     default:
       if (PLAIN_TYPES.has(def.type)) return [];
-      throw new Error(`what members has a ${def.type} (${at.path})? Say it here`);
+      throw new Error(`add the members of a ${def.type} (${at.path}) here`);
   }
 };
 

@@ -18,7 +18,7 @@ export type CommandHeader = {
 /**
  * Builds an engine request, except for `recall`. `input` is everything that the script gets.
  * `content` is the client's request without facts that are looked up, because those may differ in a
- * repeat. Text is used as it is, because the hot path writes its own, which is faster than
+ * repeat. A string is used unchanged, because the hot path builds its own, which is faster than
  * canonical JSON.
  */
 export const requestOf = <Input extends object, Answer>(

@@ -26,7 +26,7 @@ const isAbsent = (own: unknown): boolean =>
 
 /**
  * Stores an object as a list of its members, each as it is (null) or shortened. The order never
- * changes once it is in a log. Add new members at the end; they are absent if a list is shorter.
+ * changes once it is in a log. Add new members at the end; an older, shorter list lacks them.
  * `{}` represents an absent member before others.
  */
 export const asList = <Value extends object>(members: {

@@ -43,7 +43,7 @@ describe('the record of a command', () => {
     expect(Object.keys(await recorded(refused))).toEqual(['unwritten']);
   });
 
-  it('uses the compact form of its kind, also for the answer', async () => {
+  it('uses the compact form of its kind for the input and the answer', async () => {
     const short = {
       input: asList<{ readonly coins: number }>({ coins: null }),
       answer: { shorten: (coins: number) => [coins], restore: () => 0 },

@@ -48,7 +48,7 @@ describe('a repeat of a stored command', () => {
     expect(await restarted().execute(add)).toMatchObject({ answer: [60, 5] });
   });
 
-  it('gets an empty result again, after a restart too', async () => {
+  it('gets an empty result again, even after a restart', async () => {
     const engine = restarted();
     const idle = addTo({ a: NaN });
     const nothing = { outcome: 'accepted', receipt: null, answer: [] };
@@ -81,7 +81,7 @@ describe('a repeat of a stored command', () => {
     }
   });
 
-  it('shares the outcome of the first one while that is in flight, for many commands', async () => {
+  it('shares the outcome of the first command while that is in flight, for many commands', async () => {
     const engine = makeEngine(store, { limits: { recentMax: 1, queueMax: 50 } });
     const gate = makeGate();
     store.beforeAppend = () => gate.opened;

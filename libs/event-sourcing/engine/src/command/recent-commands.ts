@@ -2,8 +2,8 @@ import type { CommandEntry } from '../commit/unit.js';
 
 /**
  * The most recent command ids, in two generations. When the newer one is full, it replaces the
- * older one. Entries are never deleted one by one: old hash tables of such a map keep their entries
- * alive until the next major collection.
+ * older one. Entries are never deleted one by one, because old hash tables of the map would keep
+ * them alive until the next major collection.
  */
 export class RecentCommands {
   #newer = new Map<string, CommandEntry>();

@@ -16,6 +16,6 @@ export interface Transaction {
   part(script: () => void): Refusal | null;
   /** Asks for a fact outside the streams: synchronous, JSON, and recorded for a replay. */
   outside<Fact>(ask: () => Fact): Fact;
-  /** Reads all of these concurrently, because one after the other is slow. */
+  /** Reads these streams concurrently, because reading them in sequence is slow. */
   need(targets: readonly AnyTarget[]): void;
 }

@@ -22,7 +22,7 @@ const nameOf = (nth: number) => {
   return { chain: record.chain, number: record.number, hash };
 };
 
-it('seals each group with its contents and the name of the previous group', async () => {
+it('an engine seals each group with its contents and the name of the previous group', async () => {
   const engine = makeEngine(store);
   await Promise.all([engine.execute(addTo({ a: 1, b: 1 })), engine.execute(addTo({ a: 2 }))]);
   await engine.execute(addTo({ b: 3 }));
@@ -46,7 +46,7 @@ it('seals each group with its contents and the name of the previous group', asyn
   });
 });
 
-it('starts a new chain per engine, after the newest groups of all other chains', async () => {
+it('each engine starts a new chain, after the newest groups of all other chains', async () => {
   const one = makeEngine(store);
   const other = makeEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
@@ -61,7 +61,7 @@ it('starts a new chain per engine, after the newest groups of all other chains',
   expect(records().at(-1)?.follows).toEqual([nameOf(3)]);
 });
 
-it('names the newest groups of other chains in a stable order', async () => {
+it('a chain names the newest groups of other chains in a stable order', async () => {
   // Each engine reads before any chain exists, so none finds another.
   const chains = Array.from({ length: 6 }, () => {
     const own = new MemoryEventStore(log);
@@ -80,7 +80,7 @@ it('names the newest groups of other chains in a stable order', async () => {
   }
 });
 
-it('gives no number to a group without events, or one that lost all of them', async () => {
+it('a chain gives no number to a group without events, nor to a group that lost all of them', async () => {
   // Like a store that retries: it stores the last seal made, or none.
   const append = store.append.bind(store);
   store.append = (units, seal) => {
@@ -99,7 +99,7 @@ it('gives no number to a group without events, or one that lost all of them', as
   expect(own[2]?.follows).toEqual([nameOf(2)]);
 });
 
-it('leaves lost units out of the group, and the chain has no gap', async () => {
+it('a group leaves out lost units, and its chain has no gap', async () => {
   const one = makeEngine(store);
   const other = makeEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
@@ -117,7 +117,7 @@ it('leaves lost units out of the group, and the chain has no gap', async () => {
   ]);
 });
 
-it.each(['before', 'after'])('starts a new chain if the store fails %s the write', async (when) => {
+it.each(['before', 'after'])('a new chain starts if the store fails %s the write', async (when) => {
   const engine = makeEngine(store);
   await engine.execute(addTo({ a: 1 }));
   const fails = () => {

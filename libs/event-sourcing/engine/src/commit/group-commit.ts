@@ -14,7 +14,7 @@ import type { Slot, Unit } from './unit.js';
 /** Handlers for the outcome of each unit of a group. */
 export interface AfterCommit {
   committed(unit: Unit, receipt: Receipt | null): void;
-  /** The unit wrote nothing and its state is committed, so its answer may leave. */
+  /** The unit wrote nothing and its state is committed, so its answer may be sent. */
   confirmed(unit: Unit): void;
   /** The store already contains this command id. */
   duplicate(unit: Unit): void;
@@ -42,8 +42,8 @@ type GroupEnd = {
 };
 
 /**
- * One open append. Later decisions go into the next one. Units are numbered in order of decision,
- * so "sent" and "settled" are two numbers instead of a flag on each unit.
+ * Commits units in groups, one append at a time. Later decisions go into the next group. Units are
+ * numbered in order of decision, so "sent" and "settled" are two numbers instead of unit flags.
  */
 export class GroupCommit {
   #number = 0;
@@ -70,8 +70,8 @@ export class GroupCommit {
   }
 
   /**
-   * Delays a unit without writes until the state on which it was decided is committed. False if all
-   * of it is.
+   * Delays a unit without writes until the state on which it was decided is committed. False if it
+   * already is.
    */
   waitWith(unit: Unit): boolean {
     let newest = 0;
@@ -193,7 +193,7 @@ export class GroupCommit {
       return false;
     });
     for (const slot of undone) {
-      // If other work on it is uncommitted, the store has nothing newer.
+      // If the stream has other uncommitted work, the store has nothing newer.
       if (!this.isUncommitted(slot)) slot.ready = false;
     }
   }

@@ -1,6 +1,6 @@
-/** Limits of the engine. Everything that can grow has one. */
+/** Limits of the engine. Everything that can grow has a limit. */
 export type EngineLimits = {
-  /** Unanswered commands, over all lots. */
+  /** Unanswered commands of all lanes. */
   readonly queueMax: number;
   /** Unanswered commands of one lane (a lot). */
   readonly laneMax: number;
@@ -16,7 +16,7 @@ export type EngineLimits = {
   readonly retryMax: number;
   /** The longest of those pauses. Each is a random part of it, to avoid further collisions. */
   readonly retryPauseMaxMs: number;
-  /** Refusals remembered by command id (at most twice as many). */
+  /** Recent command ids in memory: at least this many, or `queueMax` if larger; at most twice. */
   readonly recentMax: number;
   /** A command older than this is no longer decided. */
   readonly decideWithinMs: number;

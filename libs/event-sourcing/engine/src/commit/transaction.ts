@@ -114,7 +114,7 @@ export class UnitTransaction implements Transaction {
   }
 
   need(targets: readonly AnyTarget[]): void {
-    // A repeated decision only has the streams of the first one, which may be fewer.
+    // A repeated decision only has the streams of the first decision, which may be fewer.
     if (this.recordedFacts !== null) return;
     const cold = targets.map((target) => this.cache.open(target)).filter((slot) => !slot.ready);
     if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });

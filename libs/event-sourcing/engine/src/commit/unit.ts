@@ -122,7 +122,7 @@ export type Touch = {
 export type CommandEntry = {
   /** Null once it is answered. */
   unit: Unit | null;
-  /** True if the store has it; if false, that is unknown. */
+  /** True if the store has the command; false if that is unknown. */
   isStored: boolean;
 };
 

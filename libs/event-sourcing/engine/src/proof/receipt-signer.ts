@@ -27,7 +27,7 @@ export class ReceiptSigner {
     return hash('sha256', sign(null, Buffer.from(`fairlot blinded\n${eventHash}`), this.#key));
   }
 
-  /** Signs a text. The text starts with its type, so that it cannot pass for another one. */
+  /** Signs a text that starts with its type, so that it cannot pass for a text of another type. */
   signText(text: string): Signature {
     const signature = sign(null, Buffer.from(text), this.#key).toString('base64url');
     return { keyId: this.keyId, signature };

@@ -20,7 +20,7 @@ const keys = [signer.publicKeyPem];
 const signed = (count: number) => signer.sign(Array.from({ length: count }, (_, n) => makeBody(n)));
 
 describe('I12 receipts', () => {
-  it.each([1, 2, 3, 5, 8, 64, 100, 511])('verify, for each of a group of %i', (count) => {
+  it.each([1, 2, 3, 5, 8, 64, 100, 511])('verify for each command of a group of %i', (count) => {
     const receipts = signed(count);
     expect(receipts.every((receipt) => verifyReceipt(receipt, keys))).toBe(true);
     expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
@@ -112,7 +112,7 @@ describe('the link in a receipt', () => {
     });
   });
 
-  it('is the previous hash salted, if it would let readers guess the previous event', () => {
+  it('is the salted previous hash if the plain hash would let readers guess the previous event', () => {
     expect(link(salt, null)).toBe(sha256(`fairlot link 2\n${salt}\n${before}`));
     expect(link(otherSalt, null)).not.toBe(link(salt, null));
   });
@@ -123,7 +123,7 @@ describe('the link in a receipt', () => {
   });
 });
 
-it('blinds a hash in the same way each time, and irreversibly without the key', () => {
+it('a signer blinds a hash in the same way each time, and another signer differently', () => {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
   const blinded = [
     signer.blinded(sha256('1')),

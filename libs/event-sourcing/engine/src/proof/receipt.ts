@@ -31,7 +31,7 @@ export const receiptLeaf = (body: ReceiptBody): string =>
       `${body.decidedAt}\n${body.eventHash}\n${body.previousHash}`,
   );
 
-/** The parts of a stored event that a receipt needs. Events from before salts have none. */
+/** The parts of a stored event that a receipt needs. Older events have no salt. */
 type HashedEvent = { readonly hash: string; readonly salt: string | null };
 
 type ReceiptFields = {
@@ -48,10 +48,10 @@ const linkTo = (previous: HashedEvent, own: HashedEvent, isQuiet: boolean): stri
 };
 
 /**
- * The hashes of a receipt. The hash of an event without a salt lets readers guess its content. A
- * later event's receipt therefore shows it salted, and repeated receipts of such an event show it
- * `blinded`. The first receipt did not. A quiet event always salts its link, so that two receipts
- * do not show whether one follows the other.
+ * The hashes of a receipt. The hash of an event without a salt lets readers guess its content. The
+ * receipt of the next event therefore shows that hash salted, and repeated receipts of the event
+ * show it `blinded`. The first receipt did not. A quiet event always salts its link, so that two
+ * receipts do not show whether one follows the other.
  */
 export const receiptHashes = (
   event: HashedEvent,

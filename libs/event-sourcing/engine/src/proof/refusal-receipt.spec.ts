@@ -113,7 +113,7 @@ describe('the receipt of a refusal', () => {
 });
 
 describe('the request for a receipt of a refusal', () => {
-  it('finds none for an accepted command, one without events and an unknown id', async () => {
+  it('finds none for an accepted command, a command without events and an unknown id', async () => {
     const ids = [
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 1 })),
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 0 })),

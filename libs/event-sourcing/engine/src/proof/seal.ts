@@ -64,7 +64,7 @@ export const sealUnit = (
 ): void => {
   const { codec, salts } = context;
   const { commandId, actor, ingressAt, fence } = unit.request;
-  // Every event of a command has its fingerprint, salted with the salt of the first event.
+  // Every event has the fingerprint of its command, salted with the salt of the first event.
   let firstSalt = salts();
   const fingerprint = recordedFingerprint(firstSalt, unit.request.fingerprint);
   const common = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });

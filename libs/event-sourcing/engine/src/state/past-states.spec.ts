@@ -34,25 +34,25 @@ beforeEach(async () => {
 const before = (next: number) =>
   next === 0 ? { max: null, total: 0 } : { max: EVENTS, total: next - 1 };
 
-it('reads a stream once, page by page, for all its states in order', async () => {
+it('PastStates reads a stream once, page by page, for all its states in order', async () => {
   for (let next = 0; next <= EVENTS; next += 1)
     expect(await past.at(jarStream(1), next)).toEqual(before(next));
   expect(store.reads).toEqual([jarStream(1), jarStream(1), jarStream(1)]);
 });
 
-it('continues from the last state for distant, equal and alternating positions', async () => {
+it('PastStates continues from the last state for distant, equal and alternating positions', async () => {
   for (const next of [1, 700, 700, 1_100])
     for (const stream of [jarStream(1), jarStream(2)])
       expect(await past.at(stream, next)).toEqual(before(next));
   expect(store.reads.toSorted()).toEqual([1, 1, 1, 2, 2, 2].map(jarStream));
 });
 
-it('folds from the beginning for a position before the last one', async () => {
+it('PastStates folds from the beginning for a position before the last one', async () => {
   await past.at(jarStream(1), 900);
   for (const next of [5, 0, 4]) expect(await past.at(jarStream(1), next)).toEqual(before(next));
 });
 
-it('throws for a position beyond the end of a stream', async () => {
+it('PastStates throws for a position beyond the end of a stream', async () => {
   const beyond = past.at(jarStream(1), EVENTS + 1);
   await expect(beyond).rejects.toThrow(BrokenInvariant);
   await expect(past.at(jarStream(3), 1)).rejects.toThrow('jar-3 ends before position 1');

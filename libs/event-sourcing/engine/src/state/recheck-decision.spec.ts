@@ -95,7 +95,7 @@ const differs = (what: string, recorded: string, now: string) => ({
 const putNow = (script: (tx: Transaction, input: Put) => unknown) =>
   [commandKind('Put', script)] as readonly AnyCommandKind[];
 
-describe('decideAgain', () => {
+describe('recheckDecision', () => {
   it('gives the recorded outcome, whatever happened to the streams since', async () => {
     const ids = [
       await send(put, { idJar: OPENS, coins: 3 }),

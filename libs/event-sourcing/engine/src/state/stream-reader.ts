@@ -45,7 +45,7 @@ export class StreamReader {
 
   constructor(private readonly options: StreamReaderOptions) {}
 
-  /** Reads each of these once, for any number of units, and reruns the unit after the last one. */
+  /** Reads each stream once, for any number of units, and reruns the unit after the last read. */
   read(slots: readonly Slot[], unit: Unit): void {
     for (const slot of slots) {
       if (slot.loading) continue;
@@ -113,8 +113,7 @@ export class StreamReader {
     const { decider } = slot.aggregate;
     let { state, next, hash, salt } = slot.head;
     for (const stored of events) {
-      // Makes no decision on a modified event. This is the only place where an engine loads stored
-      // events.
+      // An engine loads stored events only here, so it never decides on a modified event.
       if (stored.position !== next || chainHash(hash, stored) !== stored.hash) {
         throw new BrokenChain(slot.stream, next);
       }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A stream that the relay does not publish from one of its events on. */
+/** A stream that the relay holds back from one of its events on. */
 @Entity('held_stream')
 export class HeldStreamRow {
   @PrimaryColumn({ type: 'text' })

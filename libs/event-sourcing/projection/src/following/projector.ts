@@ -17,7 +17,7 @@ import { StreamGap } from '../rows/stream-gap.js';
 /** Bus group and checkpoint name. */
 export const READ_MODEL = 'read-model';
 
-/** Failed deliveries in a row before the projector looks for missing or poison events. */
+/** After this many failed deliveries in a row, it looks for missing or poison events. */
 const DELIVERIES_MAX = 3;
 /** Events per read when a parked stream is retried. */
 const PAGE = 2_000;
@@ -37,7 +37,7 @@ export type ProjectorOptions = {
 
 /**
  * Projects events from the bus to rows. A batch is one transaction: rows, stream positions and the
- * checkpoint. Handles repeated and reordered delivery, and other projectors.
+ * checkpoint. Handles repeated and reordered delivery, and concurrent projectors.
  */
 export class Projector {
   readonly #readModels: readonly ReadModel[];
@@ -51,7 +51,7 @@ export class Projector {
     this.#leftOut = new UnreadableStreams(onUnreadable);
   }
 
-  /** @throws StreamGap or StreamAdvanced when the batch must be delivered again. */
+  /** @throws any error, such as StreamGap, if the batch must be delivered again. */
   async handle(batch: readonly Envelope[]): Promise<void> {
     if (batch.length === 0) return;
     const at = batch.reduce(
@@ -73,7 +73,7 @@ export class Projector {
         if (delivery < DELIVERIES_MAX) throw error;
         if (error instanceof StreamGap) {
           events.push(...(await this.#missing(error)));
-          // Later events of an unreadable stream would only be another gap.
+          // Later events of an unreadable stream would only cause another gap.
           events = events.filter((event) => !this.#leftOut.has(event));
         } else if (!apart && isPoison(error)) apart = true;
         else throw error;
@@ -84,8 +84,8 @@ export class Projector {
   }
 
   /**
-   * Call it before the first batch, because this program may be able to apply what an older one
-   * parked.
+   * Call it before the first batch, because this program may be able to apply events that an
+   * older one parked.
    */
   async takeUp(): Promise<void> {
     const { dataSource } = this.options;

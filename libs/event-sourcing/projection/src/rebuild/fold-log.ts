@@ -5,7 +5,7 @@ import { LIMITS, type RebuildOptions } from './rebuild.js';
 
 /**
  * Folds the whole log into rows like a rebuild, but writes none. It measures the program's own
- * share of a rebuild. All rows stay in memory.
+ * share of the time of a rebuild. All rows stay in memory.
  */
 export const foldLog = async ({ dataSource, ...parts }: RebuildOptions) => {
   const fillings = readModelsOf(parts.contexts, dataSource).map((model) => model.filling());

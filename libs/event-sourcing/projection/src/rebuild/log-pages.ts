@@ -30,7 +30,7 @@ export class LogPages {
   }
 
   /**
-   * Reads the log from the beginning to the end. Reads the next page while the caller works on one.
+   * Reads the log from beginning to end, and the next page while the caller uses the current one.
    */
   async *all(): AsyncGenerator<LogPage, void> {
     let page = await this.after(null);

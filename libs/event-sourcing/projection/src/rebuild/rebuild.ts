@@ -20,7 +20,7 @@ export type RebuildOptions = Omit<ReplayOptions, keyof RebuildLimits> & {
   readonly limits?: Partial<RebuildLimits>;
 };
 
-/** Limits of what is in memory at once. */
+/** Limits for events and rows in memory. */
 type RebuildLimits = Pick<ReplayOptions, 'page' | 'held'>;
 export const LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
@@ -39,7 +39,7 @@ export const outdatedProjections = async (
 };
 
 /**
- * Rebuilds projections from the log while the portal serves. New rows go into separate tables,
+ * Rebuilds projections from the log while the portal runs. New rows go into separate tables,
  * which replace the old ones in one transaction once they have caught up. After a crash, the old
  * rows stay in use.
  *

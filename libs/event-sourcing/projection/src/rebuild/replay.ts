@@ -63,7 +63,7 @@ export class Replay {
     }
   }
 
-  /** Writes rows in bulk. A read model that cannot apply an event or write a row is refused. */
+  /** Writes rows in bulk. Returns as `refused` the read models that failed on an event or row. */
   async #fill() {
     const copies = new UnindexedCopies(this.sessions[0].hasty);
     await copies.make(tablesOf(this.chosen));
@@ -153,7 +153,7 @@ export class Replay {
     }
   }
 
-  /** Writers wait during the last catch-up and the swap; readers hardly do. */
+  /** Writers wait during the last catch-up and the swap; readers hardly wait. */
   async #changePlaces(
     manager: EntityManager,
     model: ReadModel,

@@ -38,7 +38,7 @@ export class RowBuffer {
     for (const row of await copies.takeOut(this.table, sought)) this.set(this.nameOf(row), row);
   }
 
-  /** @param keep if more rows are in memory, only the most recently changed remain: half as many */
+  /** @param keep maximum of rows in memory; beyond it, the `keep / 2` changed last stay */
   async write(copies: UnindexedCopies, keep: number): Promise<void> {
     if (this.#held.size <= keep) return;
     const newest = Math.floor(keep / 2);

@@ -23,7 +23,7 @@ export class Session {
     return done;
   };
 
-  /** Needs no durable commit, because a crash discards the copies. The swap does need one. */
+  /** Commits without waiting for the disk, because a crash discards the copies. The swap waits. */
   readonly hasty: Work = (work) =>
     this.inTransaction(async (manager) => {
       await manager.query('SET LOCAL synchronous_commit = off');

@@ -60,7 +60,8 @@ export const applyEvents = async (
 };
 
 /**
- * Orders rows so that deadlocks of projectors are rare. After one, the batch is delivered again.
+ * Orders rows so that deadlocks of projectors are rare. After a deadlock, the batch is delivered
+ * again.
  */
 const inOneOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
   Number(one.name > other.name) - Number(one.name < other.name);
@@ -85,7 +86,7 @@ type TouchedRows = {
   readonly sought: readonly Values[];
 };
 
-/** Touched rows by name, with their events, and the keys of those that may exist. */
+/** Touched rows by name, with their events, and the keys of rows that may exist. */
 export const touchedBy = (
   rows: Rows,
   nameOf: (key: Values) => string,

@@ -52,7 +52,7 @@ type TableDefinition<Row extends object, Event extends DomainEvent, RowKey exten
       };
     }
   | {
-      /** Changes by a sequence of events, for a fold elsewhere that handles every event. */
+      /** Changes by a sequence of events, if code elsewhere folds every event. */
       readonly fold: (row: Row, happened: readonly ReducerInput<Event>[]) => Partial<Row>;
     }
 );

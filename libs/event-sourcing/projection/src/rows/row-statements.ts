@@ -19,10 +19,10 @@ const isPlain = (column: Column): boolean => !column.isArray && !isDocument(colu
 const receivedType = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
 const receivedColumn = (column: Column): string =>
   `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
-/** Stands for an unchanged document or list. string_to_array would drop a single empty text. */
+/** Represents an unchanged document or list. string_to_array would drop a single empty string. */
 const UNCHANGED_MARK = '=';
 /**
- * Does not occur in documents, so a column of them can be one text. An array would escape each
+ * Does not occur in documents, so a column of them can be one string. An array would escape each
  * quote.
  */
 const SEPARATOR = '\x1f';

@@ -37,7 +37,7 @@ export class ProtocolCluster {
   }
 
   /**
-   * Stops the leader and resolves when another node leads. The node stays down; the one stopped
+   * Stops the leader and resolves when another node leads. The node stays down; the node stopped
    * before returns first, as a follower. `isUnanswered`: the leader stops after it stores the next
    * append, before it answers.
    */
@@ -58,7 +58,7 @@ export class ProtocolCluster {
 
   #leader(): ProtocolServer {
     const leader = this.#nodes.find((node) => node === this.#cluster.leader);
-    if (leader === undefined) throw new Error('an election is not over');
+    if (leader === undefined) throw new Error('the election has not ended');
     return leader;
   }
 }

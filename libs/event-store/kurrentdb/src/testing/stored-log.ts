@@ -31,7 +31,7 @@ export class StoredLog {
   readonly #followers = new Set<(record: StoredMessage) => void>();
   #end = 0;
 
-  /** Returns the failed checks, and then writes nothing. Records stay adjacent and in order. */
+  /** Returns the failed checks; writes only if there are none. Records stay adjacent, in order. */
   append(sent: readonly SentRecord[], checks: readonly ExpectedState[]): readonly Violation[] {
     const violations = checks.flatMap((check) => {
       const actual = this.#stateOf(check.stream);
