@@ -67,24 +67,18 @@ it('the exposure counts the leading bid, then what may be awarded, then the won 
   const process = startProcess(known);
   const { world } = process;
   const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
-  const commitments = () => process.exposure.commitments(DEALER);
-  const amounts = { amountMinor: BASE, priceMinor: BASE };
   expect((await offer(process, lot, BASE)).outcome).toBe('accepted');
-  expect(await commitments()).toEqual([{ kind: 'RUNNING', moment: 'RUNNING', ...amounts }]);
   expect(await exposureElsewhere(process, another)).toBe(BASE);
   world.clock.at += 61 * MINUTE;
   known.push(lot);
   const { idAuction } = lot;
   const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
   acceptedAnswer(await world.close.execute(close));
-  expect(await commitments()).toEqual([{ kind: 'UNDECIDED', moment: 'OVER', ...amounts }]);
   expect(await exposureElsewhere(process, another)).toBe(BASE);
   const award = new AwardLotCommand(world.header(), { lot, idOffer: 1, reason: null });
   acceptedAnswer(await world.award.execute(award));
-  expect(await commitments()).toEqual([{ kind: 'AWARDED', moment: 'OVER', ...amounts }]);
   expect(await exposureElsewhere(process, another)).toBe(BASE);
   acceptedAnswer(await world.settle.execute(new SettleAwardCommand(world.header(), { lot })));
-  expect(await commitments()).toEqual([]);
   expect(await exposureElsewhere(process, another)).toBe(0);
 });
 

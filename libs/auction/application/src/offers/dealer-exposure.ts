@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { commitmentOf, type Bidder, type Commitment, type LotKey } from '@fairlot/auction-domain';
-import { momentOf } from '@fairlot/auction-event-schema';
+import { boundMinor, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
-import type { Moment } from '@fairlot/auction-rules';
 import { LeaseLost, type EventStore, type Fence } from '@fairlot/event-store-port';
 import { Unavailable, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,8 +21,6 @@ const PAUSE_MAX_MS = 60;
 type RememberedLot = LotKey & { readonly at: number };
 type CreditedBidder = Bidder & { readonly creditMinor: number };
 type PricedLot = LotKey & { readonly amountMinor: number };
-/** An obligation, and how much of its lot is undecided. */
-export type LotCommitment = Commitment & { readonly moment: Moment };
 /** The bidder with the exposure, and the fence for the write. */
 type Run<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
 
@@ -56,14 +52,6 @@ export class DealerExposure {
   /** Number of dealers with recent lots. */
   get held(): number {
     return this.#recent.size;
-  }
-
-  /**
-   * The dealer's obligations on all lots. A bid that another process accepted just now is missing
-   * until the read model has it.
-   */
-  async commitments(idDealer: number): Promise<readonly LotCommitment[]> {
-    return this.#commitmentsOn([...(await this.#lotsOf(idDealer)).values()], idDealer, true);
   }
 
   /** Runs with the exposure on other lots, in minor units, while no other bid of the dealer runs. */
@@ -116,7 +104,8 @@ export class DealerExposure {
   /** Reads again before a refusal, because other dealers may have bid more through another process. */
   async #beside(bidder: CreditedBidder, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
-    const others = await this.#lotsOf(idDealer);
+    const claims = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
+    const others = new Map(claims.map((key) => [nameOf(key), key]));
     others.delete(nameOf(lot));
     const lots = [...others.values()];
     const minor = await this.#boundBy(lots, idDealer, isFresh);
@@ -124,31 +113,15 @@ export class DealerExposure {
     return isFresh || isEnough ? minor : this.#boundBy(lots, idDealer, true);
   }
 
-  /** Lots that can bind the dealer, by name. */
-  async #lotsOf(idDealer: number): Promise<Map<string, LotKey>> {
-    const keys = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
-    return new Map(keys.map((key) => [nameOf(key), key]));
-  }
-
   async #boundBy(lots: readonly LotKey[], idDealer: number, isFresh: boolean): Promise<number> {
-    const bound = await this.#commitmentsOn(lots, idDealer, isFresh);
-    return bound.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  }
-
-  async #commitmentsOn(
-    lots: readonly LotKey[],
-    idDealer: number,
-    isFresh: boolean,
-  ): Promise<readonly LotCommitment[]> {
-    const found = await Promise.all(
+    const bound = await Promise.all(
       lots.map(async ({ idAuction, idLot }) => {
         const key = { idAuction, idLot };
         const lot = await this.states.lot(key, isFresh);
-        const commitment = commitmentOf(lot, await this.states.award(key, isFresh), idDealer);
-        return commitment && { ...commitment, moment: momentOf(lot) };
+        return boundMinor(lot, await this.states.award(key, isFresh), idDealer);
       }),
     );
-    return found.filter((one) => one !== null);
+    return bound.reduce((sum, minor) => sum + minor, 0);
   }
 
   #fresh(idDealer: number): readonly RememberedLot[] {

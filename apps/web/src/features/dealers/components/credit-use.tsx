@@ -1,5 +1,6 @@
-import { layout, Skeleton, text } from '@fairlot/web-ui';
+import { Button, layout, Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
@@ -8,8 +9,29 @@ import styles from './dealers.module.css';
 
 const PARTS = ['leading', 'undecided', 'unpaid'] as const;
 
-/** How much of its credit a dealer uses now, and for what. */
-export const CreditUse = ({ idDealer }: { readonly idDealer: number }) => {
+type Props = { readonly idDealer: number };
+
+/** How much of its credit a dealer uses now, and for what. Asked on a click, because reads are recorded. */
+export const CreditUse = ({ idDealer }: Props) => {
+  const { t } = useTranslation('dealer');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section className={layout.lines}>
+      <h2>{t('dealer.credit.title')}</h2>
+      {isAsked ? (
+        <CurrentUse idDealer={idDealer} />
+      ) : (
+        <p>
+          <Button look="light" onClick={() => setAsked(true)}>
+            {t('dealer.credit.show')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+};
+
+const CurrentUse = ({ idDealer }: Props) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
   const { data, error, refetch } = useQuery(creditUseQuery(idDealer));
@@ -21,8 +43,7 @@ export const CreditUse = ({ idDealer }: { readonly idDealer: number }) => {
     );
   const { creditMinor, usedMinor, remainingMinor, sealedLots, computedAt } = data;
   return (
-    <section className={layout.lines}>
-      <h2>{t('dealer.credit.title')}</h2>
+    <>
       <p>
         {creditMinor === null || remainingMinor === null
           ? t('dealer.credit.noLimit', { used: format.price(usedMinor) })
@@ -54,6 +75,6 @@ export const CreditUse = ({ idDealer }: { readonly idDealer: number }) => {
       <p className={text.faint}>
         {t('dealer.credit.hidden')} {t('dealer.credit.at', { at: format.instant(computedAt) })}
       </p>
-    </section>
+    </>
   );
 };
