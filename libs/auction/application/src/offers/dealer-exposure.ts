@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { AccessDirectory } from '@fairlot/access-records';
 import { boundMinor, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { LeaseLost, type EventStore, type Fence } from '@fairlot/event-store-port';
@@ -24,6 +25,7 @@ type PricedLot = LotKey & { readonly amountMinor: number };
 /** The bidder with the exposure, and the fence for the write. */
 type Run<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
 
+const sumOf = (each: readonly number[]): number => each.reduce((sum, minor) => sum + minor, 0);
 const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
 /**
@@ -31,7 +33,7 @@ const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`
  * lots, the engine returns their state. Bids of one dealer are checked one after the other.
  * Otherwise two parallel bids would each find the credit unused. Across processes a claim ensures
  * this: a new claimant reads what the previous one has written, and the fence rejects its pending
- * writes. Dealers without a credit limit skip all of this.
+ * writes. Merged duplicates count too (ADR 57). Dealers without a credit limit skip all of this.
  */
 @Injectable()
 export class DealerExposure {
@@ -44,6 +46,7 @@ export class DealerExposure {
 
   constructor(
     private readonly states: AuctionStates,
+    @Inject(AccessDirectory) private readonly directory: Pick<AccessDirectory, 'idsOf'>,
     @Inject(LotQueries) private readonly lots: Pick<LotQueries, 'boundLots' | 'shownTo'>,
     @Inject(EVENT_LOG) private readonly store: Pick<EventStore, 'claim' | 'logEnd' | 'readLog'>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -104,24 +107,30 @@ export class DealerExposure {
   /** Reads again before a refusal, because other dealers may have bid more through another process. */
   async #beside(bidder: CreditedBidder, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
-    const claims = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
+    const idDealers = await this.directory.idsOf(idDealer);
+    const claims = [...(await this.lots.boundLots(idDealers)), ...this.#fresh(idDealer)];
     const others = new Map(claims.map((key) => [nameOf(key), key]));
     others.delete(nameOf(lot));
     const lots = [...others.values()];
-    const minor = await this.#boundBy(lots, idDealer, isFresh);
+    const minor = await this.#boundBy(lots, idDealers, isFresh);
     const isEnough = minor + lot.amountMinor <= creditMinor;
-    return isFresh || isEnough ? minor : this.#boundBy(lots, idDealer, true);
+    return isFresh || isEnough ? minor : this.#boundBy(lots, idDealers, true);
   }
 
-  async #boundBy(lots: readonly LotKey[], idDealer: number, isFresh: boolean): Promise<number> {
+  async #boundBy(
+    lots: readonly LotKey[],
+    idDealers: readonly number[],
+    isFresh: boolean,
+  ): Promise<number> {
     const bound = await Promise.all(
       lots.map(async ({ idAuction, idLot }) => {
         const key = { idAuction, idLot };
         const lot = await this.states.lot(key, isFresh);
-        return boundMinor(lot, await this.states.award(key, isFresh), idDealer);
+        const award = await this.states.award(key, isFresh);
+        return sumOf(idDealers.map((idDealer) => boundMinor(lot, award, idDealer)));
       }),
     );
-    return bound.reduce((sum, minor) => sum + minor, 0);
+    return sumOf(bound);
   }
 
   #fresh(idDealer: number): readonly RememberedLot[] {
