@@ -11,7 +11,10 @@ const PARTS = ['leading', 'undecided', 'unpaid'] as const;
 
 type Props = { readonly idDealer: number };
 
-/** How much of its credit a dealer uses now, and for what. Asked on a click, because reads are recorded. */
+/**
+ * How much of its credit a dealer uses now, and for what. Loaded on a click, because each read is
+ * recorded.
+ */
 export const CreditUse = ({ idDealer }: Props) => {
   const { t } = useTranslation('dealer');
   const [isAsked, setAsked] = useState(false);
