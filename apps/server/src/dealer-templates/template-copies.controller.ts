@@ -1,3 +1,4 @@
+import { AccessDirectory } from '@fairlot/access-records';
 import { fieldProblem, Operation, References, TheInput, type Input } from '@fairlot/access-http';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import type { AnswerTo } from '@fairlot/contracts/operations';
@@ -21,6 +22,7 @@ export class TemplateCopiesController {
   constructor(
     private readonly partners: PartnerDirectory,
     private readonly references: References,
+    private readonly directory: AccessDirectory,
   ) {}
 
   @Operation('ENG-303')
@@ -45,6 +47,8 @@ export class TemplateCopiesController {
     if (idMarket === from.idMarket) throw refused('idMarket', 'same_market', language);
     const owners = await this.references.titlesOf('dealer', [idDealer], caller);
     if (!owners.has(idDealer)) throw refused('idDealer', 'unknown_reference', language);
+    const owner = await this.directory.dealer(idDealer);
+    if (owner?.idMergedInto !== null) throw refused('idDealer', 'dealer_merged', language);
   }
 }
 

@@ -107,6 +107,12 @@ it('is for staff of both markets, and names what is wrong', async () => {
   expect(await refused({ idMarket: 'FR' })).toEqual([400, 'idMarket foreign_market']);
   expect(await refused({ idMarket: 'IT' })).toEqual([400, 'idMarket same_market']);
   expect(await refused({ idDealer: UNKNOWN })).toEqual([400, 'idDealer unknown_reference']);
+  const { visitor, dealer1 } = world.people;
+  await portal.parts.dataSource.query(
+    'UPDATE dealer SET id_merged_into = $1 WHERE id_dealer = $2',
+    [dealer1.idDealer, visitor.idDealer],
+  );
+  expect(await refused({ idDealer: visitor.idDealer })).toEqual([400, 'idDealer dealer_merged']);
   expect(await refused({ idTemplate: UNKNOWN })).toEqual([404]);
   // Works for Germany only, and does not learn that the template exists.
   expect(await refused({}, 'abroad')).toEqual([404]);

@@ -12,6 +12,8 @@ import { emailLanguage } from './emails/email-texts.js';
 import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
 const CLEANUP_EVERY_MS = 60_000;
+/** A job of a killed process starts again after its lease. */
+const SEND_NOW_MAX_MS = 60_000;
 const POLL_EVERY_MS = 5;
 
 /** Part of the jobs role: sends e-mails as jobs. Several processes share the work. */
@@ -57,8 +59,11 @@ export class MailSender {
   async sendNow(): Promise<void> {
     await this.tidy();
     if (!this.isOn) return;
-    while (!this.stopped && ((await this.queue.startDue()) || this.sending > 0))
+    const until = performance.now() + SEND_NOW_MAX_MS;
+    while (!this.stopped && ((await this.queue.startDue()) || this.sending > 0)) {
+      if (performance.now() > until) throw new Error('E-mails that are due were not sent');
       await sleep(POLL_EVERY_MS);
+    }
   }
 
   /** When the next attempt after an instant is due, epoch ms; null if none is. */

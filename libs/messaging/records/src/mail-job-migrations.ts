@@ -21,6 +21,7 @@ export const mailJobMigrations: readonly SqlMigration[] = [
             q.expire_seconds, q.deletion_seconds,
             pgboss.job_now() + q.retention_seconds * interval '1 second'
           FROM pgboss.queue q WHERE q.name = 'e-mail';
+          IF NOT FOUND THEN RAISE EXCEPTION 'pgboss.queue has no e-mail'; END IF;
           PERFORM pg_notify('job_queued', 'e-mail');
           RETURN NULL;
         END

@@ -54,6 +54,16 @@ const IN_ORDER = `
   SELECT FROM mail WHERE id_mail = $1 AND (state IN ('waiting', 'sent')
     OR (state = 'unknown' AND attempted_at >= ${at('$2')} - ${UNDER_WAY}))`;
 
+/**
+ * A job for each overdue e-mail without one, for example after a restore without the jobs. The update
+ * starts the trigger on `mail`.
+ */
+const ENQUEUE_LOST = `
+  UPDATE mail SET state = state
+  WHERE state = 'waiting' AND next_attempt_at < ${at('$1')} - interval '10 minutes'
+    AND NOT EXISTS (SELECT FROM pgboss.job WHERE name = 'e-mail' AND state < 'completed'
+      AND singleton_key = mail.id_mail::text)`;
+
 /** Deletes data of no further use. The cause stays for ever, so that no e-mail is sent twice. */
 const CLEANUP = [
   `UPDATE mail SET state = 'dead', failure = 'expired', secret = NULL
@@ -118,6 +128,7 @@ export class MailMaintenance {
   }
 
   async tidy(): Promise<void> {
-    for (const statement of CLEANUP) await this.dataSource.query(statement, [systemClock.now()]);
+    for (const statement of [...CLEANUP, ENQUEUE_LOST])
+      await this.dataSource.query(statement, [systemClock.now()]);
   }
 }

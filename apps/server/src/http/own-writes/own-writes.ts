@@ -68,7 +68,7 @@ export class OwnWrites {
         if (isShown) this.positions.forget(sessionId, stream, position);
         return isShown;
       }),
-      ...namedIn(named).map(
+      ...positionsIn(named).map(
         async (each) => !(await this.mayAsk(caller, each)) || this.isShown(each),
       ),
     ]);

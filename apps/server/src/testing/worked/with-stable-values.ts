@@ -65,6 +65,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b\d{20}\.\d{10}\b/g, '<place in the log>'],
   [/^\d\d:\d\d$/g, '<time of the day>'],
   [/(127\.0\.0\.1(?::|%3A))\d+/g, '$1<port>'],
+  [/\/assets\/\w+-[\w-]{8}\.(?:css|js)\b/g, '<asset>'],
 ];
 /** Random values by name. The length of a receipt's `path` depends on its commit group. */
 const isRandomValue = (key: string, value: unknown): boolean =>

@@ -257,7 +257,7 @@ export class AccessDirectory {
       userLimitMinor: user?.offerLimitMinor ?? null,
       relatedToSeller: sellers.some((seller) => areRelated(dealer, seller)),
       creditMinor: dealer?.creditMinor ?? null,
-      ...overdueIn(owed, { idMarkets: decides.idMarkets, auctionMarkets: idMarkets }),
+      ...overdueRequirementIn(owed, { idMarkets: decides.idMarkets, auctionMarkets: idMarkets }),
     };
     // A deadline passes without a change of data, so facts about open requirements are computed
     // each time.

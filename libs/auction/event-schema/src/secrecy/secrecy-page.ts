@@ -58,8 +58,8 @@ were, and what was requested. Calls by owners and dealers write no row, because 
 - The table refuses changes to a row, and refuses to delete a row within two years. Each new row deletes two older
   than that.
 - For a file, the row records the request instead of ids. Rate limits bound how many rows one user can cause.
-- The watchers of an auction are shown over a live connection. Before staff get a name, its row is written, once
-  per connection, under the call that opened the connection (ENG-11). Without the row staff get only the number.
+- A live connection shows the watchers of an auction. Before it sends a name to staff, the server writes a row under the
+  call that opened the connection (ENG-11), once per connection. If that fails, staff get only the number of watchers.
 - Administrators read the rows (ENG-33, as a file ENG-34) for the markets in which they act. This access is recorded
   too.
 `;

@@ -185,7 +185,7 @@ const visibleIn = (
     if (state !== null) return `(${seen} OR ${bound()})`;
     return `(${seen} OR (${bound()} AND EXISTS (SELECT FROM lot_offer bid
       WHERE bid.id_auction = own.id_auction AND bid.id_lot = own.id_lot
-        AND ${whose.dealer().is('bid.id_dealer')})))`;
+        AND NOT bid.voided AND ${whose.dealer().is('bid.id_dealer')})))`;
   };
 };
 

@@ -65,6 +65,8 @@ const open = async (answers: Answers = {}) => {
   return portal;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const WITHDRAW = 'Withdraw the invitation to zoe@example.test';
+const withdraw = () => screen.getByRole<HTMLButtonElement>('button', { name: WITHDRAW });
 const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 const dialog = async () =>
@@ -113,10 +115,20 @@ describe('the users of a dealer', () => {
     const portal = await open();
     await press('Resend the invitation to zoe@example.test');
     await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
-    await press('Withdraw the invitation to zoe@example.test');
+    await waitFor(() => expect(withdraw().disabled).toBe(false));
+    await press(WITHDRAW);
     await waitFor(() => expect(portal.count('SEC-06')).toBe(3));
     expect(bodies(portal, 'OTH-05')).toEqual([{ email: 'zoe@example.test', dealerId: 5 }]);
     expect(bodies(portal, 'ENG-82')).toEqual([{ idInvite: 3 }]);
+  });
+
+  it('cannot be withdrawn while an invitation is being sent again', async () => {
+    const sent = Promise.withResolvers<{ done: true }>();
+    await open({ 'OTH-05': () => sent.promise });
+    await press('Resend the invitation to zoe@example.test');
+    expect(withdraw().disabled).toBe(true);
+    sent.resolve({ done: true });
+    await waitFor(() => expect(withdraw().disabled).toBe(false));
   });
 
   it('show why an invite cannot be withdrawn, although its row is gone', async () => {
@@ -126,7 +138,7 @@ describe('the users of a dealer', () => {
       'ENG-82': () => makeProblem('NOT_FOUND', { errorCode: '404001' }),
     });
     rows = rows.slice(0, 2);
-    await press('Withdraw the invitation to zoe@example.test');
+    await press(WITHDRAW);
     await screen.findByText('We can’t find that.');
     await waitFor(() => expect(screen.queryByText('zoe@example.test')).toBeNull());
   });

@@ -25,6 +25,7 @@ const InviteActions = ({ invite: { email, idInvite }, idDealer, readAnew }: Acti
       <RowAction
         label={t('colleagues.again')}
         name={t('colleagues.againFor', { email })}
+        row={`invite ${idInvite}`}
         successText={t('colleagues.sent', { email })}
         run={(commandId) => sendInvite({ email, idDealer }, commandId)}
         onSettled={readAnew}
@@ -32,6 +33,7 @@ const InviteActions = ({ invite: { email, idInvite }, idDealer, readAnew }: Acti
       <RowAction
         label={t('colleagues.withdraw')}
         name={t('colleagues.withdrawFor', { email })}
+        row={`invite ${idInvite}`}
         run={() => withdrawInvite(idInvite)}
         onSettled={readAnew}
       />
