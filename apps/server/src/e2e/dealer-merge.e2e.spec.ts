@@ -184,6 +184,9 @@ describe('a merge of two dealers', () => {
     const query = { idDealer: idOf('dealer1') };
     expect((await staff().run('ENG-188', { query })).rows).toMatchObject([{ idAuction }]);
     expect((await again.run('SEC-03')).isMainUser).toBe(true);
+    // The purchase of the duplicate is not completed.
+    const { unpaid } = await staff().run('ENG-301', { query });
+    expect(unpaid.lots).toBe(1);
   });
 
   it('shows the bids of the duplicate on the activity page of all users, but not as news', async () => {

@@ -158,6 +158,25 @@ describe('the record of personal data shown to staff', () => {
     expect((await live()).flatMap(({ dealers }) => dealers.ids)).toEqual([idOther, idDealer]);
   });
 
+  it('ENG-33 shows reads of the used credit to administrators of the markets of its lots', async () => {
+    const { idDealer } = world.people.dealer2;
+    const setMarket = (idMarket: string) =>
+      source.query('UPDATE auction_board SET id_markets = ARRAY[$2] WHERE id_auction = $1', [
+        idAuction,
+        idMarket,
+      ]);
+    await setMarket('DE');
+    try {
+      expect(await world.as('centre').run('ENG-301', { query: { idDealer } })).toMatchObject({
+        lotMarkets: ['DE'],
+      });
+    } finally {
+      await setMarket('IT');
+    }
+    const { rows } = await world.as('abroad').run('ENG-33', { query: { callId: 'ENG-301' } });
+    expect(rows).toMatchObject([{ username: 'centre', dealers: { ids: [idDealer] } }]);
+  });
+
   it('ENG-33 does not record dealers and owners', async () => {
     const before = await count();
     for (const who of ['dealer1', 'visitor', 'auctioneer'] as const) {

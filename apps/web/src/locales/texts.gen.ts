@@ -639,6 +639,7 @@ export interface Texts {
     'dealer.off.fault': string;
     'dealer.off.button': string;
     'dealer.credit.title': string;
+    'dealer.credit.show': string;
     'dealer.credit.used': `${string}{{used}}{{credit}}{{remaining}}${string}`;
     'dealer.credit.noLimit': `${string}{{used}}${string}`;
     'dealer.credit.for': string;

@@ -73,7 +73,8 @@ const creditUse = z
     sealedLots: withDisclosure(z.int().min(0), 'SEALED_OFFER').describe(
       'Number of running lots with a sealed bid of the dealer. The amounts are secret',
     ),
-    computedAt: instant,
+    lotMarkets: z.array(z.string()).describe('Markets of the auctions of these lots'),
+    computedAt: instant.describe('Bids of the last moments can be missing'),
   })
   .meta({ id: 'CreditUseOfDealer' });
 
@@ -134,7 +135,7 @@ export const dealerOfferOperations = defineOperations({
     tag: 'back office',
     summary: 'Get the credit that a dealer uses now',
     description:
-      'Returns how many lots use the credit of a dealer, and their amounts. Lots in all markets count, because the credit covers them all. Amounts are at current prices. Maximum bids above them and sealed bids use credit too, but nobody may see them before the close. So a bid can be refused with `ABOVE_CREDIT` while credit seems to remain.',
+      'Returns how many lots use the credit of a dealer, and their amounts. Lots in all markets and of merged duplicates count. Amounts are at current prices. Maximum bids above them and sealed bids use credit too, but nobody may see them before the close. So a bid can be refused with `ABOVE_CREDIT` while credit seems to remain.',
     callers: STAFF,
     effect: 'none',
     names: ['record'],

@@ -11,7 +11,7 @@ const callId = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3,4}-\d{2}$/);
+  .regex(/^[A-Z]{3,4}-\d{2,3}$/);
 
 /** Filters. A row must match all that are set. */
 const query = z.object({

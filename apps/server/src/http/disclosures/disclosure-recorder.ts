@@ -57,7 +57,7 @@ export class DisclosureRecorder implements AroundCalls {
     const caller = request.caller!;
     const { idUser } = limitHolderOf(caller);
     const subjects = subjectsOf(TABLE[id], { params, query }, textOf(answer));
-    const { idAuction, idLots } = subjects;
+    const { idAuction, idLots, idMarkets } = subjects;
     const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
     await this.disclosures.write({
       ...subjects,
@@ -65,7 +65,7 @@ export class DisclosureRecorder implements AroundCalls {
       callId: id,
       discloses: DISCLOSURES_BY_OPERATION.get(id) ?? [],
       moments: lots?.moments ?? [],
-      idMarkets: lots?.idMarkets ?? marketsOf(caller),
+      idMarkets: lots?.idMarkets ?? [...new Set([...marketsOf(caller), ...idMarkets])],
       asked: JSON.stringify({ ...params, ...query }),
     });
   }

@@ -1,10 +1,12 @@
 import type { Operation } from '@fairlot/contracts';
 
-/** Ids of the auction, lots and dealers in a request and its answer, without duplicates. */
+/** Ids of the auction, lots, dealers and markets in a request and its answer, without duplicates. */
 export type Subjects = {
   readonly idAuction: number | null;
   readonly idLots: readonly number[];
   readonly idDealers: readonly number[];
+  /** Markets of lots that an answer only counts. */
+  readonly idMarkets: readonly string[];
 };
 
 export type RequestInput = {
@@ -15,6 +17,7 @@ export type RequestInput = {
 /** Names of fields with ids of dealers other than the auction's owner. */
 const DEALERS = ['idDealer', 'idUserDealer', 'idLeader', 'idAwarded'];
 const FIELD = /"(idLot|idDealer|idLeader|idAwarded)":(\d+)/g;
+const LOT_MARKETS = /"lotMarkets":(\[[^\]]*\])/;
 const NO_TEXT: readonly RegExpMatchArray[] = [];
 
 const numbersIn = (value: unknown): number[] =>
@@ -43,5 +46,6 @@ export const subjectsOf = (
     idAuction: numbersIn(auctionIn(operation, input))[0] ?? null,
     idLots: [...new Set([...numbersIn(input['idLots']), ...valuesOf(['idLot'])])],
     idDealers: [...new Set(valuesOf(DEALERS))],
+    idMarkets: JSON.parse(LOT_MARKETS.exec(text ?? '')?.[1] ?? '[]') as string[],
   };
 };

@@ -7,7 +7,6 @@ import { notFound } from '@fairlot/contracts/refused';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
-import { DealerExposure } from '../offers/dealer-exposure.js';
 import { CLOCK } from '../providers.js';
 import { creditUseOf } from './credit-use.js';
 
@@ -24,7 +23,6 @@ export class DealerOffers {
     private readonly directory: AccessDirectory,
     private readonly queries: DealerOfferQueries,
     private readonly partners: PartnerDirectory,
-    private readonly exposure: DealerExposure,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -72,10 +70,8 @@ export class DealerOffers {
   async creditUse(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-301'>> {
     const { creditMinor } = await this.of(caller, idDealer);
     const computedAt = this.clock.now();
-    return {
-      ...creditUseOf(await this.exposure.commitments(idDealer), creditMinor),
-      computedAt,
-    };
+    const lots = await this.queries.creditLots(await this.directory.idsOf(idDealer));
+    return { ...creditUseOf(lots, creditMinor), computedAt };
   }
 
   /** ROL-036: hides whether dealers in other markets exist. */

@@ -13,16 +13,19 @@ import {
 import { DealerExposure } from './dealer-exposure.js';
 
 const DEALER = 2;
+const DUPLICATE = 4;
 const BASE = 5_000_00;
 let log: MemoryEventLog;
 beforeEach(() => (log = new MemoryEventLog()));
 
-/** A process on the log whose rows show only these lots. */
-const startProcess = (known: readonly LotKey[] = []) => {
+/** A process on the log whose rows show only these lots and merged duplicates. */
+const startProcess = (known: readonly LotKey[] = [], merged: readonly number[] = []) => {
   const store = new MemoryEventStore(log);
   const world = makeAuctionWorld(store);
   const lots = { boundLots: async () => known, shownTo: async () => null };
-  return { world, exposure: new DealerExposure(world.states, lots, store, world.clock) };
+  const directory = { idsOf: async (idDealer: number) => [idDealer, ...merged] };
+  const exposure = new DealerExposure(world.states, directory, lots, store, world.clock);
+  return { world, exposure };
 };
 type Process = ReturnType<typeof startProcess>;
 
@@ -67,25 +70,36 @@ it('the exposure counts the leading bid, then what may be awarded, then the won 
   const process = startProcess(known);
   const { world } = process;
   const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
-  const commitments = () => process.exposure.commitments(DEALER);
-  const amounts = { amountMinor: BASE, priceMinor: BASE };
   expect((await offer(process, lot, BASE)).outcome).toBe('accepted');
-  expect(await commitments()).toEqual([{ kind: 'RUNNING', moment: 'RUNNING', ...amounts }]);
   expect(await exposureElsewhere(process, another)).toBe(BASE);
   world.clock.at += 61 * MINUTE;
   known.push(lot);
   const { idAuction } = lot;
   const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
   acceptedAnswer(await world.close.execute(close));
-  expect(await commitments()).toEqual([{ kind: 'UNDECIDED', moment: 'OVER', ...amounts }]);
   expect(await exposureElsewhere(process, another)).toBe(BASE);
   const award = new AwardLotCommand(world.header(), { lot, idOffer: 1, reason: null });
   acceptedAnswer(await world.award.execute(award));
-  expect(await commitments()).toEqual([{ kind: 'AWARDED', moment: 'OVER', ...amounts }]);
   expect(await exposureElsewhere(process, another)).toBe(BASE);
   acceptedAnswer(await world.settle.execute(new SettleAwardCommand(world.header(), { lot })));
-  expect(await commitments()).toEqual([]);
   expect(await exposureElsewhere(process, another)).toBe(0);
+});
+
+it('the exposure counts what a merged duplicate has won', async () => {
+  const known: LotKey[] = [];
+  const process = startProcess(known, [DUPLICATE]);
+  const { world } = process;
+  const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
+  acceptedAnswer(await world.bid(lot, DUPLICATE, BASE / 100));
+  known.push(lot);
+  world.clock.at += 61 * MINUTE;
+  const { idAuction } = lot;
+  const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
+  acceptedAnswer(await world.close.execute(close));
+  const award = new AwardLotCommand(world.header(), { lot, idOffer: 1, reason: null });
+  acceptedAnswer(await world.award.execute(award));
+  expect(await exposureElsewhere(process, another)).toBe(BASE);
+  expect(await exposureElsewhere(startProcess(known), another)).toBe(0);
 });
 
 describe('two processes', () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { commitmentOf, type Bidder, type Commitment, type LotKey } from '@fairlot/auction-domain';
-import { momentOf } from '@fairlot/auction-event-schema';
+import { AccessDirectory } from '@fairlot/access-records';
+import { boundMinor, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
-import type { Moment } from '@fairlot/auction-rules';
 import { LeaseLost, type EventStore, type Fence } from '@fairlot/event-store-port';
 import { Unavailable, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,11 +22,10 @@ const PAUSE_MAX_MS = 60;
 type RememberedLot = LotKey & { readonly at: number };
 type CreditedBidder = Bidder & { readonly creditMinor: number };
 type PricedLot = LotKey & { readonly amountMinor: number };
-/** An obligation, and how much of its lot is undecided. */
-export type LotCommitment = Commitment & { readonly moment: Moment };
 /** The bidder with the exposure, and the fence for the write. */
 type Run<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
 
+const sumOf = (each: readonly number[]): number => each.reduce((sum, minor) => sum + minor, 0);
 const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
 /**
@@ -35,7 +33,7 @@ const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`
  * lots, the engine returns their state. Bids of one dealer are checked one after the other.
  * Otherwise two parallel bids would each find the credit unused. Across processes a claim ensures
  * this: a new claimant reads what the previous one has written, and the fence rejects its pending
- * writes. Dealers without a credit limit skip all of this.
+ * writes. Merged duplicates count too (ADR 57). Dealers without a credit limit skip all of this.
  */
 @Injectable()
 export class DealerExposure {
@@ -48,6 +46,7 @@ export class DealerExposure {
 
   constructor(
     private readonly states: AuctionStates,
+    @Inject(AccessDirectory) private readonly directory: Pick<AccessDirectory, 'idsOf'>,
     @Inject(LotQueries) private readonly lots: Pick<LotQueries, 'boundLots' | 'shownTo'>,
     @Inject(EVENT_LOG) private readonly store: Pick<EventStore, 'claim' | 'logEnd' | 'readLog'>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,14 +55,6 @@ export class DealerExposure {
   /** Number of dealers with recent lots. */
   get held(): number {
     return this.#recent.size;
-  }
-
-  /**
-   * The dealer's obligations on all lots. A bid that another process accepted just now is missing
-   * until the read model has it.
-   */
-  async commitments(idDealer: number): Promise<readonly LotCommitment[]> {
-    return this.#commitmentsOn([...(await this.#lotsOf(idDealer)).values()], idDealer, true);
   }
 
   /** Runs with the exposure on other lots, in minor units, while no other bid of the dealer runs. */
@@ -116,39 +107,30 @@ export class DealerExposure {
   /** Reads again before a refusal, because other dealers may have bid more through another process. */
   async #beside(bidder: CreditedBidder, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
-    const others = await this.#lotsOf(idDealer);
+    const idDealers = await this.directory.idsOf(idDealer);
+    const claims = [...(await this.lots.boundLots(idDealers)), ...this.#fresh(idDealer)];
+    const others = new Map(claims.map((key) => [nameOf(key), key]));
     others.delete(nameOf(lot));
     const lots = [...others.values()];
-    const minor = await this.#boundBy(lots, idDealer, isFresh);
+    const minor = await this.#boundBy(lots, idDealers, isFresh);
     const isEnough = minor + lot.amountMinor <= creditMinor;
-    return isFresh || isEnough ? minor : this.#boundBy(lots, idDealer, true);
+    return isFresh || isEnough ? minor : this.#boundBy(lots, idDealers, true);
   }
 
-  /** Lots that can bind the dealer, by name. */
-  async #lotsOf(idDealer: number): Promise<Map<string, LotKey>> {
-    const keys = [...(await this.lots.boundLots(idDealer)), ...this.#fresh(idDealer)];
-    return new Map(keys.map((key) => [nameOf(key), key]));
-  }
-
-  async #boundBy(lots: readonly LotKey[], idDealer: number, isFresh: boolean): Promise<number> {
-    const bound = await this.#commitmentsOn(lots, idDealer, isFresh);
-    return bound.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  }
-
-  async #commitmentsOn(
+  async #boundBy(
     lots: readonly LotKey[],
-    idDealer: number,
+    idDealers: readonly number[],
     isFresh: boolean,
-  ): Promise<readonly LotCommitment[]> {
-    const found = await Promise.all(
+  ): Promise<number> {
+    const bound = await Promise.all(
       lots.map(async ({ idAuction, idLot }) => {
         const key = { idAuction, idLot };
         const lot = await this.states.lot(key, isFresh);
-        const commitment = commitmentOf(lot, await this.states.award(key, isFresh), idDealer);
-        return commitment && { ...commitment, moment: momentOf(lot) };
+        const award = await this.states.award(key, isFresh);
+        return sumOf(idDealers.map((idDealer) => boundMinor(lot, award, idDealer)));
       }),
     );
-    return found.filter((one) => one !== null);
+    return sumOf(bound);
   }
 
   #fresh(idDealer: number): readonly RememberedLot[] {

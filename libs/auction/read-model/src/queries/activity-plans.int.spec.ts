@@ -1,7 +1,9 @@
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLongHistory } from '../testing/make-long-history.js';
 import { makeReadModel } from '../testing/make-read-model.js';
 import { ActivityQueries, type ActivityOf, type ActivityState } from './activity-queries.js';
+import { DealerOfferQueries } from './dealer-offer-queries.js';
 
 /** Limit of database pages per call; tables and indexes have more than 60,000. */
 const PAGE_BUFFERS_MAX = 6_000;
@@ -24,7 +26,7 @@ type Plan = {
 };
 
 /** Number of database pages that the statements of a call read. */
-const buffersOf = async (call: (queries: ActivityQueries) => Promise<unknown>) => {
+const buffersOf = async (call: (source: DataSource) => Promise<unknown>) => {
   let buffers = 0;
   const query = async (sql: string, values: unknown[]): Promise<unknown> => {
     const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`;
@@ -33,11 +35,13 @@ const buffersOf = async (call: (queries: ActivityQueries) => Promise<unknown>) =
     buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     return model.dataSource.query(sql, values);
   };
-  await call(new ActivityQueries({ manager: { query } } as never));
+  await call({ manager: { query } } as never);
   return buffers;
 };
 const ask = (state: ActivityState | null, sort: 'idAuction' | 'endsAt' = 'idAuction') =>
-  buffersOf((queries) => queries.page(of, { state, sort, order: 'desc', limit: 50 }));
+  buffersOf((source) =>
+    new ActivityQueries(source).page(of, { state, sort, order: 'desc', limit: 50 }),
+  );
 
 it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', null] as const)(
   'a list of lots in state %s reads few database pages even after years of lots',
@@ -49,13 +53,17 @@ it('a late page of a list reads as few database pages as the first one', async (
   let cursor: string | undefined;
   for (let page = 0; page < 6; page++)
     cursor = (await new ActivityQueries(model.dataSource).page(of, { ...request, cursor })).next!;
-  const deep = await buffersOf((queries) => queries.page(of, { ...request, limit: 50, cursor }));
+  const deep = await buffersOf((source) =>
+    new ActivityQueries(source).page(of, { ...request, limit: 50, cursor }),
+  );
   expect(deep).toBeLessThan(PAGE_BUFFERS_MAX);
 });
 
 it('a list sorted by a value, and the counts, read only the newest lots', async () => {
   expect(await ask('LOST', 'endsAt')).toBeLessThan(SORTED_BUFFERS_MAX);
-  expect(await buffersOf((queries) => queries.counts(of, 1_000))).toBeLessThan(SORTED_BUFFERS_MAX);
+  expect(await buffersOf((source) => new ActivityQueries(source).counts(of, 1_000))).toBeLessThan(
+    SORTED_BUFFERS_MAX,
+  );
   const { LEADING, OUTBID, WON, LOST } = await new ActivityQueries(model.dataSource).counts(
     of,
     1_000,
@@ -66,4 +74,16 @@ it('a list sorted by a value, and the counts, read only the newest lots', async 
     WON: 990,
     LOST: 1_000,
   });
+});
+
+it('reads no more pages for the use of credit after years of lots', async () => {
+  const use = (source: DataSource) => new DealerOfferQueries(source).creditLots([of.idDealer]);
+  expect(await use(model.dataSource)).toEqual({
+    leading: { lots: 40, amountMinor: 40 * 500_003 },
+    undecided: { lots: 0, amountMinor: 0 },
+    unpaid: { lots: 990, amountMinor: 990 * 500_000 },
+    sealedLots: 0,
+    lotMarkets: ['IT'],
+  });
+  expect(await buffersOf(use)).toBeLessThan(PAGE_BUFFERS_MAX);
 });

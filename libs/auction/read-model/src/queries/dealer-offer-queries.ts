@@ -6,6 +6,7 @@ import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { PageRequest, SortOrder } from './auction-queries.js';
 import { IS_HIDDEN } from './lot-sql.js';
 import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
+import { maySeeSql } from './secrecy-sql.js';
 
 type OfDealer = { readonly idDealer: number; readonly idMarkets: readonly string[] };
 /** A dealer and its merged duplicates. */
@@ -37,6 +38,53 @@ export type OpenAuctionRecord = {
   readonly lots: number;
   readonly lotsWithBids: number;
 };
+
+/** Lots that use the credit of a dealer, at amounts that staff may see. */
+export type CreditLots = {
+  /** Running lots where the dealer leads, at their public prices. */
+  readonly leading: LotsWorth;
+  /** Closed lots that can be awarded to the dealer. */
+  readonly undecided: LotsWorth;
+  readonly unpaid: LotsWorth;
+  /** Running lots with a sealed bid of the dealer. */
+  readonly sealedLots: number;
+  /** Markets of the auctions of these lots. */
+  readonly lotMarkets: readonly string[];
+};
+
+/**
+ * Each lot that uses the credit of the dealers $1. The projections of lots and awards can differ
+ * for a moment, so the lot decides whether its result may be seen.
+ */
+const CREDIT_LOTS = `
+  SELECT CASE WHEN ${IS_HIDDEN} THEN 'SEALED' ELSE 'LEADING' END AS kind, id_auction,
+    CASE WHEN NOT ${IS_HIDDEN} THEN (lot.shown ->> 'priceMinor')::bigint END AS minor
+  FROM lot_bidder bidder JOIN lot_board lot USING (id_auction, id_lot)
+  WHERE bidder.id_dealer = ANY ($1::int[]) AND bidder.standing_offer IS NOT NULL
+    AND lot.status = 'RUN' AND (${IS_HIDDEN} OR lot.id_leader = bidder.id_dealer)
+  UNION ALL
+  SELECT 'UNDECIDED', id_auction, (offer ->> 'amountMinor')::bigint
+  FROM lot_bidder bidder JOIN award_board award USING (id_auction, id_lot)
+    JOIN lot_board lot USING (id_auction, id_lot)
+    CROSS JOIN jsonb_array_elements(award.bound) offer
+  WHERE bidder.id_dealer = ANY ($1::int[]) AND award.status = 'TBA'
+    AND (offer ->> 'idDealer')::int = bidder.id_dealer AND ${maySeeSql('STAFF', 'RESULT')}
+  UNION ALL
+  SELECT 'UNPAID', id_auction, award.price_minor
+  FROM award_board award JOIN lot_board lot USING (id_auction, id_lot)
+  WHERE award.id_dealer = ANY ($1::int[]) AND award.status = 'AWA'
+    AND award.id_purchase IS NULL AND ${maySeeSql('STAFF', 'RESULT')}`;
+
+const creditPart = (kind: 'LEADING' | 'UNDECIDED' | 'UNPAID'): string =>
+  `json_build_object('lots', count(*) FILTER (WHERE kind = '${kind}'),
+    'amountMinor', coalesce(sum(minor) FILTER (WHERE kind = '${kind}'), 0))`;
+
+const CREDIT_USE = `WITH used AS (${CREDIT_LOTS})
+  SELECT ${creditPart('LEADING')} AS leading, ${creditPart('UNDECIDED')} AS undecided,
+    ${creditPart('UNPAID')} AS unpaid, count(*) FILTER (WHERE kind = 'SEALED') AS "sealedLots",
+    ARRAY(SELECT DISTINCT unnest(id_markets) FROM auction_board
+      WHERE id_auction IN (SELECT id_auction FROM used) ORDER BY 1) AS "lotMarkets"
+  FROM used`;
 
 /** Joins each kind of row with its lot and its auction. */
 const SHOWN_LOTS = `JOIN lot_board lot USING (id_auction, id_lot)
@@ -93,6 +141,12 @@ export class DealerOfferQueries {
         AND award.id_purchase IS NULL AND ${IS_IN_MARKETS}`;
     const [row] = await rowsOf<LotsWorth>(this.dataSource, sql, [idDealers, idMarkets]);
     return row ?? { lots: 0, amountMinor: 0 };
+  }
+
+  /** What uses the credit of a dealer and its merged duplicates, in all markets. */
+  async creditLots(idDealers: readonly number[]): Promise<CreditLots> {
+    const [row] = await rowsOf<CreditLots>(this.dataSource, CREDIT_USE, [idDealers]);
+    return row!;
   }
 
   /** Whether a dealer owns an auction in any state. */

@@ -118,15 +118,15 @@ export class LotQueries {
     return (await rowsOf<{ at: string }>(this.dataSource, sql, [READ_MODEL]))[0]?.at ?? null;
   }
 
-  /** Running and TBA lots with any bid of this dealer, and lots that it won and are not settled. */
-  boundLots(idDealer: number): Promise<readonly LotKey[]> {
+  /** Running and TBA lots with any bid of these dealers, and lots that they won and are not settled. */
+  boundLots(idDealers: readonly number[]): Promise<readonly LotKey[]> {
     const sql = `SELECT bidder.id_auction AS "idAuction", bidder.id_lot AS "idLot"
       FROM lot_bidder bidder JOIN lot_board lot USING (id_auction, id_lot)
       LEFT JOIN award_board award USING (id_auction, id_lot)
-      WHERE bidder.id_dealer = $1 AND (lot.status = 'RUN' OR award.status = 'TBA')
+      WHERE bidder.id_dealer = ANY ($1::int[]) AND (lot.status = 'RUN' OR award.status = 'TBA')
       UNION SELECT id_auction, id_lot FROM award_board
-      WHERE id_dealer = $1 AND status = 'AWA' AND id_purchase IS NULL`;
-    return rowsOf<LotKey>(this.dataSource, sql, [idDealer]);
+      WHERE id_dealer = ANY ($1::int[]) AND status = 'AWA' AND id_purchase IS NULL`;
+    return rowsOf<LotKey>(this.dataSource, sql, [idDealers]);
   }
 
   async lot({ idAuction, idLot }: LotKey): Promise<LotRecord | null> {

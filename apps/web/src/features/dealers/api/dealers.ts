@@ -67,13 +67,15 @@ export const blockPreviewQuery = (idDealer: number) =>
     staleTime: 0,
   });
 
-/** The credit that a dealer uses now (ENG-301). */
+/** The credit that a dealer uses now (ENG-301). Each read is recorded, so it is not repeated. */
 export const creditUseQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-credit-use', idDealer],
     queryFn: ({ signal }) =>
       call(dealerOfferOperations['ENG-301'], { query: { idDealer } }, { signal }),
     staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 const PAGE_ROWS = 50;

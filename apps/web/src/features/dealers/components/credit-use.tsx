@@ -1,5 +1,6 @@
-import { layout, Skeleton, text } from '@fairlot/web-ui';
+import { Button, layout, Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
@@ -8,8 +9,32 @@ import styles from './dealers.module.css';
 
 const PARTS = ['leading', 'undecided', 'unpaid'] as const;
 
-/** How much of its credit a dealer uses now, and for what. */
-export const CreditUse = ({ idDealer }: { readonly idDealer: number }) => {
+type Props = { readonly idDealer: number };
+
+/**
+ * How much of its credit a dealer uses now, and for what. Loaded on a click, because each read is
+ * recorded.
+ */
+export const CreditUse = ({ idDealer }: Props) => {
+  const { t } = useTranslation('dealer');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section className={layout.lines}>
+      <h2>{t('dealer.credit.title')}</h2>
+      {isAsked ? (
+        <CurrentUse idDealer={idDealer} />
+      ) : (
+        <p>
+          <Button look="light" onClick={() => setAsked(true)}>
+            {t('dealer.credit.show')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+};
+
+const CurrentUse = ({ idDealer }: Props) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
   const { data, error, refetch } = useQuery(creditUseQuery(idDealer));
@@ -21,8 +46,7 @@ export const CreditUse = ({ idDealer }: { readonly idDealer: number }) => {
     );
   const { creditMinor, usedMinor, remainingMinor, sealedLots, computedAt } = data;
   return (
-    <section className={layout.lines}>
-      <h2>{t('dealer.credit.title')}</h2>
+    <>
       <p>
         {creditMinor === null || remainingMinor === null
           ? t('dealer.credit.noLimit', { used: format.price(usedMinor) })
@@ -32,28 +56,30 @@ export const CreditUse = ({ idDealer }: { readonly idDealer: number }) => {
               remaining: format.price(remainingMinor),
             })}
       </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('dealer.credit.for')}</th>
-            <th scope="col">{t('word.lots')}</th>
-            <th scope="col">{t('dealer.credit.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PARTS.map((part) => (
-            <tr key={part}>
-              <th scope="row">{t(`dealer.credit.${part}`)}</th>
-              <td data-number>{format.integer(data[part].lots)}</td>
-              <td data-number>{format.price(data[part].amountMinor)}</td>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dealer.credit.for')}</th>
+              <th scope="col">{t('word.lots')}</th>
+              <th scope="col">{t('dealer.credit.amount')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {PARTS.map((part) => (
+              <tr key={part}>
+                <th scope="row">{t(`dealer.credit.${part}`)}</th>
+                <td data-number>{format.integer(data[part].lots)}</td>
+                <td data-number>{format.price(data[part].amountMinor)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {sealedLots > 0 && <p>{t('dealer.credit.sealed', { found: format.integer(sealedLots) })}</p>}
       <p className={text.faint}>
         {t('dealer.credit.hidden')} {t('dealer.credit.at', { at: format.instant(computedAt) })}
       </p>
-    </section>
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makePurchase } from '../../../testing/builders.js';
@@ -14,6 +14,7 @@ const CREDIT = {
   undecided: { lots: 1, amountMinor: 600_000 },
   unpaid: { lots: 0, amountMinor: 0 },
   sealedLots: 3,
+  lotMarkets: ['DE', 'IT'],
   computedAt: Date.UTC(2026, 2, 2, 9, 30),
 };
 
@@ -96,8 +97,25 @@ describe('the page of one dealer', () => {
     expect(first?.query.get('idUserDealer')).toBe('7');
   });
 
+  const showCredit = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Show use of credit' }));
+
+  it('asks for the credit in use only on a click, because each read is recorded', async () => {
+    const { asked } = await openPage({});
+    const count = (wanted: string) => asked.filter(({ id }) => id === wanted).length;
+    await screen.findByRole('button', { name: 'Show use of credit' });
+    expect(count('ENG-301')).toBe(0);
+    await showCredit();
+    await screen.findByText(/^Used: /);
+    const sessions = count('SEC-10');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(count('SEC-10')).toBeGreaterThan(sessions));
+    expect(count('ENG-301')).toBe(1);
+  });
+
   it('shows the credit in use, what uses it, and when it was computed', async () => {
     await openPage({});
+    await showCredit();
     await screen.findByText(/^Used: 16.000 € of 50.000 €\. At most 34.000 € is left\.$/);
     screen.getByRole('row', { name: /^Highest bidder on running lots 2 10.000.€$/ });
     screen.getByRole('row', { name: /^Highest bids awaiting the seller’s decision 1 6.000.€$/ });
@@ -110,6 +128,7 @@ describe('the page of one dealer', () => {
     await openPage({
       'ENG-301': () => ({ ...CREDIT, creditMinor: null, remainingMinor: null, sealedLots: 0 }),
     } as Answers);
+    await showCredit();
     await screen.findByText(/^Used: 16.000 €\. The dealer has no credit limit\.$/);
     expect(screen.queryByText(/sealed bids:/)).toBeNull();
   });

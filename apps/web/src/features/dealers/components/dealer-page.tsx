@@ -72,9 +72,10 @@ const Rights = ({ known: definition, read }: Props) => {
 
 const BelowForm = ({ known: definition, read }: Props) => {
   const may = useMayCall();
+  const idDealer = Number(read['idDealer']);
   return (
     <>
-      {may('ENG-301') && <CreditUse idDealer={Number(read['idDealer'])} />}
+      {may('ENG-301') && <CreditUse key={idDealer} idDealer={idDealer} />}
       <Rights known={definition} read={read} />
     </>
   );

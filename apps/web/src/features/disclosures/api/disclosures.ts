@@ -12,7 +12,7 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 const ID = /^#?([1-9]\d{0,8})$/;
-const CALL = /^[A-Z]{3,4}-\d{2}$/;
+const CALL = /^[A-Z]{3,4}-\d{2,3}$/;
 const idIn = (text: string): number | null => Number(ID.exec(text.trim())?.[1] ?? 0) || null;
 
 /**

@@ -12,20 +12,13 @@ import {
   started,
 } from '../testing/lot-builders.js';
 import type { LotEvent } from '../lot.events.js';
-import { commitmentOf } from './bound.js';
+import { boundMinor } from './bound.js';
 
 const awardOf = (...events: readonly AwardEvent[]) =>
   events.reduce((state, event) => awardDecider.evolve(state, event), awardDecider.initial);
 /** The amounts that dealers 1, 2 and 3 are bound to. */
 const bound = (lot: readonly LotEvent[], ...award: readonly AwardEvent[]) =>
-  [1, 2, 3].map(
-    (idDealer) => commitmentOf(fold(lot), awardOf(...award), idDealer)?.amountMinor ?? 0,
-  );
-/** What binds dealer 1: its kind, and the amount at the current price. */
-const shown = (lot: readonly LotEvent[], ...award: readonly AwardEvent[]) => {
-  const found = commitmentOf(fold(lot), awardOf(...award), 1);
-  return found && [found.kind, found.priceMinor];
-};
+  [1, 2, 3].map((idDealer) => boundMinor(fold(lot), awardOf(...award), idDealer));
 
 const opened: AwardEvent = {
   type: 'AwardOpened',
@@ -39,10 +32,10 @@ const opened: AwardEvent = {
     bindsUntilAt: ENDS_AT,
   },
 };
-const awarded = {
+const awarded: AwardEvent = {
   type: 'OfferAwarded',
   data: { idOffer: 2, idDealer: 2, amountMinor: 5_500_00, channel: 'AUCTION', reason: null },
-} as const satisfies AwardEvent;
+};
 const close = { type: 'CloseLot', now: ENDS_AT } as const;
 
 describe('the amount that a dealer is bound to on a lot', () => {
@@ -77,6 +70,7 @@ describe('the amount that a dealer is bound to on a lot', () => {
     const sold = play(started({ clickAndBuyMinor: 9_000_00 }), buy(2));
     expect(bound(sold, opened, awarded)).toEqual([0, 5_500_00, 0]);
   });
+<<<<<<< HEAD
 
   it('comes with its kind, and with the amount at the current price, without the maximum of an agent', () => {
     expect(shown(open)).toEqual(['RUNNING', 5_600_00]);
@@ -86,4 +80,6 @@ describe('the amount that a dealer is bound to on a lot', () => {
     expect(shown(play(open, close), opened, toFirst)).toEqual(['AWARDED', 5_500_00]);
     expect(shown(play(started(), offer(2, 5_500)))).toBeNull();
   });
+=======
+>>>>>>> helper-credit35
 });
