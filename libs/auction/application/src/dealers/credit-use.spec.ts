@@ -9,23 +9,6 @@ const LOTS = {
   lotMarkets: ['IT'],
 };
 
-<<<<<<< HEAD
-it('the use of credit counts current prices, but no maximum or sealed bid of a running lot', () => {
-  expect(creditUseOf(ALL, 1_000)).toEqual({
-    creditMinor: 1_000,
-    usedMinor: 538,
-    remainingMinor: 462,
-    leading: { lots: 1, amountMinor: 500 },
-    undecided: { lots: 1, amountMinor: 30 },
-    unpaid: { lots: 1, amountMinor: 8 },
-    sealedLots: 1,
-  });
-});
-
-it('the remaining credit is zero if a reduced credit is exceeded, and null without a limit', () => {
-  expect(creditUseOf(ALL, 100).remainingMinor).toBe(0);
-  expect(creditUseOf(ALL, null)).toMatchObject({ remainingMinor: null, usedMinor: 538 });
-=======
 it('adds what leading bids, undecided lots and unpaid lots use', () => {
   const use = { creditMinor: 1_000, usedMinor: 538, remainingMinor: 462 };
   expect(creditUseOf(LOTS, 1_000)).toEqual({ ...LOTS, ...use });
@@ -34,5 +17,4 @@ it('adds what leading bids, undecided lots and unpaid lots use', () => {
 it('leaves nothing if a reduced credit is exceeded, and has no remainder without a limit', () => {
   expect(creditUseOf(LOTS, 100).remainingMinor).toBe(0);
   expect(creditUseOf(LOTS, null)).toMatchObject({ remainingMinor: null, usedMinor: 538 });
->>>>>>> helper-credit35
 });

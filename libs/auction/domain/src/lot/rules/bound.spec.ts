@@ -70,16 +70,4 @@ describe('the amount that a dealer is bound to on a lot', () => {
     const sold = play(started({ clickAndBuyMinor: 9_000_00 }), buy(2));
     expect(bound(sold, opened, awarded)).toEqual([0, 5_500_00, 0]);
   });
-<<<<<<< HEAD
-
-  it('comes with its kind, and with the amount at the current price, without the maximum of an agent', () => {
-    expect(shown(open)).toEqual(['RUNNING', 5_600_00]);
-    expect(shown(hidden)).toEqual(['RUNNING', 6_000_00]);
-    expect(shown(play(open, close), opened)).toEqual(['UNDECIDED', 5_600_00]);
-    const toFirst: AwardEvent = { ...awarded, data: { ...awarded.data, idDealer: 1 } };
-    expect(shown(play(open, close), opened, toFirst)).toEqual(['AWARDED', 5_500_00]);
-    expect(shown(play(started(), offer(2, 5_500)))).toBeNull();
-  });
-=======
->>>>>>> helper-credit35
 });
