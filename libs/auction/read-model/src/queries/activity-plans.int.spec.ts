@@ -61,9 +61,9 @@ it('reads as few pages for any later page as for the first one', async () => {
 
 it('reads only the newest lots for an order by value, and for the counts', async () => {
   expect(await ask('LOST', 'endsAt')).toBeLessThan(SORTED_BUFFERS_MAX);
-  expect(
-    await buffersOf((source) => new ActivityQueries(source).counts(of, 1_000)),
-  ).toBeLessThan(SORTED_BUFFERS_MAX);
+  expect(await buffersOf((source) => new ActivityQueries(source).counts(of, 1_000))).toBeLessThan(
+    SORTED_BUFFERS_MAX,
+  );
   const { LEADING, OUTBID, WON, LOST } = await new ActivityQueries(model.dataSource).counts(
     of,
     1_000,

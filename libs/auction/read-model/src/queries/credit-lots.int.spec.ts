@@ -78,9 +78,7 @@ describe('the lots that use the credit of a dealer', () => {
     await world.happened(...lotAwarded(LOT_ONE, OWN));
     expect(await used(DEALER)).toMatchObject({ undecided: NONE, unpaid: amount(900_000) });
     expect(await used(11)).toMatchObject({ undecided: NONE, unpaid: NONE });
-    await world.happened(
-      writeToAward(LOT_ONE, { type: 'AwardSettled', data: { idPurchase: 91 } }),
-    );
+    await world.happened(writeToAward(LOT_ONE, { type: 'AwardSettled', data: { idPurchase: 91 } }));
     expect(await used(DEALER)).toMatchObject({ unpaid: NONE, lotMarkets: [] });
   });
 
