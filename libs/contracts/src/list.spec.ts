@@ -12,6 +12,7 @@ const ids = Object.keys(operations) as OperationId[];
 const NO_LIST: Partial<Record<OperationId, string>> = {
   'ADM-11': 'companies under one VAT number: a hundred at most',
   'ENG-187': 'lots on which one dealer leads or offers now: the first 200 and their number',
+  'ENG-301': 'the markets of the lots of one dealer',
   'ADM-42': 'the sellers of one market, a few dozen',
   'ADM-43': 'the sellers of one market, a few dozen',
   'ADM-44': 'the sellers of a few markets: a grid shows all of them',
