@@ -39,6 +39,6 @@ export class EventBusTransport extends Server implements CustomTransportStrategy
   on(): void {}
 
   unwrap(): never {
-    throw new BrokenInvariant('the bus has nothing inside that is asked for');
+    throw new BrokenInvariant('the event bus has no underlying client to unwrap');
   }
 }
