@@ -121,7 +121,8 @@ describe("the management of a dealer's templates in a market", () => {
   });
 
   it('ADM-50 starts or stops offering a template, and records both values in the audit trail', async () => {
-    const { exhibitor } = world.templates;
+    const { exhibitor, loader } = world.templates;
+    expect((await refused('ADM-50', offer('DE', { [loader]: true }))).status).toBe(404);
     await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: true }) as never);
     expect(await offered('DE')).toEqual([exhibitor]);
     expect(await ids('TPL-07', { market: 'DE' })).toContain(exhibitor);

@@ -29,7 +29,7 @@ describe('a list whose state has changed', () => {
     expect(again.problem.code).toBe('COMMAND_ID_REUSED');
   });
 
-  it('ENG-96 cannot be undone before it is saved, nor read again afterwards', async () => {
+  it('ENG-96 in part: cannot be undone before it is saved, nor read again afterwards', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'O-1');
     const params = { idTemp };
     expect((await owner().refusal('ENG-96', { params })).problem.code).toBe('IMPORT_OVER');
