@@ -11,7 +11,7 @@ export type Report = {
   readonly unknown: readonly string[];
 };
 
-/** A text that names another counts as its use, like a source. */
+/** A text that includes another text counts as a use of it, as source code does. */
 const textsNamingTexts: readonly TextUse[] = areas.flatMap((area) =>
   [...textsOf(area)].map(([key, text]) => ({
     place: `${area} ${key}`,

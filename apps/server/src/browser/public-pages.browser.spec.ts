@@ -126,7 +126,7 @@ describeInBrowser('the public pages', () => {
     });
   });
 
-  describe('moving parts', () => {
+  describe('the carousel and the rotating partners', () => {
     const placeOf = ({ page }: Visitor) =>
       page.evaluate<number>(`{
         const track = document.querySelector('.banners [data-track]');

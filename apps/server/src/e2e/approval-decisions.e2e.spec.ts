@@ -252,7 +252,7 @@ describe('two decisions at the same time', () => {
     }
   });
 
-  it('write nothing if the request is rejected in the meantime, even if no money changes', async () => {
+  it('refuse an approval after a concurrent rejection, even without a credit change', async () => {
     const { creditMinor, city } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', creditMinor, { city: 'Cuneo' });
     const idApproval = await our.request('ADM-09', body);

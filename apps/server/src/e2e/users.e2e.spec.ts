@@ -186,7 +186,7 @@ describe('permissions', () => {
     expect(calls).toContain('SEC-15');
   });
 
-  it('ADM-25 are revoked', async () => {
+  it('ADM-25 no longer allow their calls once revoked', async () => {
     expect((await withdraw('LOADER', 'dealer2')).permissions).toEqual(['BUYER']);
     const { calls } = await world.as('dealer2').run('OTH-04');
     expect(calls).not.toContain('SEC-15');

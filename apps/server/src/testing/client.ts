@@ -66,7 +66,7 @@ export const pathOf = ({ path }: Operation, params: object = {}, query: object =
 };
 
 /** At its end, `npm test` lists the codes that no worker has received. */
-const keep = (id: string, code: string): void => {
+const recordErrorCode = (id: string, code: string): void => {
   const file = process.env['FAIRLOT_ANSWERED'];
   if (file !== undefined) appendFileSync(file, `${id} ${code}\n`);
 };
@@ -91,7 +91,7 @@ const problemOf = async (response: Response, operation: Operation): Promise<Prob
   assert.notEqual(problem.errorMsg, problem.textKey, context);
   assert.doesNotMatch(text, /\.(?:ts|js):\d+/, context);
   if (status === 503 || status === 429) assert.ok(response.headers.get('retry-after'), context);
-  keep(operation.id, problem.code);
+  recordErrorCode(operation.id, problem.code);
   return problem;
 };
 

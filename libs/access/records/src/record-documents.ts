@@ -10,7 +10,7 @@ const stripMetadata = (content: Buffer): Promise<Buffer> =>
     throw error instanceof PictureRefused ? new DocumentNotAccepted(error.message) : error;
   });
 
-/** Documents of records, whose pictures lose their camera metadata. */
+/** Stores documents of records, and strips camera metadata from pictures. */
 export const recordDocuments: Provider = {
   provide: RecordDocuments,
   useFactory: (dataSource: DataSource, files: Files) =>

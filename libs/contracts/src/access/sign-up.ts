@@ -12,7 +12,7 @@ const EMAIL_MAX = 150;
 const TAG_MAX = 100;
 const DEALER_NAME_MAX = 200;
 
-const tag = z.string().min(1).max(TAG_MAX).describe('Tag of the link');
+const tag = z.string().min(1).max(TAG_MAX).describe('Token from the invitation link');
 /** The form of the dealer's market decides which fields are required. */
 export const fiscalFields = {
   fiscalCode: z.string().max(50).nullish(),

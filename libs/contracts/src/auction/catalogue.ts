@@ -47,7 +47,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Get the progress of the catalogue of an auction',
     description:
-      "Returns how many lots of the caller's last catalogue are drawn and the estimated remaining time. The work continues when the caller disconnects. A finished catalogue is kept for an hour.",
+      "Returns how many lots of the caller's latest catalogue have been rendered and the estimated remaining time. The work continues when the caller disconnects. A finished catalogue is kept for an hour.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

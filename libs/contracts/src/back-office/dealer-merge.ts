@@ -65,7 +65,7 @@ const preview = z
 const merged = z.object({ idDealer: id, businessName: z.string(), idMarket: z.string() });
 
 const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
-const OTHER_MARKETS =
+const NOT_FOUND_ELSEWHERE =
   'For dealers of markets that the caller does not work for, the call returns 404.';
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
 const pairOf = (target: ExampleTarget) => ({
@@ -82,7 +82,7 @@ export const dealerMergeOperations = defineOperations({
     name: 'dealerMergePreview',
     effect: 'none',
     summary: 'Preview a merge of two dealers',
-    description: `Returns what would move from the duplicate \`idDealer\` to the dealer \`idInto\`, what would stay, what differs, and what prevents the merge. Nothing changes. ${OTHER_MARKETS}`,
+    description: `Returns what would move from the duplicate \`idDealer\` to the dealer \`idInto\`, what would stay, what differs, and what prevents the merge. Nothing changes. ${NOT_FOUND_ELSEWHERE}`,
     query: z.object({ idDealer: idText, idInto: idText }),
     answer: preview,
     codes: [],
@@ -96,7 +96,7 @@ export const dealerMergeOperations = defineOperations({
     effect: 'change',
     isFinal: true,
     summary: 'Merge two dealers',
-    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If the data of the preview has changed since, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${OTHER_MARKETS}`,
+    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If the data of the preview has changed since, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${NOT_FOUND_ELSEWHERE}`,
     body: z.strictObject({
       idDealer: id,
       idInto: id,
@@ -125,7 +125,7 @@ export const dealerMergeOperations = defineOperations({
     name: 'dealerMerges',
     effect: 'none',
     summary: 'List the merges of a dealer',
-    description: `Returns the dealer that this one was merged into, or null, and the duplicates that were merged into it. Dealers of other markets are left out. ${OTHER_MARKETS}`,
+    description: `Returns the dealer that this one was merged into, or null, and the duplicates that were merged into it. Dealers of other markets are left out. ${NOT_FOUND_ELSEWHERE}`,
     query: z.object({ idDealer: idText }),
     answer: z
       .object({ into: merged.nullable(), merged: rows(merged) })

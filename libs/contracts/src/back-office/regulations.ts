@@ -90,7 +90,7 @@ const regulationInput = z
   });
 
 const BASE_PATH = '/api/v1/admin/template/:idTemplate/regulation';
-const OTHER_MARKETS =
+const NOT_FOUND_ELSEWHERE =
   'For templates of markets that the caller does not work for, the call returns 404.';
 const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? ID_MAX;
 const ofTemplate = (target: ExampleTarget) => ({
@@ -106,7 +106,7 @@ export const regulationOperations = defineOperations({
     path: `${BASE_PATH}-versions`,
     name: 'regulationVersions',
     summary: 'List the versions of the regulation of a template',
-    description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the version in force. Auctions pin the version that is in force when they start. ${OTHER_MARKETS}`,
+    description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the version in force. Auctions pin the version that is in force when they start. ${NOT_FOUND_ELSEWHERE}`,
     params: z.object({ idTemplate: idText }),
     answer: versions,
     example: ofTemplate,
@@ -116,7 +116,7 @@ export const regulationOperations = defineOperations({
     path: `${BASE_PATH}/:version`,
     name: 'regulationTexts',
     summary: 'Get the texts of a version in all its languages',
-    description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${OTHER_MARKETS}`,
+    description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${NOT_FOUND_ELSEWHERE}`,
     params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
     answer: shownRegulation,
     example: (target) => ({ params: { ...ofTemplate(target).params, version: 0 } }),
@@ -129,7 +129,7 @@ export const regulationOperations = defineOperations({
     effect: 'change',
     codes: ['RECORD_CHANGED'],
     summary: 'Save a new version of the regulation of a template',
-    description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept it before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. The same texts again save no version. RECORD_CHANGED returns the version that another user has saved. ${OTHER_MARKETS}`,
+    description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept it before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. The same texts again save no version. RECORD_CHANGED returns the version that another user has saved. ${NOT_FOUND_ELSEWHERE}`,
     params: z.object({ idTemplate: idText }),
     body: regulationInput,
     answer: z.object({ version: z.int(), isNew: z.boolean() }).meta({ id: 'SavedRegulation' }),

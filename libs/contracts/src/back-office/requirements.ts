@@ -69,7 +69,7 @@ const in30Days = ({ now }: ExampleTarget) => now + 30 * DAY_MS;
 const SHARED = { tag: 'back office', callers: STAFF } as const;
 const READ_CALL = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
 const byId = z.object({ idRequirement: idText });
-const OTHER_MARKETS =
+const NOT_FOUND_ELSEWHERE =
   'For requirements of markets that the caller does not work for, the call returns 404.';
 
 /** Requirements of dealers, for staff of their market. */
@@ -133,7 +133,7 @@ export const requirementOperations = defineOperations({
     names: ['record'],
     codes: ['REQUIREMENT_DECIDED', 'REQUIREMENT_EXISTS'],
     summary: 'Accept, reject, waive or request a requirement again',
-    description: `Decides a requirement. REJECT and REQUEST can set a new deadline and e-mail the dealer. A final rejection cannot be answered. With \`validUntil\`, an accepted document is requested again 30 days before it expires. Another decision in the meantime returns REQUIREMENT_DECIDED. ${OTHER_MARKETS}`,
+    description: `Decides a requirement. REJECT and REQUEST can set a new deadline and e-mail the dealer. A final rejection cannot be answered. With \`validUntil\`, an accepted document is requested again 30 days before it expires. Another decision in the meantime returns REQUIREMENT_DECIDED. ${NOT_FOUND_ELSEWHERE}`,
     body: z.strictObject({
       idRequirement: id,
       action: z.enum(REQUIREMENT_ACTIONS),
@@ -154,7 +154,7 @@ export const requirementOperations = defineOperations({
     names: ['record'],
     rateClass: 'heavy',
     summary: 'Get the document of a requirement as a picture',
-    description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${OTHER_MARKETS}`,
+    description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${NOT_FOUND_ELSEWHERE}`,
     params: byId,
     query: z.object({
       width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
@@ -169,7 +169,7 @@ export const requirementOperations = defineOperations({
     name: 'requirementDocumentFile',
     names: ['record'],
     summary: 'Download the document of a requirement',
-    description: `Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the audit log. ${OTHER_MARKETS}`,
+    description: `Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the audit log. ${NOT_FOUND_ELSEWHERE}`,
     params: byId,
     answer: 'application/octet-stream',
     example: ofRequirement,

@@ -260,7 +260,7 @@ export const vehicleOperations = defineOperations({
     path: '/api/v1/secure/auction-stock-export',
     name: 'exportStock',
     tag: 'vehicles',
-    summary: 'Export vehicles that the caller can put into an auction as a CSV file',
+    summary: "Export the caller's available stock as a CSV file",
     description:
       'Exports all pages of `listStock` as one CSV file. The default language is that of the caller. Cells that a spreadsheet could run as formulas are escaped.',
     callers: MANAGERS,

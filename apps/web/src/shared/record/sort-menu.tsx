@@ -20,8 +20,7 @@ type Props = {
 const ORDERS = ['asc', 'desc'] as const;
 
 /**
- * A select per sort key, and one for a further key. Shift and a click on a column header do the
- * same.
+ * One select per sort key, plus one to add a key. Shift-clicking a column header does the same.
  */
 const SortBoxes = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');

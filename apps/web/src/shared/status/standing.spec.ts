@@ -225,7 +225,7 @@ describe('the status of a dealer on a lot in one sentence', () => {
     expect(key(PRICE, { priceMinor: null })).toBe('CHECKING');
   });
 
-  it('takes its amounts from one message: a newer answer has its own price', () => {
+  it('takes status and price from the newer one of the answer and the lot message', () => {
     const facts: Facts = {
       status: 'RUN',
       awardStatus: null,

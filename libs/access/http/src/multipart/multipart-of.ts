@@ -7,7 +7,7 @@ import type { PortalRequest, SentParts } from '../portal-request.js';
 
 const JSON_MAX_BYTES = 65_536;
 const FILE_MAX_BYTES = 10_485_760;
-const TOO_MUCH = 413;
+const PAYLOAD_TOO_LARGE_STATUS = 413;
 /** Limit of headers per part; browsers send two. */
 const HEADERS_MAX = 20;
 
@@ -20,7 +20,9 @@ const missing = (path: string): Refused => validationRefused([{ path, code: 'req
 const complaintOf = (error: unknown, path: string): Refused => {
   if (error instanceof Refused) return error;
   const isTooMuch =
-    error instanceof Error && 'statusCode' in error && error.statusCode === TOO_MUCH;
+    error instanceof Error &&
+    'statusCode' in error &&
+    error.statusCode === PAYLOAD_TOO_LARGE_STATUS;
   return isTooMuch ? new Refused('PAYLOAD_TOO_LARGE') : missing(path);
 };
 

@@ -57,7 +57,7 @@ const breaksRule = (record: RecordDescription, values: Row): boolean =>
   (record.rules ?? []).some(({ isKept }) => !isKept(values)) ||
   missingIn(record, values).length > 0;
 
-/** How records change in bulk, for staff of all markets of each record. */
+/** Rules of bulk changes of a record type. The caller must be staff of all markets of a record. */
 export const bulkTableOf = (
   record: RecordDescription,
   { source, scope }: { readonly source: TableBulk['source']; readonly scope: RecordScope },

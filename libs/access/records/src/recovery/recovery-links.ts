@@ -71,10 +71,7 @@ const SPEND_LINK = `DELETE FROM password_recovery r USING app_user u WHERE ${MAT
 export const hashOf = (tag: string): string => createHash('sha256').update(tag).digest('hex');
 /** A tag of a link that cannot be guessed. */
 export const newTag = (): string => randomBytes(TAG_BYTES).toString('base64url');
-/**
- * Identifies a link in the cause of its e-mail, by a hash of a hash, which cannot be used as a
- * link.
- */
+/** Id of a link, stored with its e-mail. Hashed twice, so that nobody can derive the link from it. */
 export const causeOf = (tagHash: string): string => hashOf(tagHash).slice(0, 32);
 
 /**

@@ -7,7 +7,6 @@ import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { EVENT_LOG } from '../providers.js';
 import { auctionLogEntryOf, type AuctionLog, type AuctionLogEntry } from './auction-log.js';
 
-/** The logs of auctions, for engineers. */
 @Injectable()
 export class AuctionLogs {
   private readonly logs: KeyLogs<AuctionLogEntry>;

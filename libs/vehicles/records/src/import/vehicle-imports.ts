@@ -82,8 +82,8 @@ export class VehicleImports {
   /**
    * SEC-29: reads and validates a list. A list that cannot be read completely leaves no rows.
    * @returns false if other content, or another user, uses this id
-   * @throws ListFault, TooManyImports; WrongImportState if it is stopped; Unavailable OVERLOADED while it is
-   * already being read, or after every try to read it failed
+   * @throws ListFault, TooManyImports; WrongImportState if the import was stopped; Unavailable
+   * (OVERLOADED) while another request reads the list, or once all attempts have failed
    */
   async stage(sent: UploadedList): Promise<boolean> {
     const { idTemp, idUser, content } = sent;

@@ -33,7 +33,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
       'endDate no_such_day',
       'endTime no_time',
     ]);
-    // This hour exists in Portugal, where the clock skips another hour.
+    // Portugal skips a different hour, so 02:30 exists there.
     const typed = at('2027-03-28', '02:30');
     expect(instantOf(typed, 'start', { ...IN_ROME, idMarket: 'PT' })).not.toBeNull();
   });

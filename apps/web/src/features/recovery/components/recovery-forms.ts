@@ -70,7 +70,7 @@ export const usernameAndEmailForm = describeForm<UsernameAndEmail>(usernameAndEm
 });
 
 /** Labels of the new password in all forms. */
-const PAIR = {
+const NEW_PASSWORD_FIELDS = {
   password: {
     useTexts: () => {
       const { t } = useTranslation('recovery');
@@ -105,7 +105,7 @@ const strongPair = (words: readonly string[]) => {
 
 /** SCR-034: the new password, twice. */
 export const pairForm = (words: readonly string[]) =>
-  describeForm(z.strictObject(strongPair(words)).check(isConfirmed), PAIR);
+  describeForm(z.strictObject(strongPair(words)).check(isConfirmed), NEW_PASSWORD_FIELDS);
 
 const ownPassword = (words: readonly string[]) =>
   z
@@ -133,7 +133,7 @@ export const ownPasswordForm = (words: readonly string[]) =>
         },
         isSecret: true,
       },
-      ...PAIR,
+      ...NEW_PASSWORD_FIELDS,
     },
     'blur',
   );

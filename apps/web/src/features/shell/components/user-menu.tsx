@@ -32,7 +32,7 @@ const useRolePicker = onDemand(async () => {
 });
 
 const ICON_PX = 16;
-const MANAGEMENT = {
+const VEHICLE_MANAGEMENT_LINK = {
   key: 'vehicleManagement',
   to: '/private/vehicle-management',
   icon: IconCar,
@@ -50,7 +50,7 @@ const useWays = (): readonly MenuEntry[] => {
   const may = useMayCall();
   // Reduced in the mobile build (SCR-043).
   const ways = MENU_LINKS.filter(({ key }) => !isMobile() || key !== 'support');
-  const own = may('SEC-24') ? [MANAGEMENT] : [];
+  const own = may('SEC-24') ? [VEHICLE_MANAGEMENT_LINK] : [];
   return [...own, ...ways].map(({ key, to, icon: Icon }) => ({
     key,
     label: t(`nav.${key}`),

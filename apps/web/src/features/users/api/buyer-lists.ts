@@ -17,7 +17,7 @@ const STAFF_CALLS = {
   preview: buyerListOperations['ENG-282'],
   file: buyerListOperations['ENG-283'],
 } as const;
-/** Calls of owners, for buyers of their templates. Owners add no dealers. */
+/** Calls for owners, who manage the buyers of their templates. Owners cannot add dealers. */
 const OWNER_CALLS = {
   isStaff: false,
   many: buyerListOperations['ENG-316'],
