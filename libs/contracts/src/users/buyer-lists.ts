@@ -23,7 +23,7 @@ const BASE_PATH = '/api/v1/admin/users-buyer-template';
 const OWN_BASE_PATH = '/api/v1/secure/users-buyer-template';
 /** Maximum number of buyers per call, named one by one. */
 const NAMED_MAX = 1_000;
-/** Maximum number of users in a file: a VAT number can stand for several. */
+/** Maximum number of users in a file. One VAT number can stand for several users. */
 const FILE_USERS_MAX = 250_000;
 /** Maximum number of faulty lines that a preview returns. */
 const FAULTS_MAX = 100;

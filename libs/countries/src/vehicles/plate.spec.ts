@@ -18,7 +18,7 @@ describe('the stored form of a plate', () => {
     ['PL', 'wa12345', 'WA 12345'],
     ['PT', 'aa12bb', 'AA-12-BB'],
     ['LU', 'ab1234', 'AB 1234'],
-    // With dashes, spaces and letters of other keyboards and programs.
+    // With dashes, spaces and letters from other keyboard layouts and programs.
     ['DE', 'B–AB 1', 'B-AB 1'],
     ['DE', 'B\u00A0AB\u202F1', 'B-AB 1'],
     ['NL', 'AB\u201112\u2011CD', 'AB-12-CD'],

@@ -133,7 +133,7 @@ describe('reading a state', () => {
     expect(ofSecond).toHaveBeenCalledWith({ total: 2, count: 1 });
   });
 
-  it('appends nothing of its own to the store', async () => {
+  it('appends no events of its own to the store', async () => {
     const engine = makeEngine(store, { limits: { groupMax: 1 } });
     await engine.state(tallyOf('a'));
     const adding = engine.execute(addTo({ a: 1 }));

@@ -82,7 +82,7 @@ export const SEGMENT_AFTER: Statement = {
     ORDER BY g.until_xid, g.until_ordinal LIMIT 1`,
 };
 
-/** The segment with the first requested position starts at that position or before it. */
+/** The last segment that starts at or before the first requested position. */
 export const SEGMENTS_OF: Statement = {
   name: 'segments-of',
   text: `SELECT ${SEGMENT} FROM log_segment_stream s JOIN log_segment g ON g.number = s.segment

@@ -54,7 +54,7 @@ export const columnsVisibleTo = (as: Viewer) => {
 /** The columns of an `OfferRecord`. */
 export const columnsFor = (as: Viewer): string => {
   const { amount, dealer, priceMinor, leader, afterVoid } = columnsVisibleTo(as);
-  // On a hidden lot, a dealer must not infer other bids from the numbers of its own bids.
+  // On a hidden lot, a dealer must not infer other bids from its own bid numbers.
   const counted = `${IS_HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
   const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
   const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;

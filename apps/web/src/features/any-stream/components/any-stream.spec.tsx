@@ -42,7 +42,7 @@ describe('the page for streams of any context (ENG-29, ENG-30)', () => {
     expect(params).toEqual({ context: 'auction', key: '7' });
   });
 
-  it('links an event to the state of its stream at that event, and shows both in the address', async () => {
+  it('opens the state of a stream at an event, and puts both in the address', async () => {
     const { portal, router } = await open('/engineering/streams?context=vehicles&key=7');
     await userEvent.click((await screen.findAllByRole('link', { name: 'vehicle-12' }))[1]!);
     await screen.findByRole('region', { name: 'State of vehicle-12 after event 3' });
