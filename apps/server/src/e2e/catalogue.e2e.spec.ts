@@ -101,7 +101,7 @@ describe('the catalogue of an auction', () => {
     }
   });
 
-  it('is hidden from users who do not see the auction, now or later', async () => {
+  it('ENG-124 is hidden from users who do not see the auction, now or later', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const id = await publish(world, { startsAt, endsAt: startsAt + HOUR_MS });
     const of = { params: { id } };
@@ -208,7 +208,7 @@ describe('the creation of catalogues', () => {
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
-  it('asks callers to retry if the process is at its limit', async () => {
+  it('ENG-121 asks callers to retry if the process is at its limit', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(outcomeOf(await begin('dealer2', open))).toBe('done');
     expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');

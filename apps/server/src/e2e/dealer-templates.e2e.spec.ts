@@ -67,7 +67,7 @@ describe("the management of a dealer's templates", () => {
     ]);
   });
 
-  it("refuses the dealer's own templates, and dealers without the right to joint auctions, at their fields", async () => {
+  it("ADM-52 refuses the dealer's own templates, and dealers without the right to joint auctions, at their fields", async () => {
     const { auctioneer } = world.people;
     const own = { body: link(world.templates.auctioneer, auctioneer.idDealer) };
     expect(await refused('ADM-52', own)).toEqual({
@@ -139,7 +139,7 @@ describe("the management of a dealer's templates in a market", () => {
     ]);
   });
 
-  it('keeps the last market of a template, and changes no other template', async () => {
+  it('ADM-50 keeps the last market of a template, and changes no other template', async () => {
     const { exhibitor } = world.templates;
     const template = await portal.parts.partners.template(exhibitor);
     const change = { id: undefined as never, name: 'Second', idMarkets: ['IT', 'DE'] };
@@ -162,7 +162,7 @@ describe("the management of a dealer's templates in a market", () => {
     await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: false }) as never);
   });
 
-  it('refuses markets that the caller does not work for, and hides their templates and dealers', async () => {
+  it('ADM-50 refuses markets that the caller does not work for, and hides their templates and dealers', async () => {
     const { exhibitor, loader } = world.templates;
     const before = await offered('DE');
     const foreign = { status: 400, fields: ['market foreign_market'] };

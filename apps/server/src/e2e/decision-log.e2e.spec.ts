@@ -61,7 +61,7 @@ describe('the log of decisions, for engineers', () => {
     expect(now.lot).toMatchObject({ priceMinor: 510_000 });
   });
 
-  it("hides the agent's maximum on a running lot from every reader", async () => {
+  it("ENG-29 hides the agent's maximum on a running lot from every reader", async () => {
     const lot = makePlainLot();
     const amountMinor = 500_000;
     const maximum = 1_235_000;

@@ -126,7 +126,7 @@ describe('enabling and disabling', () => {
     ]);
   });
 
-  it('requires a reason', async () => {
+  it('ADM-23 requires a reason', async () => {
     const body = { idUser: idOf('dealer3'), flgEnabled: false };
     const { problem } = await world.as('admin').refusal('ADM-23', { body });
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
@@ -151,7 +151,7 @@ describe('an edit', () => {
     expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
   });
 
-  it('lets only administrators grant staff roles, in their markets, never to a dealer', async () => {
+  it('ADM-21 lets only administrators grant staff roles, in their markets, never to a dealer', async () => {
     const admin = { roles: ['USER', 'ADMIN'], adminEnabledMarket: ['IT'] };
     expect(await refusalOf(edit('dealer2', admin, 'centre'))).toBe('VALIDATION roles read_only');
     expect(await refusalOf(edit('dealer2', admin))).toBe('VALIDATION roles read_only');
@@ -192,7 +192,7 @@ describe('permissions', () => {
     expect(calls).not.toContain('SEC-15');
   });
 
-  it('cannot be granted to staff if they are about auctions', async () => {
+  it('ADM-24 cannot be granted to staff if they are about auctions', async () => {
     const body = { permission: 'BUYER', userID: idOf('centre') };
     expect(await codeOf('ADM-24', { body })).toBe('VALIDATION');
   });
@@ -264,7 +264,7 @@ describe('a new password', () => {
     expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('is refused for disabled users', async () => {
+  it('ADM-22 is refused for disabled users', async () => {
     const body = { idUser: idOf('disabled') };
     const { problem } = await world.as('centre').refusal('ADM-22', { body });
     expect(problem.fields?.map(({ code }) => code)).toEqual(['user_disabled']);

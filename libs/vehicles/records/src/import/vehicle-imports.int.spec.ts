@@ -186,7 +186,7 @@ describe('SEC-29 an uploaded list', () => {
 });
 
 describe('ENG-93 a mapping of columns', () => {
-  it('is remembered by headings for later lists of the same owner and provenance', async () => {
+  it('ENG-93 is remembered by headings for later lists of the same owner and provenance', async () => {
     const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
     expect((await imports.find(own))?.mapping.at(-1)).toBeNull();
     expect(await counts(own)).toEqual({ REFUSED: 1 });

@@ -76,7 +76,7 @@ describe('pause and resume', () => {
   const paused = play(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
-  it('require a reason for the pause', () =>
+  it('ENG-03 require a reason for the pause', () =>
     given(...started())
       .when({ ...pause, reason: ' ' })
       .thenRefused('REASON_NEEDED', {}));
@@ -132,7 +132,7 @@ describe('pause and resume', () => {
       .then(resumed(ENDS_AT + 6 * MINUTE));
   });
 
-  it('keep a paused lot open, because its end does not pass', () =>
+  it('ENG-03 keep a paused lot open, because its end does not pass', () =>
     given(...paused)
       .when({ type: 'CloseLot', now: ENDS_AT })
       .thenRefused('LOT_PAUSED'));
