@@ -135,7 +135,7 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', await makeRun())).toBe(true);
   });
 
-  it('ENG-276 has a count of the dealers who accepted it while it is in force', async () => {
+  it('ENG-276 in part: has a count of the dealers who accepted it while it is in force', async () => {
     await save('<p>Da contare.</p>');
     const { accepted: before } = await versions();
     expect(before).toMatchObject({ accepted: 0, dealers: expect.any(Number) });

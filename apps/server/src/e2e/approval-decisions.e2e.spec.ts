@@ -167,7 +167,7 @@ describe('a decision', () => {
   });
 });
 
-describe('APPROVAL_OUTDATED ends a request', () => {
+describe('ENG-314 APPROVAL_OUTDATED ends a request', () => {
   const ends = async (idApproval: number) => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_OUTDATED']);
     expect((await our.rowOf(idApproval)).state).toBe('OUTDATED');

@@ -115,7 +115,7 @@ describe('the catalogue of an auction', () => {
     expect((await world.as('dealer3').refusal('ENG-122', of)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('ENG-122 in part: expires after an hour, together with its file', async () => {
+  it('ENG-124 expires after an hour, together with its file', async () => {
     await made('visitor', open);
     const { idUser } = world.people.visitor;
     const [row] = await sql<{ idFile: string }>(
@@ -133,7 +133,7 @@ describe('the catalogue of an auction', () => {
     ]);
   });
 
-  it('reports a failure if the process ended, and starts the catalogue again', async () => {
+  it('ENG-122 in part: reports a failure if the process ended, and starts the catalogue again', async () => {
     const { idUser } = world.people.visitor;
     await sql('DELETE FROM auction_catalogue WHERE id_user = $1', [idUser]);
     await sql(

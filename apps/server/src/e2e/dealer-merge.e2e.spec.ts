@@ -158,7 +158,7 @@ describe('a merge of two dealers', () => {
     expect((await portal.parts.partners.ofDealer(idOf('dealer2'))).standings.size).toBe(0);
   });
 
-  it('ENG-300 links both records, and history names the merge', async () => {
+  it('ENG-300 in part: links both records, and history names the merge', async () => {
     const linksOf = (who: PersonName) => staff().run('ENG-300', { query: { idDealer: idOf(who) } });
     const into = { idDealer: idOf('dealer1'), businessName: 'dealer1 srl', idMarket: 'IT' };
     expect(await linksOf('dealer2')).toEqual({ into, merged: [] });

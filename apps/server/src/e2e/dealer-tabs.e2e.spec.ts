@@ -56,7 +56,7 @@ describe('the tabs of a dealer', () => {
     expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
   });
 
-  it('ENG-265 contain the templates and showcases that the dealer can buy from', async () => {
+  it('ENG-265 in part: contain the templates and showcases that the dealer can buy from', async () => {
     const { idDealer } = world.people.dealer1;
     const { templates, showcases } = await world
       .as('centre')
@@ -78,7 +78,7 @@ describe('the tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 gets the kind of the block and its reason', async () => {
+  it('ENG-266 in part: gets the kind of the block and its reason', async () => {
     const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);

@@ -189,6 +189,12 @@ describe('the list of templates for a caller', () => {
       { idTemplate: exhibitor, idDealer, standing: 'BLOCKED' },
     ]);
     expect(await ids('TPL-06', {}, 'dealer1')).not.toContain(exhibitor);
+    const template = (await portal.parts.partners.template(auctioneer))!;
+    const enable = (enabled: boolean) =>
+      portal.parts.partners.saveTemplate(Object.assign({}, template, { enabled }));
+    await enable(false);
+    expect(await ids('TPL-06', {}, 'dealer1')).not.toContain(auctioneer);
+    await enable(true);
   });
 
   it('TPL-07 returns only templates of the market, with their owner', async () => {
@@ -197,6 +203,7 @@ describe('the list of templates for a caller', () => {
     expect(rows.map(({ idTemplate }) => idTemplate)).toContain(world.templates.auctioneer);
     expect(rows[0]).toHaveProperty('auctionName');
     expect(await ids('TPL-07', { market: 'PT' }, 'dealer1')).toEqual([]);
+    expect(await ids('TPL-07', {}, 'dealer1')).toContain(world.templates.auctioneer);
   });
 
   it('TPL-08 returns linked templates by source, to multi-auctioneers only', async () => {

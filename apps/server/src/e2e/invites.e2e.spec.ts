@@ -171,6 +171,7 @@ describe('the users and invites of a dealer', () => {
     ]);
     const colleague = await makeColleague('auctioneer', 'colleague0');
     expect((await colleague.refusal('SEC-06', { query: { idDealer } })).status).toBe(404);
+    expect((await peopleOf('auctioneer', 'centre')).rows).toHaveLength(after.length + 1);
   });
 
   it('SEC-06 are hidden for unknown dealers, and from all visitors', async () => {

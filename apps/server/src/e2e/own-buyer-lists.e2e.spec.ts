@@ -232,7 +232,7 @@ describe('a file of buyers from an owner', () => {
     await setAs('dealer1', 'ACCEPTED');
   });
 
-  it('can be an export of the list, as CSV and XLSX', async () => {
+  it('ENG-206 in part: can be an export of the list, as CSV and XLSX', async () => {
     const owner = world.as('auctioneer');
     const query = { idTemplate, blockedUser: true };
     const settings = { ...fields(), state: 'ACCEPTED' as const };

@@ -156,7 +156,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
 
-  it.each(['OPEN-06', 'OPEN-07'] as const)('%s requires answers to the current consents', async (id) => {
+  it.each(['OPEN-06', 'OPEN-07'] as const)('%s requires the current consents', async (id) => {
     const link = await makeInvite(world, `tina.${id.toLowerCase()}@example.test`);
     const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
     const { status, problem } = await nobody.refusal(id, { body });

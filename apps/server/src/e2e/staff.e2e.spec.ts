@@ -84,6 +84,8 @@ describe('ENG-273 a new member of staff', () => {
       signedInAt: null,
       mayChange: true,
     });
+    const day = `SELECT expires_at BETWEEN now() + interval '23 hours' AND now() + interval '25 hours' AS "isSo" FROM password_recovery WHERE id_user = $1`;
+    expect(await portal.parts.dataSource.query(day, [idUser])).toEqual([{ isSo: true }]);
     await choosePassword(username, await linkIn('elena@example.test'));
     const before = systemClock.now();
     const client = await firstSignIn(username);

@@ -134,9 +134,11 @@ describe('enabling and disabling', () => {
 
   it('ADM-20 disables the user and removes nothing; a repeat gets the same answer', async () => {
     const query = { idUser: idOf('visitor') };
+    const client = await world.signIn('visitor', 'token');
     await world.as('admin').run('ADM-20', { query });
     await world.as('admin').run('ADM-20', { query });
     expect((await read('visitor')).flgEnabled).toBe(false);
+    expect((await client.refusal('OTH-04')).problem.code).toBe('NOT_SIGNED_IN');
     await enable('visitor', true);
   });
 });
@@ -145,7 +147,11 @@ describe('an edit', () => {
   it('ADM-21 stores the fields and the bid limit, and is refused for an old version', async () => {
     const { version } = await read('dealer2');
     const done = await edit('dealer2', { surname: 'Neri', offerLimitMinor: 100_00, fcaUser: true });
-    expect(done.ok && done.answer).toMatchObject({ surname: 'Neri', offerLimitMinor: 100_00 });
+    expect(done.ok && done.answer).toMatchObject({
+      surname: 'Neri',
+      offerLimitMinor: 100_00,
+      fcaUser: true,
+    });
     expect(await refusalOf(edit('dealer2', { surname: 'Verdi', version }))).toBe('RECORD_CHANGED');
     // A repeat with the stored values succeeds.
     expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
