@@ -155,7 +155,7 @@ describe('a decision', () => {
     expect(await our.refusal('ENG-314', body, view)).toEqual([403, 'VIEW_ONLY']);
   });
 
-  it('expires after seven days', async () => {
+  it('ENG-312 expires after seven days', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 9_000_00));
     await portal.parts.dataSource.query('UPDATE approval SET expires_at = expires_at - $1', [
       8 * DAY_MS,

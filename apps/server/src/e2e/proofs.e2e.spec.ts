@@ -29,7 +29,7 @@ const offer = (
   body: { offer: number; commandId?: string },
 ) => world.as(who).run('SEC-59', { params, body });
 
-it("ENG-35 in part: returns the user's own bids on a lot with their outcome and receipt", async () => {
+it("ENG-35 returns the user's own bids on a lot with their outcome and receipt", async () => {
   const lot = { idAuction, idLot: 1 };
   const agent = { params: lot, body: { maximumMinor: 600_000 } };
   const first = await world.as('dealer1').run('ENG-01', agent);

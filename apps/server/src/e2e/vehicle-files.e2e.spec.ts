@@ -259,7 +259,7 @@ describe('a file of a vehicle', () => {
       expect(await reply(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
   }, 60_000);
 
-  it('is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
+  it('ENG-91 is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
     const { idFile } = await attachFile(owner(), free, pdfOf('hidden.pdf'));
     const { idFile: idImage } = await attachFile(owner(), free, await makePhoto());
     for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
@@ -279,7 +279,7 @@ describe('a file of a vehicle', () => {
     expect(await reply(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-91 in part: is listed in order to viewers of the vehicle', async () => {
+  it('ENG-91 is listed in order to viewers of the vehicle', async () => {
     const { files } = await world.as('dealer1').run('ENG-91', { params: { id: shown } });
     expect(files.length).toBeGreaterThan(2);
     expect(files.map(({ order }) => order)).toEqual(files.map((_, at) => at));

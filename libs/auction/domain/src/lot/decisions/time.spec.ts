@@ -246,7 +246,7 @@ describe('reopening a lot', () => {
       ...changes,
     }) as const;
 
-  it('lets the lot run again up to 30 min after the close, with its bids', () => {
+  it('ENG-05 lets the lot run again up to 30 min after the close, with its bids', () => {
     expect(lotAfter(closed, reopen())).toMatchObject({
       status: 'RUN',
       endsAt: ENDS_AT + 40 * MINUTE,
@@ -280,7 +280,7 @@ describe('reopening a lot', () => {
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
     ['END_TOO_FAR', reopen({ endsAt: tooLate + YEAR }), { latestAt: expect.any(Number) }],
     ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE - 1 }), { field: 'endsAt' }],
-  ] as const)('is refused with %s', (code, command, facts) =>
+  ] as const)('ENG-05 is refused with %s', (code, command, facts) =>
     given(...closed)
       .when(command)
       .thenRefused(code, facts),
