@@ -214,7 +214,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
   const history = play(calling, close(CLOSES_AT));
 
-  it('ENG-05 restores the original end (I4) if that leaves enough time to return', () => {
+  it('restores the original end (I4) if that leaves enough time to return', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
     given(...history)
       .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE })
