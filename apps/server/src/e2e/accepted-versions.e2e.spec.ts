@@ -86,7 +86,7 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', later)).toBe(false);
   });
 
-  it('shows what changed to a dealer who accepted the text of the portal', async () => {
+  it('SEC-66 shows what changed to a dealer who accepted the text of the portal', async () => {
     const { partners, acceptances } = portal.parts;
     const template = (await partners.template(worldTemplate(world).idTemplate))!;
     const { idDealer, idUser } = world.people.dealer3;
@@ -105,7 +105,7 @@ describe('a new version', () => {
     expect((await read('dealer2', id)).changes).toBeNull();
   });
 
-  it('counts in all auctions of the template once accepted, including in headers and lists', async () => {
+  it('SEC-65 counts in all auctions of the template once accepted, including in headers and lists', async () => {
     await save('<p>Una volta per tutte.</p>');
     const first = await makeRun();
     const second = await makeRun();
@@ -175,7 +175,7 @@ describe('a new version', () => {
 });
 
 describe('the language of a regulation', () => {
-  it('is the binding language in the comparison if the displayed translation did not change', async () => {
+  it('SEC-66 is the binding language in the comparison if the displayed translation did not change', async () => {
     const texts = (html: string) => [
       { language: 'it' as const, html },
       { language: 'en' as const, html: '<p>Bids bind.</p>' },
@@ -190,7 +190,7 @@ describe('the language of a regulation', () => {
     ]);
   });
 
-  it("is the reader's, otherwise its base language, then English, then the binding language", async () => {
+  it("SEC-66 is the reader's, otherwise its base language, then English, then the binding language", async () => {
     const texts = (['it', 'fr'] as const).map((language) => ({
       language,
       html: `<p>Testo ${language}.</p>`,
@@ -211,7 +211,7 @@ describe('the language of a regulation', () => {
     expect(acceptance?.language).toBe('en');
   });
 
-  it('is binding in the language of the market for the text of the portal', async () => {
+  it('SEC-66 is binding in the language of the market for the text of the portal', async () => {
     const { partners } = portal.parts;
     const id = await launchAuction(world, { owner: 'exhibitor', bidders: [] });
     const template = (await partners.template(world.templates.exhibitor))!;

@@ -78,17 +78,22 @@ describe('the tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 in part: gets the kind of the block and its reason', async () => {
+  it('ENG-266 gets the kind of the block, its reason, and the account manager who can lift it', async () => {
     const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);
     const { idDealer } = world.people.dealer3;
+    const { registry } = portal.parts;
+    const seller = { name: 'Robin', surname: 'Keller', email: 'robin@example.test', phone: null };
+    const idSeller = await registry.createAccountManager({ ...seller, idMarket: 'IT' });
+    await registry.changeDealer(idDealer, { idSeller });
     await setEnabled(idDealer, false, { reason: 'Unpaid purchase' });
     await expect
       .poll(() => block('dealer3'))
       .toMatchObject({
         kind: 'BLOCKED',
         reason: 'Unpaid purchase',
+        contact: { idSeller, ...seller },
       });
     await setEnabled(idDealer, true);
     await expect.poll(() => block('dealer3')).toBe(null);

@@ -85,7 +85,7 @@ describe('a portal without a demonstration', () => {
     expect((await new Client(other.url).refusal('ENG-52', {})).status).toBe(404);
   });
 
-  it.each(['ENG-53', 'ENG-54'] as const)('%s does not exist', async (id) => {
+  it.each(['ENG-53', 'ENG-54'] as const)('%s answers 404', async (id) => {
     const input = { query: { idMail: 1 } };
     expect((await new Client(other.url).refusal(id, input)).status).toBe(404);
   });
