@@ -40,6 +40,7 @@ describe('the audit log', () => {
     expect(entry).toMatchObject({
       username: 'admin',
       application: 'MOBILE_APP',
+      changedAt: expect.any(Number),
       kind: 'USER',
       key: String(idUser),
       idMarket: 'IT',
