@@ -46,7 +46,7 @@ const isAsked = async (who: Dealer, idAuction: number) => {
 const makeRun = () => launchAuction(world, { bidders: [] });
 
 describe('a new version', () => {
-  it('must be accepted before the next bid in later auctions, and shows what changed', async () => {
+  it('ENG-278 must be accepted before the next bid in later auctions, and shows what changed', async () => {
     const { version: one } = await save('<p>Le offerte valgono due giorni.</p>');
     const running = await makeRun();
     await accept('dealer1', running);
@@ -86,7 +86,7 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', later)).toBe(false);
   });
 
-  it('shows what changed to a dealer who accepted the text of the portal', async () => {
+  it('SEC-66 shows what changed to a dealer who accepted the text of the portal', async () => {
     const { partners, acceptances } = portal.parts;
     const template = (await partners.template(worldTemplate(world).idTemplate))!;
     const { idDealer, idUser } = world.people.dealer3;
@@ -105,7 +105,7 @@ describe('a new version', () => {
     expect((await read('dealer2', id)).changes).toBeNull();
   });
 
-  it('counts in all auctions of the template once accepted, including in headers and lists', async () => {
+  it('SEC-65 counts in all auctions of the template once accepted, including in headers and lists', async () => {
     await save('<p>Una volta per tutte.</p>');
     const first = await makeRun();
     const second = await makeRun();
@@ -118,7 +118,7 @@ describe('a new version', () => {
     expect(acceptance).toEqual((await read('dealer2', first)).acceptance);
   });
 
-  it('requires no new acceptance after a small correction', async () => {
+  it('ENG-278 requires no new acceptance after a small correction', async () => {
     const { version: one } = await save('<p>Le oferte valgono.</p>');
     await accept('dealer1', await makeRun());
     const { version: two } = await save('<p>Le offerte valgono.</p>', { asksAgain: false });
@@ -135,7 +135,7 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', await makeRun())).toBe(true);
   });
 
-  it('ENG-276 has a count of the dealers who accepted it while it is in force', async () => {
+  it('ENG-276 in part: has a count of the dealers who accepted it while it is in force', async () => {
     await save('<p>Da contare.</p>');
     const { accepted: before } = await versions();
     expect(before).toMatchObject({ accepted: 0, dealers: expect.any(Number) });
@@ -144,7 +144,7 @@ describe('a new version', () => {
     expect((await versions()).accepted).toEqual({ ...before, accepted: 2 });
   });
 
-  it('applies to auctions that start on its date or later', async () => {
+  it('ENG-278 applies to auctions that start on its date or later', async () => {
     const { version: now } = await save('<p>Oggi.</p>');
     const { version: later } = await save('<p>Domani.</p>', { appliesAt: inMinutes(30) });
     expect((await versions()).rows.slice(0, 2)).toMatchObject([
@@ -158,7 +158,7 @@ describe('a new version', () => {
     expect((await read('dealer1', late)).version).toBe(later);
   });
 
-  it('applies to a published auction that is edited before its start, and its dealers must accept it', async () => {
+  it('ENG-278 applies to a published auction that is edited before its start, and its dealers must accept it', async () => {
     const { version: one } = await save('<p>Prima.</p>');
     const draft = { startsAt: inMinutes(100), endsAt: inMinutes(160) };
     const lots = [{ idVehicles: [world.freeVehicle()] }];
@@ -175,7 +175,7 @@ describe('a new version', () => {
 });
 
 describe('the language of a regulation', () => {
-  it('is the binding language in the comparison if the displayed translation did not change', async () => {
+  it('SEC-66 is the binding language in the comparison if the displayed translation did not change', async () => {
     const texts = (html: string) => [
       { language: 'it' as const, html },
       { language: 'en' as const, html: '<p>Bids bind.</p>' },
@@ -190,7 +190,7 @@ describe('the language of a regulation', () => {
     ]);
   });
 
-  it("is the reader's, otherwise its base language, then English, then the binding language", async () => {
+  it("SEC-66 is the reader's, otherwise its base language, then English, then the binding language", async () => {
     const texts = (['it', 'fr'] as const).map((language) => ({
       language,
       html: `<p>Testo ${language}.</p>`,
@@ -211,7 +211,7 @@ describe('the language of a regulation', () => {
     expect(acceptance?.language).toBe('en');
   });
 
-  it('is binding in the language of the market for the text of the portal', async () => {
+  it('SEC-66 is binding in the language of the market for the text of the portal', async () => {
     const { partners } = portal.parts;
     const id = await launchAuction(world, { owner: 'exhibitor', bidders: [] });
     const template = (await partners.template(world.templates.exhibitor))!;
@@ -223,7 +223,7 @@ describe('the language of a regulation', () => {
 });
 
 describe('accepted regulations', () => {
-  it("ENG-280 lists those of the caller's dealer, newest first; staff see the same", async () => {
+  it("ENG-280 in part: lists those of the caller's dealer, newest first; staff see the same", async () => {
     const id = await makeRun();
     const { version, acceptance } = await accept('dealer2', id, { language: 'it' });
     const { rows } = await world.as('dealer2').run('ENG-280');

@@ -108,7 +108,7 @@ describe('anonymising', () => {
     expect(await tablesWith('Quagliarella')).toContain('app_user');
   });
 
-  it('waits while the dealer has a binding bid', async () => {
+  it('ADM-27 waits while the dealer has a binding bid', async () => {
     const { idUser: main } = world.people.dealer3;
     const { idUser: _, ...facts } = (await portal.parts.directory.user(main))!;
     const of = { ...facts, username: 'dealer23', email: 'bound@example.test', passwordHash: null };
@@ -135,7 +135,7 @@ describe('anonymising', () => {
       expect([value, await tablesWith(value)]).toEqual([value, []]);
   });
 
-  it('keeps the user only as an erased record, which no search, call by id or list returns', async () => {
+  it('ADM-27 keeps the user only as an erased record, which no search, call by id or list returns', async () => {
     const admin = world.as('admin');
     expect((await admin.run('ENG-200', { query: { q: 'quagliarella' } })).rows).toEqual([]);
     const { rows } = await admin.run('ENG-200', { query: { limit: 1000 } });

@@ -54,7 +54,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('approves bid limits, fees, anonymisations and merges', async () => {
+  it('ENG-314 approves bid limits, fees, anonymisations and merges', async () => {
     const idUser = await our.leaver();
     const pair = await our.duplicates();
     const bodies: [ApprovableCall, Body][] = [
@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(rows).toEqual([]);
   });
 
-  it('rejects with a reason, and changes nothing', async () => {
+  it('ENG-314 rejects with a reason, and changes nothing', async () => {
     const { creditMinor } = await our.dealerOf('dealer1');
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 5_000_00));
     await our.decide(idApproval, false);
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   });
 
-  it('APPROVAL_OWN: is never made by the user who requested the change', async () => {
+  it('ENG-314 APPROVAL_OWN: is never made by the user who requested the change', async () => {
     const idApproval = await our.request(
       'ADM-09',
       await our.creditOf('dealer1', 6_000_00),
@@ -155,7 +155,7 @@ describe('a decision', () => {
     expect(await our.refusal('ENG-314', body, view)).toEqual([403, 'VIEW_ONLY']);
   });
 
-  it('expires after seven days', async () => {
+  it('ENG-312 expires after seven days', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 9_000_00));
     await portal.parts.dataSource.query('UPDATE approval SET expires_at = expires_at - $1', [
       8 * DAY_MS,
@@ -167,7 +167,7 @@ describe('a decision', () => {
   });
 });
 
-describe('APPROVAL_OUTDATED ends a request', () => {
+describe('ENG-314 APPROVAL_OUTDATED ends a request', () => {
   const ends = async (idApproval: number) => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_OUTDATED']);
     expect((await our.rowOf(idApproval)).state).toBe('OUTDATED');

@@ -59,7 +59,7 @@ describe('with the setting, APPROVAL_REQUIRED refuses', () => {
 });
 
 describe('a request', () => {
-  it('ENG-312 in part: stores both values and the reason, and changes nothing', async () => {
+  it('ENG-312 stores both values and the reason, and changes nothing', async () => {
     const { creditMinor } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', 61_000_00);
     const command = { 'idempotency-key': randomUUID() };
@@ -100,7 +100,7 @@ describe('a request', () => {
     });
   });
 
-  it('APPROVAL_PENDING: waits once per record, even if two users request it at the same time', async () => {
+  it('ENG-312 APPROVAL_PENDING: waits once per record, even if two users request it at the same time', async () => {
     const one = await our.creditOf('dealer2', 1_000_00);
     const other = await our.creditOf('dealer2', 2_000_00);
     const asked = [
@@ -122,7 +122,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('APPROVAL_OUTDATED: is refused for an old version, and if it changes nothing', async () => {
+  it('ENG-312 APPROVAL_OUTDATED: is refused for an old version, and if it changes nothing', async () => {
     const old = await our.creditOf('dealer2', 3_000_00);
     await portal.parts.registry.changeDealer(our.idOf('dealer2'), { city: 'Asti' });
     const { creditMinor } = await our.dealerOf('dealer2');
@@ -136,7 +136,7 @@ describe('a request', () => {
       ).toEqual([409, 'APPROVAL_OUTDATED']);
   });
 
-  it('is checked like the call that it requests, and paths of errors start with `body`', async () => {
+  it('ENG-312 is checked like the call that it requests, and paths of errors start with `body`', async () => {
     const wrong = await our.creditOf('dealer2', -1);
     const { problem } = await world
       .as('centre')

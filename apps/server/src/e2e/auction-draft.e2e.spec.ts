@@ -119,7 +119,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(idAuction)).draft.auctionName).toBe('By a client without it');
   });
 
-  it('keeps the order of the catalogue, without withdrawn lots', async () => {
+  it('ENG-21 keeps the order of the catalogue, without withdrawn lots', async () => {
     const idAuction = await publish(world, { ...everything(), lots: [{}, {}, {}] });
     const { draft } = await draftOf(idAuction);
     const [first, second, third] = draft.lots;
@@ -139,7 +139,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(idAuction)).draft).toEqual(again.draft);
   });
 
-  it('contains everything a running auction was published with, for a copy', async () => {
+  it('ENG-21 contains everything a running auction was published with, for a copy', async () => {
     const lots = [{ clickAndBuyMinor: 700_000, reserveMinor: 550_000 }];
     const idAuction = await launchAuction(world, { lots, bidders: ['dealer1'] });
     const offer = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 690_000 } };

@@ -261,7 +261,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     return params;
   };
 
-  it('runs again and takes bids, unlike a sold lot', async () => {
+  it('ENG-05 runs again and takes bids, unlike a sold lot', async () => {
     const owner = world.as('auctioneer');
     const params = await sale();
     const body = until();
@@ -278,7 +278,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     expect(offered).toMatchObject({ state: 'LEADING', priceMinor: 500_000 });
   });
 
-  it('runs again no later than its template allows, but at least until its planned end', async () => {
+  it('ENG-05 runs again no later than its template allows, but at least until its planned end', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     const { policy } = template;

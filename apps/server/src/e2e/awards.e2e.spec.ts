@@ -139,7 +139,7 @@ describe('after a close without an award', () => {
     expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
   });
 
-  it('ENG-05 in part: the owner reopens a lot, and its bids remain valid', async () => {
+  it('ENG-05 the owner reopens a lot, and its bids remain valid', async () => {
     await untilStatus(world, again, 'CLD');
     const owner = world.as('auctioneer');
     const params = { idAuction: again, idLot: 1 };

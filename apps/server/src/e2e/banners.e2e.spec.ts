@@ -95,7 +95,7 @@ describe('the management of banners', () => {
     await vi.waitFor(async () => expect(await buttons()).toEqual(['Registrati', null]), SOON);
   });
 
-  it('ENG-275 sets one field of many banners, and reports the result for each', async () => {
+  it('ENG-275 in part: sets one field of many banners, and reports the result for each', async () => {
     const image = await addPicture();
     const stored = await Promise.all(
       [{ ranking: 5 }, { ranking: 8 }, { mkt: 'DE', lang: 'de' }].map((facts) =>
@@ -156,7 +156,7 @@ describe('the management of banners', () => {
     expect(await refused(of(image, { ranking: 0 }))).toEqual(['ranking too_small']);
   });
 
-  it('ENG-161 accepts only images, checked by content, and stores each once', async () => {
+  it('ENG-161 in part: accepts only images, checked by content, and stores each once', async () => {
     expect(await addPicture()).toBe(await addPicture());
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>');
     const large = Buffer.concat([PNG, Buffer.alloc(2_000_000)]);

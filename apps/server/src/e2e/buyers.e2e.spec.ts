@@ -237,7 +237,7 @@ describe('the explanation why a user sees an auction or not', () => {
   const why = async (who: PersonName, by: PersonName = 'admin') =>
     (await world.as(by).run('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
 
-  it('ENG-207 in part: names the rule that decides, and what would change the result', async () => {
+  it('ENG-207 names the rule that decides, and what would change the result', async () => {
     expect(await why('dealer1')).toEqual(['VISIBLE']);
     expect(await why('blocked')).toEqual(['BLOCKED']);
     expect(await why('pending')).toEqual(['PENDING']);
@@ -251,7 +251,7 @@ describe('the explanation why a user sees an auction or not', () => {
     expect(await why('loader')).toEqual(['NO_ROLE', 'NOT_REQUESTED']);
   });
 
-  it('ENG-207 in part: matches what the calls of the user return', async () => {
+  it('ENG-207 matches what the calls of the user return', async () => {
     for (const who of [
       'dealer1',
       'blocked',
@@ -268,7 +268,7 @@ describe('the explanation why a user sees an auction or not', () => {
     }
   });
 
-  it('is available for a dealer too, and hides other markets', async () => {
+  it('ENG-207 is available for a dealer too, and hides other markets', async () => {
     const { idDealer } = world.people.pending;
     const query = { idAuction, idDealer };
     expect((await world.as('centre').run('ENG-207', { query })).rules).toEqual(['PENDING']);

@@ -101,7 +101,7 @@ describe('the catalogue of an auction', () => {
     }
   });
 
-  it('is hidden from users who do not see the auction, now or later', async () => {
+  it('ENG-124 is hidden from users who do not see the auction, now or later', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const id = await publish(world, { startsAt, endsAt: startsAt + HOUR_MS });
     const of = { params: { id } };
@@ -115,7 +115,7 @@ describe('the catalogue of an auction', () => {
     expect((await world.as('dealer3').refusal('ENG-122', of)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('ENG-122 in part: expires after an hour, together with its file', async () => {
+  it('ENG-124 expires after an hour, together with its file', async () => {
     await made('visitor', open);
     const { idUser } = world.people.visitor;
     const [row] = await sql<{ idFile: string }>(
@@ -133,7 +133,7 @@ describe('the catalogue of an auction', () => {
     ]);
   });
 
-  it('reports a failure if the process ended, and starts the catalogue again', async () => {
+  it('ENG-122 in part: reports a failure if the process ended, and starts the catalogue again', async () => {
     const { idUser } = world.people.visitor;
     await sql('DELETE FROM auction_catalogue WHERE id_user = $1', [idUser]);
     await sql(
@@ -208,7 +208,7 @@ describe('the creation of catalogues', () => {
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
-  it('asks callers to retry if the process is at its limit', async () => {
+  it('ENG-121 asks callers to retry if the process is at its limit', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(outcomeOf(await begin('dealer2', open))).toBe('done');
     expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');

@@ -62,7 +62,7 @@ describe('a user created by another user', () => {
     expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
   });
 
-  it('is unique by address, even in parallel calls; a repeat gets the same answer', async () => {
+  it('SEC-01 is unique by address, even in parallel calls; a repeat gets the same answer', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await countOf('nora@example.test')).toBe(1);
@@ -80,7 +80,7 @@ describe('a user created by another user', () => {
     expect(new Set(made.map(({ username }) => username)).size).toBe(8);
   });
 
-  it('makes the user’s invite obsolete', async () => {
+  it('SEC-01 makes the user’s invite obsolete', async () => {
     const link = await makeInvite(world, 'olga@example.test');
     await create('Olga@example.test');
     const { state } = await nobody.run('OPEN-11', { query: { email: link.email, tag: link.tag } });
@@ -102,12 +102,12 @@ describe('a user created by another user', () => {
     ['readonly', 403],
     ['visitor', 403],
     ['suspended', 404],
-  ] as const)('cannot be created by %s', async (by, status) => {
+  ] as const)('SEC-01 cannot be created by %s', async (by, status) => {
     expect((await refused(newUser(`by-${by}@example.test`), by))[0]).toBe(status);
     expect(await countOf(`by-${by}@example.test`)).toBe(0);
   });
 
-  it('can be created by staff of the market, but only for an enabled dealer', async () => {
+  it('SEC-01 can be created by staff of the market, but only for an enabled dealer', async () => {
     const made = await world.as('admin').run('SEC-01', newUser('pia@example.test', {}, 'dealer2'));
     expect(made.idUser).toBeGreaterThan(0);
     expect((await refused(newUser('q@example.test', {}, 'suspended'), 'admin'))[0]).toBe(404);
@@ -122,7 +122,7 @@ describe('a user created by another user', () => {
     [{ fiscalCode: '' }, 'fiscalCode mandatory'],
     [{ birthDate: '31/02/1991' }, 'birthDate date'],
     [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
-  ])('is refused with %j', async (over, field) => {
+  ])('SEC-01 is refused with %j', async (over, field) => {
     const refusal = await refused(newUser('bad@example.test', over));
     expect([refusal[0], refusal.join()]).toEqual([400, expect.stringContaining(field)]);
     expect(await countOf('bad@example.test')).toBe(0);

@@ -119,14 +119,14 @@ describe('a merge of two dealers', () => {
     expect((await world.as('dealer2').call('SEC-69')).ok).toBe(true);
   });
 
-  it('RECORD_CHANGED: merges nothing after a change that the preview did not show', async () => {
+  it('ENG-299 RECORD_CHANGED: merges nothing after a change that the preview did not show', async () => {
     const body = await bodyOf(pair());
     await portal.parts.registry.changeDealer(idOf('dealer1'), { city: 'Torino' });
     expect(await refused(body)).toEqual([409, 'RECORD_CHANGED', []]);
     expect((await portal.parts.directory.dealer(idOf('dealer2')))?.enabled).toBe(true);
   });
 
-  it('asks which main user remains', async () => {
+  it('ENG-299 asks which main user remains', async () => {
     for (const idMainUser of [null, world.people.dealer3.idUser])
       expect(await refused(await bodyOf(pair(), { idMainUser }))).toEqual([
         400,
@@ -158,7 +158,7 @@ describe('a merge of two dealers', () => {
     expect((await portal.parts.partners.ofDealer(idOf('dealer2'))).standings.size).toBe(0);
   });
 
-  it('ENG-300 links both records, and history names the merge', async () => {
+  it('ENG-300 in part: links both records, and history names the merge', async () => {
     const linksOf = (who: PersonName) => staff().run('ENG-300', { query: { idDealer: idOf(who) } });
     const into = { idDealer: idOf('dealer1'), businessName: 'dealer1 srl', idMarket: 'IT' };
     expect(await linksOf('dealer2')).toEqual({ into, merged: [] });
@@ -174,7 +174,7 @@ describe('a merge of two dealers', () => {
     expect(change!.fields).toMatchObject({ idMergedInto: { old: null, new: idOf('dealer1') } });
   });
 
-  it('signs moved users out, and shows them the purchases of both dealers', async () => {
+  it('ENG-299 signs moved users out, and shows them the purchases of both dealers', async () => {
     expect((await world.as('dealer2').refusal('SEC-69')).status).toBe(401);
     const again = await world.signIn('dealer2', 'token');
     const { rows } = await again.run('SEC-69');
@@ -202,7 +202,7 @@ describe('a merge of two dealers', () => {
     }
   });
 
-  it('MERGE_REFUSED: a merged dealer is merged only once, and stays disabled', async () => {
+  it('ENG-299 MERGE_REFUSED: a merged dealer is merged only once, and stays disabled', async () => {
     const again = pairOf('dealer2', 'pending');
     expect((await preview(again)).obstacles).toEqual(['MERGED']);
     expect(await refused(await bodyOf(again))).toEqual([409, 'MERGE_REFUSED', []]);
@@ -221,7 +221,7 @@ describe('a merge of two dealers', () => {
 });
 
 describe('a merge that would break something', () => {
-  it('MERGE_REFUSED: waits until the bids of the duplicate are decided', async () => {
+  it('ENG-299 MERGE_REFUSED: waits until the bids of the duplicate are decided', async () => {
     await bid('dealer3', { offer: 5_500 });
     const pair = pairOf('dealer3', 'pending');
     await vi.waitFor(
@@ -231,7 +231,7 @@ describe('a merge that would break something', () => {
     expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
   });
 
-  it('MERGE_REFUSED: does not merge a selling dealer into another dealer', async () => {
+  it('ENG-298 MERGE_REFUSED: does not merge a selling dealer into another dealer', async () => {
     for (const owner of ['auctioneer', 'multi'] as const) {
       const pair = pairOf(owner, 'pending');
       expect((await preview(pair)).obstacles).toEqual(['SELLS']);

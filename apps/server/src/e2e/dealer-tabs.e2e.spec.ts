@@ -56,7 +56,7 @@ describe('the tabs of a dealer', () => {
     expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
   });
 
-  it('ENG-265 contain the templates and showcases that the dealer can buy from', async () => {
+  it('ENG-265 in part: contain the templates and showcases that the dealer can buy from', async () => {
     const { idDealer } = world.people.dealer1;
     const { templates, showcases } = await world
       .as('centre')
@@ -78,23 +78,28 @@ describe('the tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 gets the kind of the block and its reason', async () => {
+  it('ENG-266 gets the kind of the block, its reason, and the account manager who can lift it', async () => {
     const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);
     const { idDealer } = world.people.dealer3;
+    const { registry } = portal.parts;
+    const seller = { name: 'Robin', surname: 'Keller', email: 'robin@example.test', phone: null };
+    const idSeller = await registry.createAccountManager({ ...seller, idMarket: 'IT' });
+    await registry.changeDealer(idDealer, { idSeller });
     await setEnabled(idDealer, false, { reason: 'Unpaid purchase' });
     await expect
       .poll(() => block('dealer3'))
       .toMatchObject({
         kind: 'BLOCKED',
         reason: 'Unpaid purchase',
+        contact: { idSeller, ...seller },
       });
     await setEnabled(idDealer, true);
     await expect.poll(() => block('dealer3')).toBe(null);
   });
 
-  it('still lists its binding bids, and no other lot', async () => {
+  it('ENG-40 still lists its binding bids, and no other lot', async () => {
     const idAuction = await launchAuction(world, { lots: [{}, {}] });
     const dealer = world.as('dealer1');
     const params = (idLot: number) => ({ params: { idAuction, idLot } });

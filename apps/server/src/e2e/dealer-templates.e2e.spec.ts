@@ -67,7 +67,7 @@ describe("the management of a dealer's templates", () => {
     ]);
   });
 
-  it("refuses the dealer's own templates, and dealers without the right to joint auctions, at their fields", async () => {
+  it("ADM-52 refuses the dealer's own templates, and dealers without the right to joint auctions, at their fields", async () => {
     const { auctioneer } = world.people;
     const own = { body: link(world.templates.auctioneer, auctioneer.idDealer) };
     expect(await refused('ADM-52', own)).toEqual({
@@ -139,7 +139,7 @@ describe("the management of a dealer's templates in a market", () => {
     ]);
   });
 
-  it('keeps the last market of a template, and changes no other template', async () => {
+  it('ADM-50 keeps the last market of a template, and changes no other template', async () => {
     const { exhibitor } = world.templates;
     const template = await portal.parts.partners.template(exhibitor);
     const change = { id: undefined as never, name: 'Second', idMarkets: ['IT', 'DE'] };
@@ -162,7 +162,7 @@ describe("the management of a dealer's templates in a market", () => {
     await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: false }) as never);
   });
 
-  it('refuses markets that the caller does not work for, and hides their templates and dealers', async () => {
+  it('ADM-50 refuses markets that the caller does not work for, and hides their templates and dealers', async () => {
     const { exhibitor, loader } = world.templates;
     const before = await offered('DE');
     const foreign = { status: 400, fields: ['market foreign_market'] };
@@ -189,6 +189,12 @@ describe('the list of templates for a caller', () => {
       { idTemplate: exhibitor, idDealer, standing: 'BLOCKED' },
     ]);
     expect(await ids('TPL-06', {}, 'dealer1')).not.toContain(exhibitor);
+    const template = (await portal.parts.partners.template(auctioneer))!;
+    const enable = (enabled: boolean) =>
+      portal.parts.partners.saveTemplate(Object.assign({}, template, { enabled }));
+    await enable(false);
+    expect(await ids('TPL-06', {}, 'dealer1')).not.toContain(auctioneer);
+    await enable(true);
   });
 
   it('TPL-07 returns only templates of the market, with their owner', async () => {
@@ -197,6 +203,7 @@ describe('the list of templates for a caller', () => {
     expect(rows.map(({ idTemplate }) => idTemplate)).toContain(world.templates.auctioneer);
     expect(rows[0]).toHaveProperty('auctionName');
     expect(await ids('TPL-07', { market: 'PT' }, 'dealer1')).toEqual([]);
+    expect(await ids('TPL-07', {}, 'dealer1')).toContain(world.templates.auctioneer);
   });
 
   it('TPL-08 returns linked templates by source, to multi-auctioneers only', async () => {

@@ -210,7 +210,7 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ ...company, state: 'CONFIGURED' });
   });
 
-  it('ADM-11 in part: finds a company by a VAT number without its country, as applicants enter it', async () => {
+  it('ADM-11 finds a company by a VAT number without its country, as applicants enter it', async () => {
     const companies = await ask('ADM-11', { query: { vatCode: '12345670017', country: 'IT' } });
     expect(companies).toHaveLength(6);
     const { idDealer } = await create({ vatCode: '12345670017' });

@@ -61,7 +61,7 @@ describe('the log of decisions, for engineers', () => {
     expect(now.lot).toMatchObject({ priceMinor: 510_000 });
   });
 
-  it("hides the agent's maximum on a running lot from every reader", async () => {
+  it("ENG-29 hides the agent's maximum on a running lot from every reader", async () => {
     const lot = makePlainLot();
     const amountMinor = 500_000;
     const maximum = 1_235_000;
@@ -94,6 +94,11 @@ describe('the log of decisions, for engineers', () => {
     expect(await engineer().run('ENG-28', { params: { commandId } })).toEqual({ idAuction });
     const unknown = { params: { commandId: randomUUID() } };
     expect((await engineer().refusal('ENG-28', unknown)).status).toBe(404);
+    const refusedId = randomUUID();
+    const tooLow = { params: lot, body: { offer: 10, commandId: refusedId } };
+    await world.as('dealer2').refusal('SEC-59', tooLow);
+    const refused = { params: { commandId: refusedId } };
+    expect((await engineer().refusal('ENG-28', refused)).status).toBe(404);
     const abroad = await world.as('abroad').refusal('ENG-28', { params: { commandId } });
     expect(abroad.status).toBe(404);
   });

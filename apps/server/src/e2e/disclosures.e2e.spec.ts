@@ -208,6 +208,8 @@ describe('the record of personal data shown to staff', () => {
     expect(csv.toString()).toMatch(/\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00;\d+;SEC-73;/);
     const read = await world.as('engineer').run('ENG-34', { query: { idAuction, language: 'en' } });
     expect(read.toString()).toContain('Time,User,API call,');
+    const own = await world.as('engineer').run('ENG-34', { query: { idAuction } });
+    expect(own.toString()).toContain('Time,User,API call,');
     expect((await ofUser('engineer', { limit: 3 })).map(({ callId }) => callId)).toContain(
       'ENG-34',
     );

@@ -91,7 +91,7 @@ describe('ENG-23 the list of all positions of an auction', () => {
       );
   });
 
-  it('returns pages, and a single lot with its award', async () => {
+  it('ENG-23 returns pages, and a single lot with its award', async () => {
     const params = { id: idAuction };
     const page = await engineer().run('ENG-23', { params, query: { offset: 3, limit: 4 } });
     expect(page).toEqual({ places: places.slice(3, 7), total: places.length });
@@ -112,7 +112,7 @@ describe('ENG-23 the list of all positions of an auction', () => {
 });
 
 describe('ENG-13 the list of events', () => {
-  it('filters by stream type, event types, lot and position at the same time', async () => {
+  it('ENG-13 filters by stream type, event types, lot and position at the same time', async () => {
     const keyOf = ({ kind, idLot, type, position }: LogEntry) => [kind, idLot, type, position];
     const query = { type: ['LotClosed' as const, 'AwardOpened' as const], idLot: LOT.fought };
     expect((await eventsOf(query)).map(({ type }) => type)).toEqual(['LotClosed', 'AwardOpened']);
@@ -125,7 +125,7 @@ describe('ENG-13 the list of events', () => {
     expect(await eventsOf({ position: 4_000 })).toEqual([]);
   });
 
-  it('filters from a position, and between two positions', async () => {
+  it('ENG-13 filters from a position, and between two positions', async () => {
     const { at } = places[9]!;
     const query = { idAuction, at, limit: 2 };
     const page = await engineer().run('ENG-13', { query });
@@ -138,7 +138,7 @@ describe('ENG-13 the list of events', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('returns the same events in pages as in the full list', async () => {
+  it('ENG-13 returns the same events in pages as in the full list', async () => {
     const all = await eventsOf({ type: eventType.options });
     expect(all).toHaveLength(places.length);
     for (let offset = 0; offset < all.length; offset += 7)
@@ -196,7 +196,7 @@ const timeless = ({ auction, lots, stateHashes }: BoardAt) => ({
 });
 
 describe('ENG-18 the board at a position', () => {
-  it('equals the current public board at the last position', async () => {
+  it('ENG-18 equals the current public board at the last position', async () => {
     const board = await boardAt({ at: places.at(-1)!.at });
     const shown = await world.as('admin').run('SEC-48', { query: { idAuction } });
     expect(board.lots).toHaveLength(shown.lotList.length);
@@ -224,7 +224,7 @@ describe('ENG-18 the board at a position', () => {
     expect(timeless(await boardAt())).toEqual(timeless(board));
   });
 
-  it('equals the sum of the steps from the previous position, forwards and backwards', async () => {
+  it('ENG-18 equals the sum of the steps from the previous position, forwards and backwards', async () => {
     let board = await boardAt({ at: places[0]!.at });
     const wholes = [board];
     for (const [one, { at }] of places.slice(1).entries()) {
@@ -266,7 +266,7 @@ describe('ENG-18 the board at a position', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('shows one lot, with leader and winner', async () => {
+  it('ENG-18 shows one lot, with leader and winner', async () => {
     const { dealer1, dealer2 } = world.people;
     const leaders = await Promise.all(
       (await eventsOf({ type: ['OfferAccepted'], idLot: LOT.fought })).map(async ({ at }) => {

@@ -67,6 +67,8 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
       provenance: 'LTR_RETURN',
       area: sheet.region,
       idTemplate: world.templates.auctioneer,
+      askingPriceMinor: null,
+      state: null,
     });
     sheets.push(sheet);
   }
@@ -103,6 +105,7 @@ it('OTH-04 returns the profile of the user, with only the end of an IBAN', async
     roles: ['USER'],
     permissions: ['BUYER'],
     flgEnabled: true,
+    calls: expect.arrayContaining(['SEC-54', 'SEC-59']),
     iban: null,
   });
   await portal.parts.registry.changeUser(idUser, { iban });

@@ -70,7 +70,7 @@ describe('ENG-29 the list of events of any context', () => {
     expect(events.at(-1)?.hash).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('returns pages, and nothing after the last page', async () => {
+  it('ENG-29 returns pages, and nothing after the last page', async () => {
     const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const [first, second] = events;
     const next = { params: keyed(idAuction), query: { after: first!.at, limit: 1 } };
@@ -97,7 +97,7 @@ describe('ENG-29 the list of events of any context', () => {
     },
   );
 
-  it('hides other markets and unknown contexts, and refuses users who are not engineers', async () => {
+  it('ENG-29 hides other markets and unknown contexts, and refuses users who are not engineers', async () => {
     const params = keyed(idAuction);
     expect((await world.as('abroad').refusal('ENG-29', { params })).status).toBe(404);
     const unknown = { params: keyed(idAuction, 'constructor') };
@@ -124,7 +124,7 @@ describe('ENG-30 the call for the state of any stream', () => {
     expect(before.stateHash).not.toBe(newest.stateHash);
   });
 
-  it("hides the state of a running lot, which contains agents' maximums", async () => {
+  it("ENG-30 hides the state of a running lot, which contains agents' maximums", async () => {
     const running = await engineer().run('ENG-30', { params: stream('lot', `${idAuction}.1`) });
     expect(running).toMatchObject({ stream: `lot-${idAuction}.1`, state: null, stateHash: null });
   });

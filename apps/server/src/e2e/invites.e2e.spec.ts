@@ -90,7 +90,7 @@ describe('an invite', () => {
     expect(JSON.stringify(await query('SELECT key FROM sign_in_limit'))).not.toContain('bea');
   });
 
-  it('invalidates the previous link when it is sent again', async () => {
+  it('OTH-05 invalidates the previous link when it is sent again', async () => {
     await invite('carla@example.test');
     const first = await inviteTagOf(portal, 'carla@example.test');
     const before = await newest();
@@ -102,7 +102,7 @@ describe('an invite', () => {
     expect(invites.filter(({ email }) => /carla/i.test(email))).toHaveLength(1);
   });
 
-  it('sends one e-mail for the same key', async () => {
+  it('OTH-05 sends one e-mail for the same key', async () => {
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d' };
     for (let n = 0; n < 3; n += 1)
       await world.as('dealer1').run('OTH-05', { ...inviting('dora@example.test'), headers });
@@ -117,7 +117,7 @@ describe('an invite', () => {
     expect(await query(open, [email])).toEqual([{ n: 1 }]);
   });
 
-  it('is refused for users of this dealer, and reveals nothing about other dealers', async () => {
+  it('OTH-05 is refused for users of this dealer, and reveals nothing about other dealers', async () => {
     const { body } = inviting('DEALER1@example.test');
     expect(await fieldsOf(body)).toEqual([400, 'email already_user']);
     expect(await invite('dealer2@example.test')).toEqual({ done: true });
@@ -171,14 +171,15 @@ describe('the users and invites of a dealer', () => {
     ]);
     const colleague = await makeColleague('auctioneer', 'colleague0');
     expect((await colleague.refusal('SEC-06', { query: { idDealer } })).status).toBe(404);
+    expect((await peopleOf('auctioneer', 'centre')).rows).toHaveLength(after.length + 1);
   });
 
-  it('are hidden for unknown dealers, and from all visitors', async () => {
+  it('SEC-06 are hidden for unknown dealers, and from all visitors', async () => {
     expect(await statusesFor(world.as('admin'), NOBODY)).toEqual([404, 404]);
     expect(await statusesFor(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
   });
 
-  it('are shown to a colleague who becomes the main user when the main user is disabled', async () => {
+  it('SEC-06 are shown to a colleague who becomes the main user when the main user is disabled', async () => {
     const colleague = await makeColleague('dealer3', 'colleague3');
     expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
     expect(await colleague.run('SEC-03')).toMatchObject({ isMainUser: false });

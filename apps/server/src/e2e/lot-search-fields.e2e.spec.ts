@@ -51,6 +51,8 @@ describe('pages of lots', () => {
     const answer = await dealer().run('SEC-41', { params: { id: idAuction }, query });
     expect(answer).toMatchObject({ idAuction, totalLength: 2, limit: 1, offset: 1 });
     expect(answer.lotList).toMatchObject([{ idLot: 1, basePriceMinor: 512_300 }]);
+    const turned = { params: { id: idAuction }, query: { ...query, sortOrder: 'desc' as const } };
+    expect((await dealer().run('SEC-41', turned)).lotList).toMatchObject([{ idLot: 2 }]);
   });
   it('Paging.limit is the length of a page', async () => {
     expect([await page({ limit: 1 }), await page({ limit: 2 })]).toEqual([[1], [1, 2]]);

@@ -34,5 +34,6 @@ it('ENG-25 returns sale prices of the same model to users who see the auctions',
   const prices = await world.as('dealer1').run('ENG-25', input);
   expect(prices).toMatchObject({ medianMinor: 900_000, lowestMinor: 900_000 });
   expect(prices.sales).toMatchObject([{ idVehicle: sold, priceMinor: 900_000, damaged: false }]);
+  expect(JSON.stringify(prices)).not.toMatch(/dealer2|idDealer|businessName/);
   expect(await world.as('foreigner').refusal('ENG-25', input)).toMatchObject({ status: 404 });
 });

@@ -50,7 +50,7 @@ const offersCsv = async (query: Query) => {
 };
 
 describe('the bids report as a file', () => {
-  it("contains every accepted bid, in the market's format, under a clear name", async () => {
+  it("ENG-24 contains every accepted bid, in the market's format, under a clear name", async () => {
     const { rows } = await reported();
     const { head, cells, headers } = await offersCsv({});
     expect(head.startsWith('\uFEFF')).toBe(true);
@@ -77,7 +77,7 @@ describe('the bids report as a file', () => {
     expect((await offersCsv({ language: 'de' })).head).toContain('Los;Gebot;Zeit;Händler;Art');
   });
 
-  it('is a named sheet with widths, a frozen header and a filter, in the reader’s language', async () => {
+  it('ENG-24 is a named sheet with widths, a frozen header and a filter, in the reader’s language', async () => {
     const query = { typeExport: 'XLSX', language: 'de' } as const;
     const workbook = await world.as('auctioneer').run('ENG-24', { params: params(), query });
     expect(workbookPart(workbook, 'xl/workbook.xml')).toContain('name="Gebote"');
@@ -87,7 +87,7 @@ describe('the bids report as a file', () => {
     expect(sheet.match(/<col /g)).toHaveLength(13);
   });
 
-  it('contains no name that acts as a formula, as CSV or as a workbook', async () => {
+  it('ENG-24 contains no name that acts as a formula, as CSV or as a workbook', async () => {
     const { cells } = await offersCsv({ idLot: 1, idDealer: world.people.dealer2.idDealer });
     expect(cells[0]?.[3]).toBe(`"'=HYPERLINK(""https://evil.example"")"`);
     const query = { typeExport: 'XLSX' } as const;

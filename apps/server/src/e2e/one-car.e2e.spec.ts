@@ -85,7 +85,7 @@ describe('one car under two codes', () => {
     expect(new Set(called.map(({ status }) => status))).toEqual(new Set([201, 400]));
   });
 
-  it('cannot be reopened in a closed lot while another auction has it', async () => {
+  it('ENG-05 cannot be reopened in a closed lot while another auction has it', async () => {
     const owner = world.as('auctioneer');
     const [first, second] = await makeCarTwice('auctioneer', 'auctioneer');
     const idAuction = await launchAuction(world, { lots: [{ idVehicles: [first!] }] });

@@ -123,6 +123,8 @@ describe('contents of the pages', () => {
       expect((await fetch(portal.url + path)).status).toBe(200);
     expect(await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'en' } })).toEqual([]);
     expect(await visitor.run('OPEN-15', { query: { mkt: 'DE', lang: 'it' } })).toEqual([]);
+    for (const query of ['mkt=IT', 'lang=it'])
+      expect([query, (await get(`top-cms?${query}`)).status]).toEqual([query, 400]);
   });
 
   const refusedFields = async (query: string) => {

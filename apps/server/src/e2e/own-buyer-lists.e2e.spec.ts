@@ -232,7 +232,7 @@ describe('a file of buyers from an owner', () => {
     await setAs('dealer1', 'ACCEPTED');
   });
 
-  it('can be an export of the list, as CSV and XLSX', async () => {
+  it('ENG-206 in part: can be an export of the list, as CSV and XLSX', async () => {
     const owner = world.as('auctioneer');
     const query = { idTemplate, blockedUser: true };
     const settings = { ...fields(), state: 'ACCEPTED' as const };
@@ -244,13 +244,13 @@ describe('a file of buyers from an owner', () => {
     }
   });
 
-  it('changes nothing if it names another number of users than the preview counted', async () => {
+  it('ENG-318 changes nothing if it names another number of users than the preview counted', async () => {
     const input = { file: csv(content()), fields: { ...fields(), users: 3 } };
     const { problem } = await world.as('auctioneer').refusal('ENG-318', input);
     expect([problem.code, problem.facts]).toEqual(['SELECTION_CHANGED', { count: 2 }]);
   });
 
-  it('is refused as a whole if it is not a list', async () => {
+  it('ENG-318 is refused as a whole if it is not a list', async () => {
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv('7\n8\n'), fields: { ...fields(), users: 1 } };
       const { problem } = await world.as('auctioneer').refusal(id, input as never);
@@ -258,7 +258,7 @@ describe('a file of buyers from an owner', () => {
     }
   });
 
-  it('starts once for a repeated command, which must be the same', async () => {
+  it('ENG-318 starts once for a repeated command, which must be the same', async () => {
     const owner = world.as('auctioneer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (state: State) => ({
@@ -272,7 +272,7 @@ describe('a file of buyers from an owner', () => {
     await ended(first, 'auctioneer');
   });
 
-  it.each<Owner>(OWNERS)('hides templates of other dealers from the %s', async (who) => {
+  it.each<Owner>(OWNERS)('ENG-317 hides templates of other dealers from the %s', async (who) => {
     const sent = { ...fields(), idTemplate: world.templates.loader, users: 1 };
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv(content()), fields: sent };

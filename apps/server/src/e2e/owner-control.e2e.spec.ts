@@ -138,7 +138,7 @@ describe('a voided bid', () => {
 describe('ENG-20 the close of a lot before its end', () => {
   const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
 
-  it('begins with a last call that dealers see, works without bids, and can be undone by reopening', async () => {
+  it('ENG-20 begins with a last call that dealers see, works without bids, and can be undone by reopening', async () => {
     const owner = world.as('auctioneer');
     const dealer = world.as('dealer1');
     const params = { idAuction, idLot: 5 };
@@ -172,7 +172,7 @@ describe('ENG-20 the close of a lot before its end', () => {
     expect(reopened).toMatchObject({ status: 'RUN', closeReason: null, endsAt });
   });
 
-  it('is cancelled by any accepted bid, and the planned end applies again', async () => {
+  it('ENG-20 is cancelled by any accepted bid, and the planned end applies again', async () => {
     const owner = world.as('auctioneer');
     const params = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
     const { endsAt } = await owner.run('ENG-20', { params, body: because });
@@ -184,14 +184,14 @@ describe('ENG-20 the close of a lot before its end', () => {
     expect(types.slice(-2)).toEqual(['OfferAccepted', 'LastCallCancelled']);
   });
 
-  it('is refused in the minute after a bid, and the refusal says until when', async () => {
+  it('ENG-20 is refused in the minute after a bid, and the refusal says until when', async () => {
     const { receipt } = await agent('dealer3', 4, 700_000);
     const { status, problem } = await world.as('admin').refusal('ENG-20', close(4));
     expect([status, problem.code]).toEqual([409, 'LOT_IN_PLAY']);
     expect(problem.facts).toEqual({ inPlayUntilAt: receipt.ingressAt + MINUTE_MS });
   });
 
-  it('of a sealed lot is for staff only', async () => {
+  it('ENG-20 of a sealed lot is for staff only', async () => {
     const hidden = await launchAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
@@ -232,7 +232,7 @@ describe('lot details for managers', () => {
     expect(some.some((lot) => lot.managed?.leader !== null)).toBe(true);
   });
 
-  it('are hidden from others, and limited to 200', async () => {
+  it('ENG-22 are hidden from others, and limited to 200', async () => {
     for (const [who, status] of [
       ['dealer1', 403],
       ['exhibitor', 404],

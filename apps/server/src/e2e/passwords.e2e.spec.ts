@@ -155,7 +155,7 @@ describe('a refused password', () => {
     ]);
   });
 
-  it('is one that differs from its repetition', async () => {
+  it('SEC-05 is one that differs from its repetition', async () => {
     const body = { presentPassword: PASSWORD, password: NEXT, confPassword: `${NEXT}!` };
     expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
   });

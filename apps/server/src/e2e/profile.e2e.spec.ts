@@ -170,7 +170,7 @@ describe('the dealer of a user', () => {
     expect((await nobody.refusal('OPEN-04', suspended)).status).toBe(404);
   });
 
-  it('can be read thirty times an hour per address by others, and without limit by its own users', async () => {
+  it('OPEN-04 can be read thirty times an hour per address by others, and without limit by its own users', async () => {
     await portal.parts.dataSource.query('TRUNCATE sign_in_limit');
     const { idDealer } = world.people.dealer2;
     const others = { query: { dealerId: idDealer } };

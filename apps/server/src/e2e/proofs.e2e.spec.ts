@@ -29,7 +29,7 @@ const offer = (
   body: { offer: number; commandId?: string },
 ) => world.as(who).run('SEC-59', { params, body });
 
-it("ENG-35 in part: returns the user's own bids on a lot with their outcome and receipt", async () => {
+it("ENG-35 returns the user's own bids on a lot with their outcome and receipt", async () => {
   const lot = { idAuction, idLot: 1 };
   const agent = { params: lot, body: { maximumMinor: 600_000 } };
   const first = await world.as('dealer1').run('ENG-01', agent);
@@ -115,7 +115,7 @@ it('ENG-35 includes the receipt of a purchase, and the award shows that it won',
   ]);
 });
 
-it('ENG-36 proves a refused bid by a signed receipt of that refusal, and by no other receipt', async () => {
+it('ENG-36 in part: proves a refused bid by a signed receipt of that refusal, and by no other receipt', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   const wish = { params, body: { offer: 10, commandId } };
@@ -146,7 +146,7 @@ it('ENG-36 proves a refused bid by a signed receipt of that refusal, and by no o
     ]);
 });
 
-it('ENG-36 hides the proof of a bid from other users, and does not reveal a hidden lot', async () => {
+it('ENG-36 in part: hides the proof of a bid from other users, and does not reveal a hidden lot', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 20, commandId } });

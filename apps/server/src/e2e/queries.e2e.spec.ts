@@ -157,5 +157,7 @@ describe('calls of pages and apps', () => {
     const { idVehicle } = await firstVehicle();
     const sheet = await dealer().run('MOB-25', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({ idVehicle, frame: expect.any(String) });
+    expect(sheet).toMatchObject({ askingPriceMinor: null, state: null });
+    expect(sheet).toEqual(await dealer().run('SEC-22', { params: { id: idVehicle } }));
   });
 });

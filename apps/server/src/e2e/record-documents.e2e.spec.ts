@@ -16,7 +16,7 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string) =>
 const add = (content: string, name: string) =>
   staff().run('ENG-310', { file: fileOf(content, name) });
 
-it('ENG-310 stores a document by its content, and refuses other and larger files', async () => {
+it('ENG-310 in part: stores a document by its content, and refuses other and larger files', async () => {
   const added = await add(PDF, 'Größe.html');
   expect(added).toMatchObject({ name: 'Größe.html.pdf', kind: 'pdf', bytes: PDF.length });
   const large = new Uint8Array(10_000_001);

@@ -90,7 +90,7 @@ describe('a user with a lost password', () => {
 });
 
 describe('a link', () => {
-  it('expires when a newer link is requested', async () => {
+  it('OPEN-08 expires when a newer link is requested', async () => {
     const older = await tagOf('visitor');
     const newer = await tagOf('visitor');
     expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(await opensWith('multi', made[0]!)).toBe(true);
   });
 
-  it('is valid for an hour, for its user only, and not after the user is disabled', async () => {
+  it('OPEN-09 is valid for an hour, for its user only, and not after the user is disabled', async () => {
     const tag = await tagOf('exhibitor');
     expect(await refused(choice('auctioneer', tag))).toEqual([400, 'hash link_spent']);
     const { idUser } = world.people.exhibitor;
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(await refused(choice('exhibitor', tag))).toEqual([400, 'hash link_spent']);
   });
 
-  it('stays valid after a refused password', async () => {
+  it('OPEN-09 stays valid after a refused password', async () => {
     const tag = await tagOf('pending');
     expect(await refused(choice('pending', tag, 'Password1'))).toEqual([
       400,
@@ -165,7 +165,7 @@ describe('a password chosen through a link', () => {
     expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);
     expect(await made('Zabcdefhg7')).toEqual([400, 'hash link_spent']);
   });
-  it('must be typed twice without a difference', async () => {
+  it('OPEN-09 must be typed twice without a difference', async () => {
     expect(await made(NEXT, `${NEXT}!`)).toEqual([400, 'confPassword password_differs']);
   });
 });
@@ -206,7 +206,7 @@ describe('a request', () => {
     await recoveryTagOf(portal, addressOf('dealer2'));
   });
 
-  it('is limited per account name, over several processes, whether the account exists or not', async () => {
+  it('OPEN-08 is limited per account name, over several processes, whether the account exists or not', async () => {
     const second = await startSecondPortal(portal);
     for (const email of [addressOf('dealer1'), 'nobody@example.test']) {
       await resetLimits();
@@ -220,7 +220,7 @@ describe('a request', () => {
     await second.stop();
   });
 
-  it('is limited by client address', async () => {
+  it('OPEN-08 is limited by client address', async () => {
     await resetLimits();
     const statuses = [];
     for (let n = 0; n < 21; n += 1) {
@@ -232,7 +232,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('contains a user name, an address or both, of valid length', async () => {
+  it('OPEN-08 contains a user name, an address or both, of valid length', async () => {
     await resetLimits();
     const cases: [object, string[]][] = [
       [{}, ['username required']],

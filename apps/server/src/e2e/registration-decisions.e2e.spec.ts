@@ -80,7 +80,7 @@ describe('the VAT number of another dealer', () => {
   it.each([
     ['the same market', 'IT', TAKEN],
     ['another market', 'DE', ELSEWHERE],
-  ] as const)('refuses an acceptance, however it is written: %s', async (_, idMarket, refused) => {
+  ] as const)('ENG-226 refuses an acceptance in any format: %s', async (_, idMarket, refused) => {
     const vatCode = italianVatCode(idMarket === 'IT' ? 901 : 902);
     const first = await applications.apply({ vatCode });
     const { idDealer } = await accept(first.idRegistration);
@@ -91,7 +91,7 @@ describe('the VAT number of another dealer', () => {
     expect((await read(idRegistration)).state).toBe('REGISTERED');
   });
 
-  it('lets one of two acceptances with the same number create a dealer', async () => {
+  it('ENG-226 lets one of two acceptances with the same number create a dealer', async () => {
     const vatCode = italianVatCode(903);
     const both = [await applications.apply({ vatCode }), await applications.apply({ vatCode })];
     const all = await Promise.all(
@@ -105,7 +105,7 @@ describe('the VAT number of another dealer', () => {
 });
 
 describe('a decision', () => {
-  it('creates an enabled dealer with main user and standings, and invites that user', async () => {
+  it('ENG-226 creates an enabled dealer with main user and standings, and invites that user', async () => {
     const { idRegistration, email, businessName } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
     const choice = acceptInput(idRegistration, { flgEnabled: true, idTemplates });
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
   });
 
-  it('is made once: a double click gets the first result and a colleague 409, even in parallel', async () => {
+  it('ENG-226 is made once: a double click gets the first result and a colleague 409, even in parallel', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = (who: 'centre' | 'admin', headers = {}) =>

@@ -37,7 +37,7 @@ const refused = (body: Body, who: 'centre' | 'abroad' | 'engineer' = 'centre') =
   world.as(who).refusal('ENG-278', { params: params(), body });
 
 describe('the regulation of a template', () => {
-  it('ENG-277 returns the text of the portal in every language if the template has no version', async () => {
+  it('ENG-277 in part: returns the text of the portal in every language if the template has no version', async () => {
     expect(await versions()).toMatchObject({ rows: [], accepted: null, builtInLanguage: 'it' });
     const { texts, bindingLanguage } = await staff().run('ENG-277', {
       params: { ...params(), version: 0 },
@@ -82,7 +82,7 @@ describe('the regulation of a template', () => {
     expect([text, hash]).toEqual([shown.texts[0]!.text, sha256(text)]);
   });
 
-  it('is saved once for a repeated command and for the same texts', async () => {
+  it('ENG-278 is saved once for a repeated command and for the same texts', async () => {
     const ifVersion = (await versions()).rows[0]!.version;
     const body = makeRegulationBody('<p>Una volta.</p>', { ifVersion });
     const headers = { 'idempotency-key': randomUUID() };
@@ -93,7 +93,7 @@ describe('the regulation of a template', () => {
     expect((await versions()).rows[0]!.version).toBe(first.version);
   });
 
-  it('saves one of two parallel versions, and the other author gets RECORD_CHANGED with the version', async () => {
+  it('ENG-278 saves one of two parallel versions, and the other author gets RECORD_CHANGED with the version', async () => {
     const ifVersion = (await versions()).rows[0]!.version;
     const answers = await Promise.all(
       ['<p>Uno.</p>', '<p>Due.</p>'].map((html) =>

@@ -27,7 +27,7 @@ const read = (who: 'dealer1' | 'dealer2' | 'dealer3', language?: (typeof LANGUAG
   world.as(who).run('SEC-66', { params: params(), query: { language } });
 
 describe('the regulation of an auction', () => {
-  it('has text, version, hash and date in every language, and its reader can verify the hash', async () => {
+  it('SEC-66 has text, version, hash and date in every language, and its reader can verify the hash', async () => {
     const all = await Promise.all(LANGUAGES.map((language) => read('dealer1', language)));
     expect(all.map(({ language }) => language)).toEqual([...LANGUAGES]);
     for (const { text, hash, version, publishedAt } of all) {
@@ -51,7 +51,7 @@ describe('the regulation of an auction', () => {
     },
   );
 
-  it('refuses to accept another version or hash, and stores nothing', async () => {
+  it('SEC-65 refuses to accept another version or hash, and stores nothing', async () => {
     const { hash } = await read('dealer1', 'it');
     for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {
       const { status, problem } = await world
@@ -90,7 +90,7 @@ describe('the regulation of an auction', () => {
     expect(both[0]!.acceptance).toEqual(both[1]!.acceptance);
   });
 
-  it('counts earlier acceptances of the pinned hash', async () => {
+  it('SEC-65 counts earlier acceptances of the pinned hash', async () => {
     const { dataSource } = portal.parts;
     await world.as('dealer3').run('SEC-65', { params: params(), body: {} });
     await dataSource.query(

@@ -73,7 +73,7 @@ describe('a requirement', () => {
     expect(text).not.toContain(INTERNAL);
   });
 
-  it('can be requested once: REQUIREMENT_EXISTS while it is not met', async () => {
+  it('ENG-286 can be requested once: REQUIREMENT_EXISTS while it is not met', async () => {
     const { idDealer } = world.people.dealer2;
     const dueAt = inMinutes(10);
     const body = { idDealer, idMarket: 'IT' as const, reason: 'ADDRESS_PROOF' as const, dueAt };
@@ -104,7 +104,7 @@ describe('a requirement', () => {
 });
 
 describe('an overdue requirement', () => {
-  it('blocks new bids in its market until it is submitted, and keeps earlier bids', async () => {
+  it('ENG-286 blocks new bids in its market until it is submitted, and keeps earlier bids', async () => {
     const idAuction = await launchAuction(world, { lots: [{}, {}] });
     const params = { idAuction, idLot: 1 };
     const bid = (offer: number) => world.as('dealer1').run('SEC-59', { params, body: { offer } });

@@ -160,7 +160,7 @@ describe('I11 amounts of sealed bids before the close', () => {
     return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
   });
 
-  it.each(READERS)('are in no answer of the API to %s', async (who) => {
+  it.each(READERS)('ENG-02 are in no answer of the API to %s', async (who) => {
     const client = world.as(who);
     const { vehicles } = await world
       .as('admin')

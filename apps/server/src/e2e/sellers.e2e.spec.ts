@@ -106,7 +106,7 @@ describe('the areas and bands of account managers', () => {
     expect(await sellersIn('ADM-43', 'DE')).not.toContain(idSeller);
   });
 
-  it('are refused if they overlap, at each area and band concerned, and nothing changes', async () => {
+  it('ADM-45 are refused if they overlap, at each area and band concerned, and nothing changes', async () => {
     const first = await seller('Prima');
     const second = await seller('Seconda');
     await configure(first, { areas: ['IT-GE', 'IT-SV'], carSold: ['3', '4'] });
@@ -139,7 +139,7 @@ describe('the areas and bands of account managers', () => {
     expect(done.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('are refused with unknown codes and codes of other markets, at their fields', async () => {
+  it('ADM-45 are refused with unknown codes and codes of other markets, at their fields', async () => {
     const idSeller = await seller('Ignota');
     const unknown = await body(idSeller, { areas: ['IT-TO', 'DE-BY', 'IT-ZZ'], carSold: ['9'] });
     expect((await refused('ADM-45', { body: unknown })).fields).toEqual([
@@ -153,7 +153,7 @@ describe('the areas and bands of account managers', () => {
     expect((await refused('ADM-45', { body: elsewhere })).fields).toEqual(['market seller_market']);
   });
 
-  it('are refused if the change is based on an old version', async () => {
+  it('ADM-45 are refused if the change is based on an old version', async () => {
     const idSeller = await seller('Superata');
     const old = await body(idSeller, { areas: ['IT-FE'], carSold: ['1'] });
     await configure(idSeller, { areas: ['IT-FE'], carSold: ['2'] });
@@ -163,7 +163,7 @@ describe('the areas and bands of account managers', () => {
     });
   });
 
-  it('include one default per market, which a new default replaces', async () => {
+  it('ADM-45 include one default per market, which a new default replaces', async () => {
     const former = await seller('Prima', 'NL');
     const next = await seller('Dopo', 'NL');
     await configure(former, { isDefault: true }, 'NL');

@@ -121,6 +121,7 @@ describe('a file sent in parts', () => {
   it('ENG-108 is private to its user, and deleted when cancelled', async () => {
     const idUpload = randomUUID();
     const params = { params: { idUpload } };
+    expect((await owner().refusal('ENG-108', params)).status).toBe(404);
     await owner().run('SEC-12', partOf(idUpload, Buffer.from('mine'), 0));
     for (const who of ['admin', 'loader', 'multi'] as const) {
       const other = world.as(who);
@@ -132,6 +133,11 @@ describe('a file sent in parts', () => {
     await owner().run('ENG-109', { query: { idUpload } });
     expect((await owner().refusal('ENG-108', params)).status).toBe(404);
     await eventually(async () => expect(await storedFileCount()).toBe(0));
+    const finished = randomUUID();
+    const { offset } = await owner().run('SEC-12', partOf(finished, makeDocument(9), 0));
+    await owner().run('ENG-106', keeping(finished, offset));
+    const ended = await owner().refusal('ENG-108', { params: { idUpload: finished } });
+    expect(ended.status).toBe(404);
   });
 
   it('SEC-12 accepts a part from one of two tabs, and tells the other where to continue', async () => {

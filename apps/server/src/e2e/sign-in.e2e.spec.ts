@@ -108,7 +108,7 @@ describe('OTH-10 the sign-in of a browser', () => {
 });
 
 describe('OTH-11 the sign-out', () => {
-  it('ends HTTP, socket and MQTT, for this session only', async () => {
+  it('OTH-11 ends HTTP, socket and MQTT, for this session only', async () => {
     const browser = await signedIn('dealer2');
     const client = clientOf(browser);
     const watchers = await onEveryCarrier(client, 'dealer2');
@@ -157,7 +157,7 @@ describe('OTH-11 the sign-out', () => {
     expect(await browser.who()).toBeNull();
   });
 
-  it('closes the connections of a token', async () => {
+  it('OTH-11 closes the connections of a token', async () => {
     const client = await world.signIn('dealer3', 'token');
     const watchers = await onEveryCarrier(client, 'dealer3');
     await client.run('OTH-11');

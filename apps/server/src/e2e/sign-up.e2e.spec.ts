@@ -97,7 +97,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await browser.who()).toBe(username);
   });
 
-  it('is recorded with answers, their texts and times, and the fiscal code', async () => {
+  it('OPEN-07 is recorded with answers, their texts and times, and the fiscal code', async () => {
     const link = await makeInvite(world, 'olga@example.test');
     const body = filledSignUp(link, {
       fiscalCode: ' mrtmtt 91d08 f205j',
@@ -156,7 +156,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
 
-  it.each(['OPEN-06', 'OPEN-07'] as const)('must answer the current consents by %s', async (id) => {
+  it.each(['OPEN-06', 'OPEN-07'] as const)('%s requires the current consents', async (id) => {
     const link = await makeInvite(world, `tina.${id.toLowerCase()}@example.test`);
     const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
     const { status, problem } = await nobody.refusal(id, { body });

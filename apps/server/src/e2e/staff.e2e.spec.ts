@@ -84,6 +84,8 @@ describe('ENG-273 a new member of staff', () => {
       signedInAt: null,
       mayChange: true,
     });
+    const day = `SELECT expires_at BETWEEN now() + interval '23 hours' AND now() + interval '25 hours' AS "isSo" FROM password_recovery WHERE id_user = $1`;
+    expect(await portal.parts.dataSource.query(day, [idUser])).toEqual([{ isSo: true }]);
     await choosePassword(username, await linkIn('elena@example.test'));
     const before = systemClock.now();
     const client = await firstSignIn(username);
@@ -96,7 +98,7 @@ describe('ENG-273 a new member of staff', () => {
     expect(row?.signedInAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('is created once per address, even for parallel calls and repeats', async () => {
+  it('ENG-273 is created once per address, even for parallel calls and repeats', async () => {
     const made = await Promise.all([1, 2, 3].map(() => add('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await add('NORA@example.test')).toEqual(made[0]);
@@ -105,14 +107,14 @@ describe('ENG-273 a new member of staff', () => {
     expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('cannot have the address of other staff with other grants', async () => {
+  it('ENG-273 cannot have the address of other staff with other grants', async () => {
     const { idUser } = await add('olga@example.test');
     const wider = { role: 'ADMIN' };
     expect(await refused('olga@example.test', wider)).toEqual([400, 'email already_user']);
     expect((await rowOf(idUser))?.roles).toEqual(['USER', 'CUSTOMER_CENTER']);
   });
 
-  it('gets no market that the administrator may not administer', async () => {
+  it('ENG-273 gets no market that the administrator may not administer', async () => {
     const wide = { adminEnabledMarket: ['IT', 'FR'] };
     const fault = [400, 'adminEnabledMarket foreign_market'];
     expect(await refused('p@example.test', wide)).toEqual(fault);
@@ -141,7 +143,7 @@ describe('ENG-273 a new member of staff', () => {
     expect(await countOf('fault@example.test')).toBe(0);
   });
 
-  it('is recorded in the audit trail with all grants and their author', async () => {
+  it('ENG-273 is recorded in the audit trail with all grants and their author', async () => {
     const { idUser } = await add('quinta@example.test', { readOnly: true });
     const { rows } = await world.as('admin').run('ENG-202', { query: { idUser } });
     expect(rows).toMatchObject([
@@ -169,7 +171,7 @@ describe('ENG-272 the list of staff', () => {
     expect((await world.as('centre').refusal('ENG-272', {})).status).toBe(403);
   });
 
-  it('can be filtered by role, market, state and read-only, and searched', async () => {
+  it('ENG-272 can be filtered by role, market, state and read-only, and searched', async () => {
     expect(await found({ role: 'ADMIN', readOnly: true })).toEqual(['engineer']);
     expect(await found({ readOnly: false })).not.toContain('engineer');
     expect(await found({ market: 'DE', q: 'centre' })).toEqual([]);
@@ -177,7 +179,7 @@ describe('ENG-272 the list of staff', () => {
     expect(await found({ enabled: false })).toEqual([]);
   });
 
-  it('shows no last sign-in before the code of a second factor was entered', async () => {
+  it('ENG-272 shows no last sign-in before the code of a second factor was entered', async () => {
     const { idUser } = world.people.engineer;
     const { dataSource, sessions } = portal.parts;
     await dataSource.query('UPDATE app_user SET signed_in_at = NULL WHERE id_user = $1', [idUser]);
@@ -218,7 +220,7 @@ describe('ENG-274 an invitation', () => {
     ]);
   });
 
-  it('INVITE_USED: is refused for users with a password, and for disabled staff', async () => {
+  it('ENG-274 INVITE_USED: is refused for users with a password, and for disabled staff', async () => {
     expect(await codeOf(invite(world.people.centre.idUser))).toBe('INVITE_USED');
     const { idUser } = await add('sara@example.test', { surname: 'Sala' });
     const off = { idUser, flgEnabled: false, reason: 'Has not started' };
@@ -227,7 +229,7 @@ describe('ENG-274 an invitation', () => {
     expect((await rowOf(idUser))?.state).toBe('DISABLED');
   });
 
-  it('cannot be sent to users of dealers or staff of other markets, and only by administrators', async () => {
+  it('ENG-274 cannot be sent to users of dealers or staff of other markets, and only by administrators', async () => {
     const { idUser } = await add('tina@example.test', { surname: 'Testa' });
     expect(await codeOf(invite(world.people.dealer1.idUser))).toBe('NOT_FOUND');
     expect(await codeOf(invite(idUser, randomUUID(), 'abroad'))).toBe('NOT_FOUND');

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('ENG-15 the stock', () => {
-  it('ENG-15 is returned in pages, newest first, with each vehicle once and one count', async () => {
+  it('ENG-15 in part: is returned in pages, newest first, with each vehicle once and one count', async () => {
     const first = await listed({ limit: 50 });
     expect(first.total).toEqual({ count: OWN, isExact: true });
     expect(idsOf(first)).toEqual(idsOf(first).toSorted((a, b) => b - a));
@@ -115,7 +115,7 @@ describe('the export of the stock', () => {
     return { head, cells: lines.map((line) => line.split(';')), headers: called.headers };
   };
 
-  it("ENG-31 contains the vehicles of the list in its order, in the reader's language", async () => {
+  it("ENG-31 in part: contains the vehicles of the list in its order, in the reader's language", async () => {
     const wish = { minMileageKm: 100_000, sort: 'idVehicle' } as const;
     const { head, cells, headers } = await csv({ ...wish, language: 'de' });
     expect(head).toBe(

@@ -126,7 +126,7 @@ describe('enabling and disabling', () => {
     ]);
   });
 
-  it('requires a reason', async () => {
+  it('ADM-23 requires a reason', async () => {
     const body = { idUser: idOf('dealer3'), flgEnabled: false };
     const { problem } = await world.as('admin').refusal('ADM-23', { body });
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
@@ -134,9 +134,11 @@ describe('enabling and disabling', () => {
 
   it('ADM-20 disables the user and removes nothing; a repeat gets the same answer', async () => {
     const query = { idUser: idOf('visitor') };
+    const client = await world.signIn('visitor', 'token');
     await world.as('admin').run('ADM-20', { query });
     await world.as('admin').run('ADM-20', { query });
     expect((await read('visitor')).flgEnabled).toBe(false);
+    expect((await client.refusal('OTH-04')).problem.code).toBe('NOT_SIGNED_IN');
     await enable('visitor', true);
   });
 });
@@ -145,13 +147,17 @@ describe('an edit', () => {
   it('ADM-21 stores the fields and the bid limit, and is refused for an old version', async () => {
     const { version } = await read('dealer2');
     const done = await edit('dealer2', { surname: 'Neri', offerLimitMinor: 100_00, fcaUser: true });
-    expect(done.ok && done.answer).toMatchObject({ surname: 'Neri', offerLimitMinor: 100_00 });
+    expect(done.ok && done.answer).toMatchObject({
+      surname: 'Neri',
+      offerLimitMinor: 100_00,
+      fcaUser: true,
+    });
     expect(await refusalOf(edit('dealer2', { surname: 'Verdi', version }))).toBe('RECORD_CHANGED');
     // A repeat with the stored values succeeds.
     expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
   });
 
-  it('lets only administrators grant staff roles, in their markets, never to a dealer', async () => {
+  it('ADM-21 lets only administrators grant staff roles, in their markets, never to a dealer', async () => {
     const admin = { roles: ['USER', 'ADMIN'], adminEnabledMarket: ['IT'] };
     expect(await refusalOf(edit('dealer2', admin, 'centre'))).toBe('VALIDATION roles read_only');
     expect(await refusalOf(edit('dealer2', admin))).toBe('VALIDATION roles read_only');
@@ -192,7 +198,7 @@ describe('permissions', () => {
     expect(calls).not.toContain('SEC-15');
   });
 
-  it('cannot be granted to staff if they are about auctions', async () => {
+  it('ADM-24 cannot be granted to staff if they are about auctions', async () => {
     const body = { permission: 'BUYER', userID: idOf('centre') };
     expect(await codeOf('ADM-24', { body })).toBe('VALIDATION');
   });
@@ -264,7 +270,7 @@ describe('a new password', () => {
     expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('is refused for disabled users', async () => {
+  it('ADM-22 is refused for disabled users', async () => {
     const body = { idUser: idOf('disabled') };
     const { problem } = await world.as('centre').refusal('ADM-22', { body });
     expect(problem.fields?.map(({ code }) => code)).toEqual(['user_disabled']);

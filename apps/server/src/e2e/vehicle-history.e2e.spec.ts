@@ -78,7 +78,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(only(entries, 'MOVED'))).toEqual([OWN]);
   });
 
-  it('shows what a list of vehicles changed, and that the import was undone', async () => {
+  it('ENG-99 shows what a list of vehicles changed, and that the import was undone', async () => {
     const [made] = await portal.parts.dataSource.query<{ externalId: string; price: number }[]>(
       'SELECT external_id AS "externalId", asking_price_minor AS price FROM vehicle WHERE id_vehicle = $1',
       [idVehicle],
@@ -97,7 +97,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(entries)).toEqual([OWN, OWN, null]);
   });
 
-  it('shows how images were rotated and ordered, and which equipment was added', async () => {
+  it('ENG-99 shows how images were rotated and ordered, and which equipment was added', async () => {
     const first = await attachFile(owner(), idVehicle, await makePhoto());
     const second = await attachFile(owner(), idVehicle, await makePhoto(600, 600, 'rear.jpg'));
     await owner().run('ENG-101', {
@@ -127,7 +127,7 @@ describe('the history of a vehicle', () => {
     expect(older?.changes).toContainEqual({ field: 'equipment', old: [], new: [radio] });
   });
 
-  it('shows managers why the vehicle was sent back, and by whom if they may know', async () => {
+  it('ENG-99 shows managers why the vehicle was sent back, and by whom if they may know', async () => {
     const { auctioneer: idTemplate } = world.templates;
     const idVehicles = [idVehicle];
     await owner().run('SEC-25', { body: { idVehicles, idTemplate } });
@@ -145,7 +145,7 @@ describe('the history of a vehicle', () => {
     expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
   });
 
-  it('shows its lots without naming a person', async () => {
+  it('ENG-99 shows its lots without naming a person', async () => {
     const idAuction = await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const entries = await historyOf();
     const [listed] = only(entries, 'LISTED');
@@ -153,7 +153,7 @@ describe('the history of a vehicle', () => {
     expect(listed?.lot?.auctionName).not.toBe('');
   });
 
-  it('is hidden from users who do not manage the vehicle', async () => {
+  it('ENG-99 is hidden from users who do not manage the vehicle', async () => {
     await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = async (who: Client) =>
       (await who.refusal('ENG-99', { params: params() })).status;

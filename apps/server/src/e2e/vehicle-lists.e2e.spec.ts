@@ -206,6 +206,11 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(head).toBe(`\uFEFF${HEAD.trimEnd()};Fehler`);
     expect(wrong).toBe(`;Fiat;'=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;;Fahrzeugcode: Wert fehlt`);
     expect(none).toEqual([]);
+    const all = { onlyWrong: false };
+    const whole = (await owner.run('ENG-95', { params: { idTemp }, query: all })).toString();
+    expect(whole.trimEnd().split('\r\n')).toHaveLength(3);
+    // In the language of the caller.
+    expect(whole).not.toContain('Wert fehlt');
   });
 });
 

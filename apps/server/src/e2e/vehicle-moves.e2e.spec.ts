@@ -91,7 +91,7 @@ describe('moving single vehicles', () => {
     expect(await world.as('multi').run('SEC-27', { body, headers })).toEqual(first);
   });
 
-  it('refuses vehicles in an auction, and hidden vehicles', async () => {
+  it('SEC-24 refuses vehicles in an auction, and hidden vehicles', async () => {
     const idAuction = await launchAuction(world, { lots: [{}] });
     const { vehicles } = await owner().run('SEC-73', { params: { idAuction, idLot: 1 } });
     const listed = vehicles[0]!.idVehicle;
@@ -110,7 +110,7 @@ describe('moving single vehicles', () => {
     expect(await outcomeOf(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
   });
 
-  it('one of two parallel moves succeeds, and the other gets the current state', async () => {
+  it('SEC-24 one of two parallel moves succeeds, and the other gets the current state', async () => {
     const idVehicle = world.freeVehicle();
     const both = await Promise.all([
       publish(owner(), false, idVehicle),
@@ -120,7 +120,7 @@ describe('moving single vehicles', () => {
     expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual(['LOADED', 'LOADED']);
   });
 
-  it('a call moves one to 500 vehicles, each once', async () => {
+  it('SEC-24 a call moves one to 500 vehicles, each once', async () => {
     const free = world.freeVehicle();
     const body = (idVehicles: unknown[]) => ({ idVehicles, published: true });
     for (const [ids, path] of [

@@ -60,11 +60,13 @@ describe('vehicles that a user manages', () => {
     expect(idsOf(await listed(query))).toEqual([taken]),
   );
 
-  it('SEC-19 can be filtered by plate, code, VIN and template', async () => {
+  it('SEC-19 can be filtered by model, plate, code, VIN and template', async () => {
     const { rows } = await listed({ brand: 'opel' });
-    const { licensePlate, vehicleCode, frame } = rows[0]!;
+    const { model, licensePlate, vehicleCode, frame } = rows[0]!;
     for (const query of [{ licensePlate }, { vehicleCode }, { vehicleFrame: frame }])
       expect(idsOf(await listed(query))).toContain(taken);
+    expect(idsOf(await listed({ brand: 'opel', model }))).toEqual([taken]);
+    expect(idsOf(await listed({ brand: 'opel', model: 'no such' }))).toEqual([]);
     expect(idsOf(await listed({ brand: 'opel', idTemplate: 2_000_000_000 }))).toEqual([]);
     expect(idsOf(await listed({ brand: 'opel', insertDateTo: '2020-01-01' }))).toEqual([]);
   });

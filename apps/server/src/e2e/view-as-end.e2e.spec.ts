@@ -51,7 +51,7 @@ describe('the end of a view', () => {
     expect((await back.run('OTH-04')).username).toBe('admin');
   });
 
-  it('succeeds once if two tabs stop the view together, and two parallel starts succeed once', async () => {
+  it('ENG-297 succeeds once if two tabs stop the view together, and two parallel starts succeed once', async () => {
     const staff = await world.signIn('admin', 'token');
     const { dealer1, dealer2 } = world.people;
     const starts = await Promise.all(
@@ -67,7 +67,7 @@ describe('the end of a view', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('closes the live connections of the view', async () => {
+  it('ENG-297 closes the live connections of the view', async () => {
     const client = await viewingAs(world, 'dealer1');
     const { socket } = await makeSocketOfTest(portal, client);
     await stopped(client);
@@ -138,7 +138,7 @@ describe('the end of a view', () => {
     expect(await endOf(second)).toBe('NOT_SIGNED_IN');
   });
 
-  it('comes after 30 minutes with the session, and is recorded', async () => {
+  it('ENG-296 comes after 30 minutes with the session, and is recorded', async () => {
     const client = await viewingAs(world, 'loader');
     const before = (await trail('loader')).length;
     const now = systemClock.now();

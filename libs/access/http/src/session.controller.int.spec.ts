@@ -85,7 +85,7 @@ describe('MOB-01 token', () => {
     expect(await offered()).toContain('OTH-11');
   });
 
-  it('is refused with the same answer for known and unknown users', async () => {
+  it('MOB-01 is refused with the same answer for known and unknown users', async () => {
     await register('berta');
     await register('disabled', { enabled: false });
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('MOB-01 token', () => {
     expect(paths.sort()).toEqual(['password', 'username']);
   });
 
-  it('answers 429 with Retry-After above the limit', async () => {
+  it('MOB-01 answers 429 with Retry-After above the limit', async () => {
     const attempt = () => askToken({ username: 'hammered', password: 'x' }, '10.9.9.9');
     const statuses = new Set<number>();
     for (let n = 0; n < SIGN_IN_LIMITS.perAddressAndName[0].points; n += 1)

@@ -152,7 +152,7 @@ describe('the public state of a lot', () => {
     });
   });
 
-  it('contains start and reason of a pause, and neither after a withdrawal', async () => {
+  it('ENG-03 contains start and reason of a pause, and neither after a withdrawal', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     const after = async (event: Event) => {
       await happens(LOT, event);

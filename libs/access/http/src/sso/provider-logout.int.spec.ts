@@ -129,7 +129,7 @@ describe('back-channel sign-out', () => {
 describe('ENG-81 front-channel sign-out', () => {
   const iss = () => issuer.identity.issuer;
 
-  it('ends the named session, and allows only the provider to frame it', async () => {
+  it('ENG-81 ends the named session, and allows only the provider to frame it', async () => {
     const one = await begun('f-1');
     const other = await begun('f-2');
     const answer = await frame({ iss: iss(), sid: 'f-1' });
@@ -139,7 +139,7 @@ describe('ENG-81 front-channel sign-out', () => {
     expect([await one.isOpen(), await other.isOpen()]).toEqual([false, true]);
   });
 
-  it('ends nothing for an unknown session, or for another or a missing issuer', async () => {
+  it('ENG-81 ends nothing for an unknown session, or for another or a missing issuer', async () => {
     const session = await begun('f-3');
     expect((await frame({ iss: iss(), sid: 'made up' })).statusCode).toBe(200);
     expect((await frame({ iss: 'https://evil.test', sid: 'f-3' })).statusCode).toBe(400);

@@ -45,7 +45,7 @@ describe('MOB-01 passwords', () => {
     expect(await signIn('aNNa')).toEqual(SIGNED_IN);
   });
 
-  it('get the same answer if wrong, or if the user is unknown, has no password, or is disabled', async () => {
+  it('MOB-01 get the same answer if wrong, or if the user is unknown, has no password, or is disabled', async () => {
     await register('berta');
     await register('clara', { passwordHash: null });
     await register('dora', { enabled: false });
@@ -67,7 +67,7 @@ describe('MOB-01 limits', () => {
   const many = <Value>(count: number, make: (n: number) => Value): Value[] =>
     Array.from({ length: count }, (_, n) => make(n));
 
-  it('block a name at an address, across processes, and longer after repeated guesses', async () => {
+  it('MOB-01 block a name at an address, across processes, and longer after repeated guesses', async () => {
     await register('emma');
     const guess = (n: number) => {
       const { passwords } = n % 2 === 0 ? here : elsewhere;
@@ -100,7 +100,7 @@ describe('MOB-01 limits', () => {
     expect(await signIn('ella', 'wrong', 'home')).toEqual({ outcome: 'refused' });
   });
 
-  it('block an address for any name', async () => {
+  it('MOB-01 block an address for any name', async () => {
     await register('frida');
     const attempts = many(perAddress, (n) => signIn(`guess${n}`, 'x', 'busy'));
     expect(await outcomes(attempts)).toEqual(new Set(['refused']));
@@ -108,7 +108,7 @@ describe('MOB-01 limits', () => {
     expect(await signIn('frida', PASSWORD, 'quiet')).toMatchObject({ outcome: 'signed-in' });
   });
 
-  it('keep counting wrong attempts after a success, and limit tokens to personal use', async () => {
+  it('MOB-01 keep counting wrong attempts after a success, and limit tokens to personal use', async () => {
     await register('greta');
     const guess = () => signIn('greta', 'wrong', 'desk');
     for (let n = 1; n < first.points; n += 1) expect(await guess()).toEqual({ outcome: 'refused' });

@@ -56,7 +56,7 @@ it('a refusal is signed for its own caller, and for nobody else who uses the sam
     await expect(receipts.ofRefusal(caller, id)).rejects.toThrow('NOT_FOUND');
 });
 
-it('a refusal receipt still verifies after its record was deleted', async () => {
+it('ENG-10 a refusal receipt still verifies after its record was deleted', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const holds = { valid: true, checks: { signature: true, path: true, event: true } };
   expect(await receipts.check(receipt)).toEqual(holds);
@@ -82,7 +82,7 @@ it.each<[string, Partial<RefusalReceipt>]>([
   });
 });
 
-it('rejects a signed refusal receipt of an accepted command', async () => {
+it('ENG-10 rejects a signed refusal receipt of an accepted command', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const accepted = { ...receipt, commandId: userCommandId(me.idUser, ACCEPTED) };
   expect((await receipts.check(signed(accepted))).checks).toMatchObject({

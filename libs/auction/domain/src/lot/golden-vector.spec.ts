@@ -128,7 +128,7 @@ describe('plain bids and agents (STA-077)', () => {
       priceMinor: 5_500_00,
     }));
 
-  it("refuse a leader's agent that does not raise the maximum, and name the lowest maximum allowed", () =>
+  it("ENG-01 refuse a leader's agent that does not raise the maximum, and name the lowest maximum allowed", () =>
     given(...play(open, agent(A, 7_000)))
       .when(agent(A, 7_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));

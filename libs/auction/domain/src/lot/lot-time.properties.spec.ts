@@ -30,7 +30,7 @@ describe('the end of a lot, over the same generated runs', () => {
       expect(lot.lastCall).toEqual(hides ? lastCall : null);
     }));
 
-  it('a pause, a new end or a reopening ends a last call', () =>
+  it('ENG-20 a pause, a new end or a reopening ends a last call', () =>
     everyStep(({ after: lot }) => {
       if (lot.status !== 'RUN' || lot.paused) expect(lot.lastCall).toBe(null);
     }));

@@ -130,6 +130,11 @@ it('ENG-03 pauses, resumes and sends messages, with a result for each lot', asyn
   expect(resumed.body).toMatchObject([{ idLot: 1, outcome: 'done' }]);
   const all = [1, 2].map((idLot) => ({ idLot, outcome: 'done' }));
   expect((await pause({})).body).toMatchObject(all);
+  await portal.call('seller', 'PATCH', `${base}/resume`, { idLots: [2] });
+  expect((await pause({ idLots: [1, 2] })).body).toMatchObject([
+    { idLot: 1, outcome: 'refused', code: 'INVALID_TRANSITION' },
+    { idLot: 2, outcome: 'done' },
+  ]);
   const message = '<p>Hello</p><script>x</script>';
   const messageSet = await portal.call('seller', 'PATCH', `${base}/auction-message`, { message });
   expect(messageSet.body).toMatchObject({ message: '<p>Hello</p>' });

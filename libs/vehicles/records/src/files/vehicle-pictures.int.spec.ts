@@ -89,7 +89,7 @@ const turn = (idFile: string, turned: 0 | 90 | 180 | 270, idVehicle = CAR) =>
   pictures.turn({ idVehicle, idFile, idUser: BOB }, turned);
 
 describe('ENG-100 the order of the pictures', () => {
-  it('matches the request, followed by the documents', async () => {
+  it('ENG-100 matches the request, followed by the documents', async () => {
     const [a, , b, c] = [
       await attached('a.jpg'),
       await attached('x.pdf'),
@@ -103,7 +103,7 @@ describe('ENG-100 the order of the pictures', () => {
     expect((await namesOf()).at(-1)).toBe('d.jpg');
   });
 
-  it('is refused if it is based on an older list or does not name each picture once', async () => {
+  it('ENG-100 is refused if it is based on an older list or does not name each picture once', async () => {
     const a = await attached('a.jpg');
     const b = await attached('b.jpg');
     const foreign = await attached('f.jpg', OTHER_CAR);
@@ -122,7 +122,7 @@ describe('ENG-100 the order of the pictures', () => {
     expect(await namesOf()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
 
-  it('is taken from the first of two concurrent requests, and accepts a repeat', async () => {
+  it('ENG-100 is taken from the first of two concurrent requests, and accepts a repeat', async () => {
     const a = await attached('a.jpg');
     const b = await attached('b.jpg');
     const c = await attached('c.jpg');
@@ -138,7 +138,7 @@ describe('ENG-100 the order of the pictures', () => {
 });
 
 describe('ENG-101 rotating a picture', () => {
-  it('creates every width again, and restores the original if rotated back', async () => {
+  it('ENG-101 creates every width again, and restores the original if rotated back', async () => {
     const idFile = await attached('a.jpg');
     expect(await shown(idFile, 1)).toMatchObject({ size: '320x160', corner: 'red' });
     const before = await shown(idFile, 9_000);
@@ -156,7 +156,7 @@ describe('ENG-101 rotating a picture', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toHaveLength(6);
   });
 
-  it('happens once for two concurrent requests and leaves no unused bytes', async () => {
+  it('ENG-101 happens once for two concurrent requests and leaves no unused bytes', async () => {
     const idFile = await attached('a.jpg');
     const both = await Promise.all([turn(idFile, 90), turn(idFile, 270)]);
     expect(both.toSorted()).toEqual(['changed', 'done']);
@@ -166,7 +166,7 @@ describe('ENG-101 rotating a picture', () => {
     expect(await pictures.changes(CAR, 9)).toHaveLength(2);
   });
 
-  it('is refused unless it is an existing photo of this vehicle', async () => {
+  it('ENG-101 is refused unless it is an existing photo of this vehicle', async () => {
     const photoId = await attached('a.jpg');
     const pdf = await attached('x.pdf');
     const foreign = await attached('f.jpg', OTHER_CAR);

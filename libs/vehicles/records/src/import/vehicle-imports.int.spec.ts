@@ -186,7 +186,13 @@ describe('SEC-29 an uploaded list', () => {
 });
 
 describe('ENG-93 a mapping of columns', () => {
-  it('is remembered by headings for later lists of the same owner and provenance', async () => {
+  it('ENG-93 is refused once the list is saved', async () => {
+    const own = await stage(csv(HEADINGS, row('A')));
+    await save(own);
+    await expect(imports.remap(own, MAPPING)).rejects.toThrow(WrongImportState);
+  });
+
+  it('ENG-93 is remembered by headings for later lists of the same owner and provenance', async () => {
     const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
     expect((await imports.find(own))?.mapping.at(-1)).toBeNull();
     expect(await counts(own)).toEqual({ REFUSED: 1 });
@@ -203,7 +209,7 @@ describe('ENG-93 a mapping of columns', () => {
 });
 
 describe('SEC-15 saving a list', () => {
-  it('writes the accepted rows once, even if repeated or concurrent', async () => {
+  it('SEC-15 writes the accepted rows once, even if repeated or concurrent', async () => {
     const own = await stage(csv(HEADINGS, ...IDS.map((id) => row(id)), row('')));
     await Promise.all([save(own), save(own)]);
     expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
@@ -216,7 +222,7 @@ describe('SEC-15 saving a list', () => {
     expect(rows.map(({ idVehicle }) => idVehicle)).toEqual([1, 2, 3, null]);
   });
 
-  it('creates each vehicle once when two lists contain it, and counts the rest as unchanged', async () => {
+  it('SEC-15 creates each vehicle once when two lists contain it, and counts the rest as unchanged', async () => {
     const lists = await Promise.all(
       [1, 2].map((idUser) => stage(csv(HEADINGS, ...IDS.map((id) => row(id))), { idUser })),
     );

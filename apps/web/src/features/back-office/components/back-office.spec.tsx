@@ -76,7 +76,7 @@ describe('the back office', () => {
     expect(await linkOf(/^1Dealers to set up/)).toBe('/admin/dealer-configure');
   });
 
-  it('ENG-260 shows who uploaded a stopped list, and why it stopped', async () => {
+  it('ENG-260 in part: shows who uploaded a stopped list, and why it stopped', async () => {
     const row = {
       idTemp: '0b3a1a4e-95a7-4bd4-9bb5-0d8f2f6f2a11',
       idUser: 8,

@@ -153,7 +153,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-2 VehicleUnlisted']);
   });
 
-  it('releases the vehicles of a withdrawn lot and of a deleted auction', async () => {
+  it('ENG-06 releases the vehicles of a withdrawn lot and of a deleted auction', async () => {
     acceptedAnswer(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
@@ -189,7 +189,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
   });
 
-  it('lists the vehicles of a reopened lot again, unless another lot has them', async () => {
+  it('ENG-05 lists the vehicles of a reopened lot again, unless another lot has them', async () => {
     await world.run(idAuction);
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     await closeAll();

@@ -76,7 +76,7 @@ describe('pause and resume', () => {
   const paused = play(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
-  it('require a reason for the pause', () =>
+  it('ENG-03 require a reason for the pause', () =>
     given(...started())
       .when({ ...pause, reason: ' ' })
       .thenRefused('REASON_NEEDED', {}));
@@ -132,7 +132,7 @@ describe('pause and resume', () => {
       .then(resumed(ENDS_AT + 6 * MINUTE));
   });
 
-  it('keep a paused lot open, because its end does not pass', () =>
+  it('ENG-03 keep a paused lot open, because its end does not pass', () =>
     given(...paused)
       .when({ type: 'CloseLot', now: ENDS_AT })
       .thenRefused('LOT_PAUSED'));
@@ -246,7 +246,7 @@ describe('reopening a lot', () => {
       ...changes,
     }) as const;
 
-  it('lets the lot run again up to 30 min after the close, with its bids', () => {
+  it('ENG-05 lets the lot run again up to 30 min after the close, with its bids', () => {
     expect(lotAfter(closed, reopen())).toMatchObject({
       status: 'RUN',
       endsAt: ENDS_AT + 40 * MINUTE,
@@ -280,7 +280,7 @@ describe('reopening a lot', () => {
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
     ['END_TOO_FAR', reopen({ endsAt: tooLate + YEAR }), { latestAt: expect.any(Number) }],
     ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE - 1 }), { field: 'endsAt' }],
-  ] as const)('is refused with %s', (code, command, facts) =>
+  ] as const)('ENG-05 is refused with %s', (code, command, facts) =>
     given(...closed)
       .when(command)
       .thenRefused(code, facts),
