@@ -137,14 +137,14 @@ describe('setting a password by a link', () => {
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('SCR-034 in part: does not send a short password', async () => {
+  it('VAL-150 does not send a short password', async () => {
     const { portal } = await open();
     await fill('Ab1!xyz', 'Ab1!xyz');
     await screen.findByText(FAULT);
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('does not send a password with only two character classes', async () => {
+  it('VAL-151 does not send a password with only two character classes', async () => {
     const { portal } = await open();
     await fill('abcdefgh1', 'abcdefgh1');
     await screen.findByText(FAULT);
@@ -179,6 +179,15 @@ describe('setting a password by a link', () => {
     await fill(GOOD, GOOD);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
     await screen.findByText('Password changed.');
+  });
+
+  it('SCR-034 in part: sends tag and user name of the link, and opens the start page', async () => {
+    const { portal, router } = await open();
+    await fill(GOOD, GOOD);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(bodies(portal, 'OPEN-09')).toEqual([
+      { password: GOOD, confPassword: GOOD, hash: 'Zk0xY2p0b1h', username: 'dealer1' },
+    ]);
   });
 
   it('links to a new request if the link was already used', async () => {
