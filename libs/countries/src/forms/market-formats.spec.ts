@@ -23,8 +23,20 @@ const starred = (name: string): string =>
 describe('the format of a field in a market', () => {
   const eleven = 'A'.repeat(11);
   it.each([
-    ['VAL-038', 'vatCode', 'IT', ['07643520567'], ['0764352056', '0764352056A', '076435205670', 'IT764352056']],
-    ['VAL-039', 'vatCode', 'ES', ['b1234567c'], ['B1234567', 'B123456789', 'B-1234567', 'B1234/678']],
+    [
+      'VAL-038',
+      'vatCode',
+      'IT',
+      ['07643520567'],
+      ['0764352056', '0764352056A', '076435205670', 'IT764352056'],
+    ],
+    [
+      'VAL-039',
+      'vatCode',
+      'ES',
+      ['b1234567c'],
+      ['B1234567', 'B123456789', 'B-1234567', 'B1234/678'],
+    ],
     [
       'VAL-040',
       'vatCode',
@@ -41,7 +53,13 @@ describe('the format of a field in a market', () => {
     ],
     ['VAL-042', 'vatCode', 'DE', ['de123456789'], ['123456789', 'DE12345678', 'DE1234567890']],
     ['VAL-046', 'vatCode', 'PT', ['123456789'], ['12345678', '1234567890']],
-    ['VAL-047', 'vatCode', 'LU', ['LU12345678', 'A'.repeat(15)], ['A'.repeat(16), 'LU/123', 'ÄÖÜ']],
+    [
+      'VAL-047',
+      'vatCode',
+      'LU',
+      ['LU12345678', 'A'.repeat(15)],
+      ['A'.repeat(16), 'LU/123', 'ÄÖÜ'],
+    ],
     [
       'VAL-047',
       'vatCode',
@@ -187,7 +205,7 @@ describe('a hint while typing', () => {
     expect(codeOf('EN', 'postalCode', 'SW1A 1AA')).toBeUndefined();
   });
 
-  it('VAL-071 expects up to 30 characters in a VAT number in EN and PL, where PL accepts fewer', () => {
+  it('VAL-071 expects up to 30 characters in a VAT number in EN and PL, but PL accepts fewer', () => {
     expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(30))).toEqual([false, false]);
     expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(31))).toEqual([true, true]);
     expect(codeOf('PL', 'vatCode', 'A'.repeat(30))).toBe('length');
