@@ -183,6 +183,7 @@ describeInBrowser('errors in a registration', () => {
     ] as const) {
       await form.send.click();
       expect(await focused()).toBe(section);
+      expect(await form.control(name).getAttribute('aria-invalid')).toBe('true');
       await form.fill('IT', { [name]: right[name] });
     }
     await form.send.click();

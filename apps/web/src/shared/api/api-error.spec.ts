@@ -19,7 +19,7 @@ const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) =>
   call(auctionRegulationOperations['SEC-65'], { params, body: {} });
 
-it('ERR-001 an error takes code and message from the body, and derives them from the status if there is no body', async () => {
+it('ERR-001 in part: an error takes code and message from the body, and keeps the status if there is no body', async () => {
   const body = { errorCode: '403001', errorMsg: 'Not for you.' };
   makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', body) });
   expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: body });

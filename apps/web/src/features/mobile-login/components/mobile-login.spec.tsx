@@ -67,7 +67,7 @@ describe('signing in with the mobile build', () => {
     expect(screen.queryByText('Wrong user name or password.')).toBeNull();
   });
 
-  it('STA-012 reports a lost connection, without marking the fields', async () => {
+  it('STA-012 in part: logs a lost connection, without marking the fields', async () => {
     const logged: unknown[] = [];
     const log = (event: ErrorEvent) => {
       event.preventDefault();
@@ -245,7 +245,7 @@ describe('the mobile build', () => {
     expect(router.state.location.pathname).toBe('/auctions');
   });
 
-  it('ERR-007 returns to the sign-in if the access check is refused for another reason', async () => {
+  it('ERR-007 in part: returns to the sign-in if the access check is refused for another reason', async () => {
     const { router } = await signedIn({ 'MOB-04': refused('FORBIDDEN') });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login-mobile'));
     expect(sessionStorage.length).toBe(0);
