@@ -243,7 +243,7 @@ describe('a purchase', () => {
       expect([value, await wrongFields(dealer(), 'SEC-72', sent)]).toEqual([value, [name]]);
     }
   });
-  it('FeedbackRequest.pathId is the auction of the purchase', async () => {
+  it('FeedbackRequest.pathId in part: is the auction of the purchase', async () => {
     const { status } = await dealer().refusal('SEC-72', rate(2_000_000_000, {}));
     expect(status).toBe(404);
   });
