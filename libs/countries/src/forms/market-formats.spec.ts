@@ -286,7 +286,7 @@ describe('documents', () => {
       ...names.slice(2).map(() => 'document'),
     ]);
   });
-  it('VAL-084 in part: include the legal document, required in every market (reading 5)', () =>
+  it('VAL-084 include the legal document, required in every market (reading 5)', () =>
     expect(MARKETS.map((id) => codeOf(id, 'doc', null))).toEqual(MARKETS.map(() => 'document')));
   it('VAL-085 include a second document, required in no market', () =>
     expect(MARKETS.filter((id) => codeOf(id, 'doc2', undefined) !== undefined)).toEqual([]));

@@ -65,7 +65,7 @@ it('each code states whether the call had an effect and when to repeat it', () =
   expect(isNotDone(new NoAnswer('timeout'))).toBe(false);
 });
 
-it('ERR-024 a call without a required parameter names it and sends nothing', async () => {
+it('ERR-024 in part: a call without a required parameter of its path names it and sends nothing', async () => {
   expect(() =>
     addressOf({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
   ).toThrow(/needs idLot$/);

@@ -54,6 +54,14 @@ describe('signing in with the mobile build', () => {
     expect(button().disabled).toBe(false);
   });
 
+  it('VAL-156 makes no call while the user name or the password is empty', async () => {
+    const { count } = await open();
+    await userEvent.type(await field('User name'), 'dealer1{Enter}');
+    await userEvent.clear(await field('User name'));
+    await userEvent.type(await field('Password'), 'demo-demo{Enter}');
+    expect(count('MOB-01')).toBe(0);
+  });
+
   it('STA-010 marks the fields after a refusal until the input changes', async () => {
     await open({ 'MOB-01': refused('LOGIN_FAILED') });
     await fill();
@@ -190,8 +198,8 @@ describe('the mobile build', () => {
   };
   const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
 
-  it('STA-045 in part: stores the token only for the session', async () => {
-    const { router } = await open();
+  it('STA-045 stores the token only for the session, and sends it with the calls', async () => {
+    const { router, asked } = await open();
     await fill();
     await userEvent.click(button());
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
@@ -199,6 +207,8 @@ describe('the mobile build', () => {
       Array.from(store, (_, index) => store.getItem(store.key(index) ?? '')).includes(TOKEN);
     expect([keeps(sessionStorage), keeps(localStorage)]).toEqual([true, false]);
     expect(document.cookie).not.toContain(TOKEN);
+    const isSent = () => asked.some(({ id, request }) => /^SEC-5[34]$/.test(id) && knows(request));
+    await waitFor(() => expect(isSent()).toBe(true));
   });
 
   it('CON-036 sends the token in the header `token` of every call', async () => {
