@@ -58,7 +58,7 @@ describeInBrowser('the portal in a network that blocks WebSockets', () => {
     await dealer.reads("5'300 €", lot);
   });
 
-  it('STA-060 polls the board repeatedly if long polling is blocked too, and sends bids', async () => {
+  it('STA-060 in part: polls the board repeatedly if long polling is blocked too, and sends bids', async () => {
     const idAuction = await launchAuction(stage.world);
     const dealer = await withoutSockets();
     await dealer.page.route(SOCKETS, (route) => route.abort());

@@ -171,6 +171,8 @@ describeInBrowser('the public pages', () => {
       await someone.open('/it');
       await someone.button('Solo il necessario').click();
       expect(await someone.page.locator('.partners .arrow:visible').count()).toBe(2);
+      // Two arrows and the pause, without dots.
+      expect(await someone.page.locator('.slider.partners button').count()).toBe(3);
       expect(await placeIn()).toEqual([0, 200]);
       const [onItsWay] = await after(3_500);
       expect(onItsWay).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ describeInBrowser('errors in a registration', () => {
   const trouble = ({ page }: RegistrationForm) => page.locator('[data-trouble]');
 
   describe('while it is filled in', () => {
-    it('VAL-079 in part: a field shows its error when the user leaves it, and no error once corrected', async () => {
+    it('VAL-079 a field shows its error when the user leaves it, and all do after an attempt to send', async () => {
       const form = await makeForm();
       await form.control('vatCode').fill('00743110158');
       expect(await form.fault('vatCode').isVisible()).toBe(false);
@@ -41,6 +41,12 @@ describeInBrowser('errors in a registration', () => {
       expect(await form.control('vatCode').getAttribute('aria-invalid')).toBe('true');
       await form.control('vatCode').fill('00743110157');
       await form.fault('vatCode').waitFor({ state: 'hidden' });
+      const others = ['businessName', 'carSold', 'referenceSurname', 'checkDati'];
+      const wrong = () =>
+        Promise.all(others.map((name) => form.control(name).getAttribute('aria-invalid')));
+      expect(await wrong()).toEqual(others.map(() => null));
+      await form.send.click();
+      expect(await wrong()).toEqual(others.map(() => 'true'));
     });
 
     it('VAL-080 a consent shows its error when its choice becomes invalid', async () => {
@@ -137,6 +143,13 @@ describeInBrowser('errors in a registration', () => {
       expect(await refused(form)).toBe('visura.pdf supera 10 MB.');
     });
 
+    it('VAL-084 a missing legal document opens the dialog', async () => {
+      const form = await filled();
+      await form.page.getByRole('button', { name: 'Rimuovi passport.jpg' }).click();
+      await form.send.click();
+      expect(await refused(form)).toMatch(WRONG_KIND);
+    });
+
     it('VAL-087 two documents can be dropped together, and a third is refused', async () => {
       const form = await makeForm();
       const { page } = form;
@@ -183,6 +196,7 @@ describeInBrowser('errors in a registration', () => {
     ] as const) {
       await form.send.click();
       expect(await focused()).toBe(section);
+      expect(await form.control(name).getAttribute('aria-invalid')).toBe('true');
       await form.fill('IT', { [name]: right[name] });
     }
     await form.send.click();

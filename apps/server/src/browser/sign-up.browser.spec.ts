@@ -116,7 +116,7 @@ describeInBrowser('a colleague of a dealer', () => {
     await visitor.reads(/^The link is incomplete/);
   });
 
-  it('VAL-133 in part: sees at the top that a fiscal code belongs to another person', async () => {
+  it('VAL-133 sees at the top that a fiscal code belongs to another person', async () => {
     const link = await makeInvite(stage.world, 'wrong@example.test', 'dealer3');
     const visitor = await stage.enter({ viewport: { width: 360, height: 740 } });
     visitor.expects(/status of 400/);

@@ -183,6 +183,14 @@ describe('a purchase', () => {
     expect(await bought({ [name]: finds() })).toEqual([idPurchase]);
     expect(await bought({ [name]: misses() })).toEqual([]);
   });
+  it.each(['PurchaseSearch.fromDate', 'PurchaseSearch.toDate'])(
+    '%s is written in ISO form',
+    async (id) => {
+      const name = nameOf(id);
+      for (const wrong of ['01/02/2026', '2026-13-01'])
+        expect(await wrongFields(dealer(), 'SEC-69', { query: { [name]: wrong } })).toContain(name);
+    },
+  );
   it.each([
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
@@ -243,7 +251,7 @@ describe('a purchase', () => {
       expect([value, await wrongFields(dealer(), 'SEC-72', sent)]).toEqual([value, [name]]);
     }
   });
-  it('FeedbackRequest.pathId is the auction of the purchase', async () => {
+  it('FeedbackRequest.pathId in part: is the auction of the purchase', async () => {
     const { status } = await dealer().refusal('SEC-72', rate(2_000_000_000, {}));
     expect(status).toBe(404);
   });

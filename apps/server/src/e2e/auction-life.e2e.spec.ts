@@ -103,7 +103,7 @@ describe('STA-074 edits of an auction', () => {
     expect(again).toBeGreaterThan(idAuction);
   });
 
-  it('STA-074 in part: are refused while it runs', async () => {
+  it('STA-074 are refused while it runs', async () => {
     const idAuction = await launchAuction(world, { bidders: [] });
     const { vehicles } = await world
       .as('auctioneer')

@@ -116,7 +116,7 @@ describe('STA-071 the close by the clock', () => {
     expect(accepted.every(({ ingressAt }) => ingressAt < ended)).toBe(true);
   });
 
-  it('STA-075 in part: an auction without bids is over, and can be deleted', async () => {
+  it('STA-075 an auction without bids is over, and can be deleted', async () => {
     await untilStatus(world, abandoned, 'AWA');
     const owner = world.as('auctioneer');
     const params = { id: abandoned };
@@ -126,7 +126,7 @@ describe('STA-071 the close by the clock', () => {
 });
 
 describe('after a close without an award', () => {
-  it('STA-075 in part: the auction is kept while a bid awaits its award, and deleted afterwards', async () => {
+  it('STA-075 the auction is kept while a bid awaits its award, and deleted afterwards', async () => {
     await untilStatus(world, unwanted, 'CLD');
     const owner = world.as('auctioneer');
     const params = { id: unwanted };

@@ -43,7 +43,7 @@ describe('the texts of the consents', () => {
 });
 
 describe('an answer to a consent', () => {
-  it('ROL-002 in part: opens the portal once all three are answered', async () => {
+  it('ROL-002 opens the portal once all three are answered', async () => {
     const client = world.as('undecided');
     expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');
     expect(await client.run('OTH-04')).toMatchObject({ consent3: null });

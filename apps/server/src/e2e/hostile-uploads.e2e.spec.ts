@@ -59,7 +59,7 @@ describe('the upload of registration documents', () => {
     await nothingStays();
   });
 
-  it('VAL-084 in part: refuses a document that is named but not sent, or sent but not named', async () => {
+  it('VAL-084 refuses a document that is named but not sent, or sent but not named', async () => {
     expect(await registrationOutcome(visitor, FORM, [])).toBe('400, 600002, doc document');
     expect(await registrationOutcome(visitor, FORM, [makeFile(PDF)])).toBe(
       '400, 600002, doc2 document',

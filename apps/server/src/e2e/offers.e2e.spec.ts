@@ -204,7 +204,7 @@ describe('a bid is refused', () => {
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 1 }, { minimumNextMinor: 610_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 999 }, { minimumNextMinor: 610_000 }],
   ])(
-    'STA-077 in part: %s, with the details that the dealer needs',
+    'STA-077 %s, with the details that the dealer needs',
     async (code, status, body, facts) => {
       expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
     },

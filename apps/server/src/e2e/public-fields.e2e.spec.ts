@@ -209,6 +209,9 @@ describe('a code table', () => {
     const query = { groupCode: ['CAR_SOLD', 'BUYING_INTEREST'] };
     const groups = await visitor.run('OPEN-03', { query });
     expect(groups.map(({ groupCode }) => groupCode)).toEqual(query.groupCode);
+    const asked = { groupCodes: query.groupCode, idMarkets: ['IT' as const] };
+    const map = await visitor.run('OPEN-01', { query: asked });
+    expect(Object.keys(map['IT'] ?? {}).toSorted()).toEqual(query.groupCode.toSorted());
   });
   it('CodeTableLookup.elementCode selects the element', async () => {
     expect(await found({ elementCode: 'IT-MI' })).toMatchObject([{ elementCode: 'IT-MI' }]);

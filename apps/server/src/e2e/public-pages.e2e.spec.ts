@@ -73,7 +73,7 @@ describe('a public page', () => {
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
   });
 
-  it('SCR-010 the home page is also at /hp', async () =>
+  it('SCR-010 in part: the home page is also at /hp', async () =>
     expect((await get('/hp', { 'accept-language': 'it' })).body).toContain('Aste ogni giorno'));
 
   it('CON-013 counts real decisions, plus 190,000 from before this portal', async () => {
@@ -262,7 +262,7 @@ describe('files beside the pages', () => {
     expect(body).toContain('Disallow: /api/');
   });
 
-  it.each(LANGUAGES)('CON-033 the texts of %s are in one file', async (language) => {
+  it.each(LANGUAGES)('CON-033 in part: the texts of %s are in one file', async (language) => {
     const { status, body, headers } = await get(`/assets/i18n/${language}.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(Object.keys(JSON.parse(body))).toContain('refusal');

@@ -78,7 +78,7 @@ describe('parallel bids', () => {
     expect(await worksOffline(last.receipt)).toBe(true);
   });
 
-  it('STA-079 in part: sell once if ten buy now, and nine learn where it was sold', async () => {
+  it('STA-079 sell once if ten buy now, and nine learn where it was sold', async () => {
     const called = await Promise.all(
       times(10, (n) =>
         world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {

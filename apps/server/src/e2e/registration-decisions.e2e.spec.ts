@@ -37,7 +37,7 @@ const toConfigure = async (businessName: string) =>
   };
 
 describe('the new dealer', () => {
-  it('STA-088 in part: is configured if enabled, so that staff can block and enable it again', async () => {
+  it('STA-088 is configured if enabled, so that staff can block and enable it again', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const { idDealer } = await accept(idRegistration, { flgEnabled: true });
     expect((await toConfigure(businessName)).rows).toEqual([]);
@@ -45,7 +45,7 @@ describe('the new dealer', () => {
     expect(await turn(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
   });
 
-  it('STA-088 in part: is registered if not enabled, and staff configure it', async () => {
+  it('STA-088 is registered if not enabled, and staff configure it', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const { idDealer } = await accept(idRegistration);
     expect(await dealerRow(idDealer)).toMatchObject({ enabled: false, state: 'REGISTERED' });

@@ -18,7 +18,7 @@ describe('consent', () => {
     expect(standingConsent(yes, { countsFrom: 3 })).toBeNull();
   });
 
-  it('ROL-002 in part: admits the user with three answers, but not with two', () => {
+  it('ROL-002 admits the user with three answers, but not with two', () => {
     const answered = { consent1: false, consent2: true, consent3: false };
     expect(areConsentsAnswered(answered)).toBe(true);
     for (const consent of ['consent1', 'consent2', 'consent3'])

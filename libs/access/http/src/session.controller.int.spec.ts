@@ -104,7 +104,7 @@ describe('MOB-01 token', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('VAL-156 in part: reports missing fields', async () => {
+  it('VAL-156 reports missing fields', async () => {
     const answer = await askToken({ username: '' });
     expect(answer.statusCode).toBe(400);
     const paths = answer.json().fields.map(({ path }: { path: string }) => path);

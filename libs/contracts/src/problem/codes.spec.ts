@@ -12,7 +12,7 @@ const ALIKE = [
 /** ERR-012: a number of the inventory, without its status as prefix. */
 const OF_THE_INVENTORY = '600002';
 
-it('ERR-026 in part: each code has a unique number that starts with its status', () => {
+it('ERR-026 each code has a unique number that starts with its status', () => {
   const byNumber = Map.groupBy(Object.entries(PROBLEMS), ([, { errorCode }]) => errorCode);
   const shared = [...byNumber.values()].filter((codes) => codes.length > 1);
   expect(shared.map((codes) => codes.map(([code]) => code))).toEqual(ALIKE);

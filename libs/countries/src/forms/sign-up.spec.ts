@@ -43,14 +43,25 @@ describe('the sign-up of a user', () => {
       ]);
   });
 
-  it('VAL-128 a fiscal code has at most 50 characters in every market', () =>
-    expect([50, 51].map((length) => codeOf('IT', 'A'.repeat(length)))).toEqual([
-      WRONG,
-      { fiscalCode: 'length' },
-    ]));
+  it('VAL-128 a fiscal code has at most 50 characters, before the rule of a market', () => {
+    for (const idMarket of ['IT', 'ES', 'DE'] as const)
+      expect([50, 51].map((length) => codeOf(idMarket, 'A'.repeat(length)))).toEqual([
+        WRONG,
+        { fiscalCode: 'length' },
+      ]);
+  });
 
-  it('VAL-129 the e-mail is well formed', () =>
-    expect(codesOf('FR', { email: 'a@b' })).toEqual({ email: 'format' }));
+  it('VAL-129 the e-mail is well formed', () => {
+    for (const email of ['a', 'a@b', '@b.de', 'a b@c.de'])
+      for (const idMarket of MARKETS)
+        expect([email, codesOf(idMarket, { email })]).toEqual([email, { email: 'format' }]);
+  });
+
+  it('VAL-037 the date of birth is typed as DD/MM/YYYY', () => {
+    for (const birthDate of ['1991-04-08', '8/4/1991', '08.04.1991', '04/31/1991'])
+      expect([birthDate, codesOf('ES', { birthDate })]).toEqual([birthDate, { birthDate: 'date' }]);
+    expect(codesOf('ES', { birthDate: '08/04/1991' })).toEqual({});
+  });
 
   it('has read-only data from the invitation', () => {
     const fixed = Object.entries(form('IT')).flatMap(([name, { readOnly }]) =>

@@ -19,7 +19,7 @@ const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) =>
   call(auctionRegulationOperations['SEC-65'], { params, body: {} });
 
-it('ERR-001 an error takes code and message from the body, and derives them from the status if there is no body', async () => {
+it('ERR-001 in part: an error takes code and message from the body, and keeps the status if there is no body', async () => {
   const body = { errorCode: '403001', errorMsg: 'Not for you.' };
   makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', body) });
   expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: body });
@@ -65,7 +65,7 @@ it('each code states whether the call had an effect and when to repeat it', () =
   expect(isNotDone(new NoAnswer('timeout'))).toBe(false);
 });
 
-it('ERR-024 a call without a required parameter names it and sends nothing', async () => {
+it('ERR-024 in part: a call without a required parameter of its path names it and sends nothing', async () => {
   expect(() =>
     addressOf({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
   ).toThrow(/needs idLot$/);

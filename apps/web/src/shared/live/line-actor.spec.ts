@@ -32,7 +32,7 @@ it('STA-058 the actor subscribes to topics only over an open connection, and uns
   expect(events).toEqual(['watched', 'left', 'closed']);
 });
 
-it('a connection that opens after it is no longer needed is closed without subscribing', async () => {
+it('STA-058 a connection that opens after it is no longer needed is closed without subscribing', async () => {
   const { actor, events, open } = start();
   actor.stop();
   open();

@@ -56,7 +56,7 @@ describe('the live connection', () => {
     expect(actor.getSnapshot().context.since).toBeNull();
   });
 
-  it('STA-060 polls every 30 seconds and stays live if only HTTP reads work', async () => {
+  it('STA-060 in part: polls every 30 seconds and stays live if only HTTP reads work', async () => {
     const catchUp = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const { actor, state, say: emit } = start(catchUp);
     emit({ type: 'UP', way: 'reads' });

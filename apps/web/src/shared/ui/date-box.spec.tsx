@@ -48,7 +48,7 @@ it('CON-008 a date box shows and parses a date as DD/MM/YYYY', async () => {
   expect(field.value).toBe('03/12/2026');
 });
 
-it('CON-009 a time box accepts any minute of a 24-hour clock only', async () => {
+it('CON-009 in part: a time box accepts any minute of a 24-hour clock only', async () => {
   const { kept, field } = show((props) => <TimeField {...props} />);
   const typed = async (text: string) => {
     await userEvent.clear(field);

@@ -94,7 +94,7 @@ describe('status of an auction (STA-070, STA-074, STA-075)', () => {
     expect(state.status ?? 'deleted').toBe(to);
   });
 
-  it.each(UNLISTED)('refuses $trigger at $from', ({ from, trigger }) => {
+  it.each(UNLISTED)('STA-074 refuses $trigger at $from', ({ from, trigger }) => {
     const isThere = from !== 'none' && from !== 'deleted';
     given(...HISTORIES[from])
       .when(COMMANDS[trigger])
@@ -293,7 +293,7 @@ describe('terms, time and deletion', () => {
       .thenNothing();
   });
 
-  it('refuses deletion once a lot is awarded (STA-075 in part)', () =>
+  it('STA-075 refuses deletion once a lot is awarded', () =>
     given(...closed, lotsChanged(lotIn(2, 'AWA', 'AWA')))
       .when(COMMANDS.delete)
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));

@@ -131,6 +131,16 @@ describe('the back office', () => {
     await waitFor(() => expect(portal.router.state.location.pathname).toBe(`/admin/${page}`));
   });
 
+  it.each([
+    ['an administrator', makeUser({ ...STAFF, roles: ['ADMIN'] }), true],
+    ['the customer centre', makeUser({ ...STAFF, roles: ['CUSTOMER_CENTER'] }), true],
+    ['an auctioneer', makeUser({ permissions: ['AUCTIONEER'] }), false],
+  ])('ROL-011 opens for all staff, and only for staff: %s', async (_, user, isOpen) => {
+    await open('/admin', user);
+    if (isOpen) await menuOf('Back office menu');
+    else expect(await screen.findByText('We can’t find that page')).toBeTruthy();
+  });
+
   it('SCR-073 in part: is not found for other users', async () => {
     await open('/admin', makeUser());
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();

@@ -143,7 +143,7 @@ describe('the users of a dealer', () => {
     await waitFor(() => expect(screen.queryByText('zoe@example.test')).toBeNull());
   });
 
-  it('ROL-023 in part: cannot be changed by a read-only user', async () => {
+  it('ROL-023 cannot be changed by a read-only user', async () => {
     await open({ 'SEC-10': () => makeUser({ readOnlyUser: true }) });
     const region = within(screen.getByRole('region', { name: 'Users in your company' }));
     expect(region.getAllByRole('listitem')).toHaveLength(3);

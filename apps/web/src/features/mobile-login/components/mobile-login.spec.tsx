@@ -54,6 +54,14 @@ describe('signing in with the mobile build', () => {
     expect(button().disabled).toBe(false);
   });
 
+  it('VAL-156 makes no call while the user name or the password is empty', async () => {
+    const { count } = await open();
+    await userEvent.type(await field('User name'), 'dealer1{Enter}');
+    await userEvent.clear(await field('User name'));
+    await userEvent.type(await field('Password'), 'demo-demo{Enter}');
+    expect(count('MOB-01')).toBe(0);
+  });
+
   it('STA-010 marks the fields after a refusal until the input changes', async () => {
     await open({ 'MOB-01': refused('LOGIN_FAILED') });
     await fill();
@@ -67,7 +75,7 @@ describe('signing in with the mobile build', () => {
     expect(screen.queryByText('Wrong user name or password.')).toBeNull();
   });
 
-  it('STA-012 reports a lost connection, without marking the fields', async () => {
+  it('STA-012 in part: logs a lost connection, without marking the fields', async () => {
     const logged: unknown[] = [];
     const log = (event: ErrorEvent) => {
       event.preventDefault();
@@ -190,8 +198,8 @@ describe('the mobile build', () => {
   };
   const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
 
-  it('STA-045 in part: stores the token only for the session', async () => {
-    const { router } = await open();
+  it('STA-045 stores the token only for the session, and sends it with the calls', async () => {
+    const { router, asked } = await open();
     await fill();
     await userEvent.click(button());
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
@@ -199,6 +207,8 @@ describe('the mobile build', () => {
       Array.from(store, (_, index) => store.getItem(store.key(index) ?? '')).includes(TOKEN);
     expect([keeps(sessionStorage), keeps(localStorage)]).toEqual([true, false]);
     expect(document.cookie).not.toContain(TOKEN);
+    const isSent = () => asked.some(({ id, request }) => /^SEC-5[34]$/.test(id) && knows(request));
+    await waitFor(() => expect(isSent()).toBe(true));
   });
 
   it('CON-036 sends the token in the header `token` of every call', async () => {
@@ -245,7 +255,7 @@ describe('the mobile build', () => {
     expect(router.state.location.pathname).toBe('/auctions');
   });
 
-  it('ERR-007 returns to the sign-in if the access check is refused for another reason', async () => {
+  it('ERR-007 in part: returns to the sign-in if the access check is refused for another reason', async () => {
     const { router } = await signedIn({ 'MOB-04': refused('FORBIDDEN') });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login-mobile'));
     expect(sessionStorage.length).toBe(0);

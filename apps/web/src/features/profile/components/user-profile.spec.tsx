@@ -63,7 +63,7 @@ it('ERR-009 the profile shows invalid input at its field, without a dialog', asy
   expect(notices().queryAllByRole('listitem')).toEqual([]);
 });
 
-it('ERR-015 the profile warns of a concurrent change, and loads it for another edit', async () => {
+it('ERR-015 in part: the profile warns of a concurrent change, and loads it for another edit', async () => {
   const { count } = await open(
     {},
     {

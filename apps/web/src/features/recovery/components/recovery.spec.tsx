@@ -70,13 +70,17 @@ describe('requesting a link', () => {
   });
 
   it('STA-006 shows success in a dialog, and closing it goes back one step', async () => {
-    const { router } = await open();
+    serve();
+    const { router } = await visit('/change-password?tag=Zk0xY2p0b1h&username=dealer1');
+    await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
+    await router.navigate({ to: '/password-recovery' });
+    await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' });
     await userEvent.type(field('User name'), 'dealer1');
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'Check your inbox' });
     expect(router.state.location.pathname).toBe('/password-recovery');
     await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/change-password'));
   });
 
   it('SCR-033 accepts one of the two, validates it, and goes back after the result', async () => {
@@ -137,14 +141,14 @@ describe('setting a password by a link', () => {
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('SCR-034 in part: does not send a short password', async () => {
+  it('VAL-150 does not send a short password', async () => {
     const { portal } = await open();
     await fill('Ab1!xyz', 'Ab1!xyz');
     await screen.findByText(FAULT);
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('does not send a password with only two character classes', async () => {
+  it('VAL-151 does not send a password with only two character classes', async () => {
     const { portal } = await open();
     await fill('abcdefgh1', 'abcdefgh1');
     await screen.findByText(FAULT);
@@ -179,6 +183,15 @@ describe('setting a password by a link', () => {
     await fill(GOOD, GOOD);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
     await screen.findByText('Password changed.');
+  });
+
+  it('SCR-034 in part: sends tag and user name of the link, and opens the start page', async () => {
+    const { portal, router } = await open();
+    await fill(GOOD, GOOD);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(bodies(portal, 'OPEN-09')).toEqual([
+      { password: GOOD, confPassword: GOOD, hash: 'Zk0xY2p0b1h', username: 'dealer1' },
+    ]);
   });
 
   it('links to a new request if the link was already used', async () => {

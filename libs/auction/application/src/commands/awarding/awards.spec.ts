@@ -211,7 +211,7 @@ describe('awards', () => {
     expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
   });
 
-  it('STA-079 in part: can go to the former leader once a click-and-buy is reverted, or the lot can reopen', async () => {
+  it('STA-079 can go to the former leader once a click-and-buy is reverted, or the lot can reopen', async () => {
     await running([makeLot(1, { clickAndBuyMinor: 9_000_00 })]);
     acceptedAnswer(await world.bid(lot(1), 8, 5_000));
     const purchase = { amountMinor: 9_000_00, ifPosition: null };
@@ -230,7 +230,7 @@ describe('awards', () => {
     acceptedAnswer(await world.bid(lot(1), 9, 5_100));
   });
 
-  it('STA-075 in part: prevent the deletion of their auction while bids await a decision', async () => {
+  it('STA-075 prevent the deletion of their auction while bids await a decision', async () => {
     await ended();
     const remove = new DeleteAuctionCommand(world.header(), { idAuction });
     const facts = { status: 'CLD', bound: true };

@@ -128,7 +128,7 @@ describe('click-and-buy', () => {
       }),
     );
 
-  it('STA-079 in part: sells once and writes lot, award, vehicle and auction in one append', async () => {
+  it('STA-079 sells once and writes lot, award, vehicle and auction in one append', async () => {
     await running(buyable);
     const [first, second] = await Promise.all([buy(7), buy(8)]);
     expect(acceptedAnswer(first)).toEqual({ idOffer: 1, priceMinor: 9_000_00 });

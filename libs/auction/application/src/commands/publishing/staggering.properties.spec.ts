@@ -89,7 +89,7 @@ it('SEC-42 staggered lots end in catalogue order within their own hard limit, an
   expect(Math.min(counted.extended, counted.moved)).toBeGreaterThan(50);
 });
 
-it('STA-076 in part: an earlier end moves all staggered lots equally, unless one would already have ended', async () => {
+it('STA-076 an earlier end moves all staggered lots equally, unless one would already have ended', async () => {
   const { world, idAuction, endsAt, ends, lotsNow } = await staggered(3, 10 * MINUTE);
   const earlier = (minutes: number) => {
     const data = { idAuction, endsAt: endsAt - minutes * MINUTE, reason: 'a mistake' };

@@ -203,7 +203,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
-  it('STA-079 in part: ends the listing of a vehicle sold by click-and-buy', async () => {
+  it('STA-079 ends the listing of a vehicle sold by click-and-buy', async () => {
     idAuction = await world.publish([makeLot(5, { clickAndBuyMinor: 9_000_00 })]);
     await world.run(idAuction);
     const buy = new BuyNowCommand(world.header(), {

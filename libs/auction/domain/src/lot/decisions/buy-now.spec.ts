@@ -29,7 +29,7 @@ const reached = play(lot, offer(1, 8_900)).map<LotEvent>((event) =>
 );
 
 describe('click-and-buy (STA-079, domain section 5)', () => {
-  it('sells immediately at the fixed price', () => {
+  it('STA-079 sells immediately at the fixed price', () => {
     given(...play(lot, agent(1, 6_000)))
       .when(buy(2))
       .then({ type: 'LotSold', data: { idOffer: 2, idDealer: 2, priceMinor: 9_000_00 } });
@@ -39,7 +39,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     });
   });
 
-  it('is refused once the best bid reaches the fixed price', () => {
+  it('STA-079 is refused once the best bid reaches the fixed price', () => {
     given(...reached)
       .when(buy(2))
       .thenRefused('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: 9_000_00 });

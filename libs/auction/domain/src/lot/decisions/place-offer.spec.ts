@@ -83,7 +83,7 @@ describe('the order of the checks (STA-077, domain section 3)', () => {
   it('accepts the bid from which the faulty bids are derived', () =>
     expect(lotDecider.decide(FINE.offer, fold(FINE.lot)).outcome).toBe('accepted'));
 
-  it.each(FAULTS)('refuses fault $check alone: $code', ({ code, breakWith }) => {
+  it.each(FAULTS)('STA-077 refuses fault $check alone: $code', ({ code, breakWith }) => {
     const { lot, offer: spoilt } = breakWith(FINE);
     given(...lot)
       .when(spoilt)
@@ -267,7 +267,7 @@ describe('the position that the client has seen', () => {
 });
 
 describe('the check of the time (STA-077, I5)', () => {
-  it('refuses before the start time, even if the lot is already running', () =>
+  it('STA-077 refuses before the start time, even if the lot is already running', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: STARTS_AT - 1 }))
       .thenRefused('TOO_EARLY', { startsAt: STARTS_AT }));
@@ -277,12 +277,12 @@ describe('the check of the time (STA-077, I5)', () => {
     expect(play(started(), offer(1, 5_000, { ingressAt: ENDS_AT - 1 }))).toHaveLength(3);
   });
 
-  it('STA-077 in part: refuses in the exact millisecond of the end', () =>
+  it('STA-077 refuses in the exact millisecond of the end', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: ENDS_AT }))
       .thenRefused('TOO_LATE', { endsAt: ENDS_AT }));
 
-  it('refuses in SCH even after the start time, until the lot is started', () =>
+  it('STA-077 refuses in SCH even after the start time, until the lot is started', () =>
     given(scheduled()).when(offer(1, 5_000)).thenRefused('LOT_NOT_OPEN', { status: 'SCH' }));
 });
 

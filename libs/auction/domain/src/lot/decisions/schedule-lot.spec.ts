@@ -83,7 +83,7 @@ describe('the terms of a lot', () => {
       .thenRefused('INVALID_TERMS', { idLot: 1, field });
   });
 
-  it('are all replaced in SCH, including the end (STA-074 in part)', () => {
+  it('are all replaced in SCH, including the end (STA-074)', () => {
     const terms = makeTerms({ endsAt: ENDS_AT + 1, basePriceMinor: 6_000_00 });
     given(scheduled())
       .when({ type: 'RescheduleLot', idSellerDealers: [SELLER], terms, now: NOW })

@@ -37,13 +37,13 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
     ['END_IN_THE_PAST', extend(STARTS_AT, { now: STARTS_AT }), { now: STARTS_AT }],
     ['END_NOT_LATER', extend(ENDS_AT), { endsAt: ENDS_AT }],
     ['END_TOO_FAR', extend(STARTS_AT + YEAR + MINUTE), { latestAt: expect.any(Number) }],
-  ] as const)('is refused with %s', (code, command, facts) =>
+  ] as const)('STA-076 is refused with %s', (code, command, facts) =>
     given(...started())
       .when(command)
       .thenRefused(code, facts),
   );
 
-  it('may be up to a year ahead, and may be earlier to correct a mistake before the first bid', () => {
+  it('STA-076 may be up to a year ahead, and may be earlier to correct a mistake before the first bid', () => {
     const far = STARTS_AT + YEAR;
     const mistaken = play(started(), extend(far));
     given(...mistaken)
