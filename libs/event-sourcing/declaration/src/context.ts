@@ -27,7 +27,10 @@ export type Visibility = {
 
 /** Data that is currently hidden from everybody, including engineers. */
 export type Secrecy<K extends Keys = Keys> = {
-  /** The stream whose newest state decides what this stream shows; null if there is none. */
+  /**
+   * Name of the keeper: the stream whose newest state decides what this stream shows; null if there
+   * is none.
+   */
   keeperOf(stream: StreamName<K>): string | null;
   /**
    * Returns what a reader may see now.
@@ -63,7 +66,7 @@ export type Context = {
   keyOf(stream: StreamName, event: DomainEvent): string;
   invariants(): Invariant;
   readonly secrecy?: Secrecy;
-  /** Null for a stream of another context. */
+  /** Kind and key of a stream; null if it belongs to another context. */
   streamOf(stream: string): StreamName | null;
 };
 

@@ -53,12 +53,12 @@ export class Contexts {
     return owner;
   }
 
-  /** Null for a stream that no context declares. */
+  /** Kind, key and context of a stream; null if no context declares it. */
   ownerOf(stream: string): ContextStream | null {
     return this.remembered.get(stream) ?? this.find(stream);
   }
 
-  /** Whether such a stream may contain events of this type, in any version. */
+  /** Whether its stream may contain events of this type, in any version. */
   declares({ stream, type }: EventPlace): boolean {
     const owner = this.ownerOf(stream)?.context;
     return owner !== undefined && this.contextOf.get(type) === owner;

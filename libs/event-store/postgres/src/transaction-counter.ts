@@ -64,7 +64,7 @@ export const requireReadableLog = (connection: PostgresConnection): Promise<void
 
 /**
  * Uses up transaction ids until the log can be read. It can be interrupted and started again.
- * @returns how many were used up
+ * @returns the number of ids used up
  */
 export const advanceTransactions = (
   connection: PostgresConnection,

@@ -26,8 +26,8 @@ export type BulkPayload = Actor & {
 };
 export const RECORD_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk' };
 /**
- * For kinds that were added after the first queue. Processes of an older version do not serve it;
- * they would fail jobs of kinds that they do not know.
+ * Queue for kinds that were added after the first queue. Processes of an older version do not serve
+ * it; they would fail jobs of kinds that they do not know.
  */
 export const LATER_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk-later' };
 

@@ -10,13 +10,13 @@ export type RecordPage<Row> = {
   readonly rows: readonly Row[];
   /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
-  /** Null if no count was requested. */
+  /** Number of rows of the whole list; null if no count was requested. */
   readonly total: Total | null;
 };
 
 type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'conditions'>;
 
-/** A cursor is valid for one list only, including its order. */
+/** The list that a cursor belongs to: its filter and its order. */
 const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
   sort: [sort, ...thenBy.map((one) => `${one.sort} ${one.order}`)].join(),
   order,

@@ -54,14 +54,17 @@ export class GroupChain {
     return { chain, number, record, proof: JSON.stringify(signer.signText(signedText(hash))) };
   }
 
-  /** The last seal made was stored. */
+  /** Call it when the last seal made was stored: the next group follows it. */
   stored(): void {
     if (this.#sealed === null) return;
     const { chain, number } = this.#sealed;
     this.#next = { chain, number: number + 1, follows: [this.#sealed] };
   }
 
-  /** Starts a new chain, because naming a group that was not stored would look like a removal. */
+  /**
+   * Call it when a group was not stored or its outcome is unknown. Starts a new chain, because
+   * naming a group that was not stored would look like a removal.
+   */
   lost(): void {
     this.#next = null;
   }

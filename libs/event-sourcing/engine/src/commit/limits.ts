@@ -16,7 +16,10 @@ export type EngineLimits = {
   readonly retryMax: number;
   /** The longest of those pauses. Each is a random part of it, to avoid further collisions. */
   readonly retryPauseMaxMs: number;
-  /** Recent command ids in memory: at least this many, or `queueMax` if larger; at most twice. */
+  /**
+   * Recent command ids in memory: at least this many (or `queueMax`, if larger), and at most twice
+   * as many.
+   */
   readonly recentMax: number;
   /** A command older than this is no longer decided. */
   readonly decideWithinMs: number;

@@ -120,7 +120,7 @@ export type Touch = {
  * lookup at the end of a command.
  */
 export type CommandEntry = {
-  /** Null once it is answered. */
+  /** Null once the command is answered. */
   unit: Unit | null;
   /** True if the store has the command; false if that is unknown. */
   isStored: boolean;
