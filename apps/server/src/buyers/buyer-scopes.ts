@@ -36,8 +36,9 @@ export class BuyerScopes {
   ) {}
 
   /**
-   * Staff: templates and showcases of their markets (ADR 36). Owners: templates of their dealer.
-   * Multi-auctioneers: linked ones. @throws Refused NOT_FOUND
+   * Refuses a subject that the caller may not manage. Staff manage templates and showcases of their
+   * markets (ADR 36), owners the templates of their dealer, multi-auctioneers linked templates.
+   * @throws Refused NOT_FOUND
    */
   async requireOwn(caller: Caller, subject: Subject): Promise<void> {
     if (!(await this.isOwn(caller, subject))) throw notFound();

@@ -30,7 +30,7 @@ export class ExportedBuyers {
       },
       requireOwn: (asked, caller) => scopes.requireOwn(caller, partsOf(asked).subject),
       read: (asked, { caller, language }) => this.read(asked, caller, language),
-      // Nobody has more columns than others.
+      // Every caller gets the same columns.
       mayRead: () => true,
     });
   }

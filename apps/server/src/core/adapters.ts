@@ -43,7 +43,7 @@ export const adapters = {
     const commandOf = (event: CommittedEvent) => storedMetadata(event)?.commandId ?? null;
     return new ArchivedEventStore(store, files, commandOf);
   },
-  /** Loads the client only if it is used. */
+  /** Opens an external event store. Its client is loaded only if it is used. */
   eventStoreElsewhere: async (settings: KurrentDbSettings) => {
     const { KurrentDbEventStore } = await import('@fairlot/event-store-kurrentdb');
     return new KurrentDbEventStore(settings);

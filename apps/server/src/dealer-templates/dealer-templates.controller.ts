@@ -175,7 +175,7 @@ export class DealerTemplatesController {
     return { dealer, template };
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A dealer of the caller's markets. @throws Refused NOT_FOUND */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !isOwn(caller, dealer)) throw notFound();

@@ -77,7 +77,7 @@ export class DealerTabsController {
     };
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A dealer of the caller's markets. @throws Refused NOT_FOUND */
   private async own(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !caller.adminEnabledMarkets.includes(dealer.idMarket)) throw notFound();

@@ -22,7 +22,7 @@ class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
 
-/** 128 bits of the hash. */
+/** Characters of an id, for 128 bits of the hash. */
 const ID_LENGTH = 22;
 const hash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);

@@ -77,7 +77,7 @@ export class MailSender {
     return this.isOn ? this.queue.nextAfter(now) : null;
   }
 
-  /** Waits for the e-mails in progress. Call it once the jobs have stopped. */
+  /** Starts no more e-mails, and closes the mailer. Call it once the jobs have stopped. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);

@@ -197,8 +197,8 @@ export class RecordExports {
   }
 
   /**
-   * Refuses an export beyond the limits of the user, or of all files. @throws TooManyExports,
-   * Unavailable
+   * Refuses an export beyond the limits, and deletes the user's oldest exports to make room.
+   * @throws TooManyExports, Unavailable
    */
   private async requireRoom(manager: EntityManager, idActor: number): Promise<void> {
     const order = { askedAt: 'DESC' } as const;

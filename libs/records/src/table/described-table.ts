@@ -84,8 +84,8 @@ export const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * A parameter that limits a field. If the upper limit of an instant is a day, it includes that
- * whole day.
+ * The condition of a parameter that limits a field. An upper limit of instants is exclusive: it is
+ * the start of the day after the last day.
  */
 const limiting = ({ fields }: DescribedTable, { bound }: Bounding): Condition | null => {
   if (bound === undefined) return null;
