@@ -23,7 +23,7 @@ const importedBy = (path: string): string[] =>
     .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
 
-/** Declared by some package or by the root. */
+/** Packages that some package or the root declares. */
 const anywhere = [
   ...dirOf.keys(),
   ...Object.keys(rootVersions),

@@ -6,7 +6,7 @@ import type { OxlintOverride } from 'oxlint';
 const INNER_FILES = '**/src/**';
 
 type Files = string | readonly string[];
-/** Separated by spaces. */
+/** Names of libs and packages, separated by spaces. */
 type Names = string;
 const namesIn = (names: Names): string[] => names.split(' ').filter(Boolean);
 

@@ -5,7 +5,7 @@ type Layer = {
   readonly about: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
-  /** By name in `src/`, without the index. */
+  /** Sources by their name in `src/`, without the index. */
   readonly files: (context: string) => Readonly<Record<string, string>>;
 };
 
@@ -94,7 +94,7 @@ export type Package = {
   /** By name, `*` for workspace packages and `` for others; and the folders of workspace packages. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
-  /** By name in `src/`, without the index. */
+  /** Sources by their name in `src/`, without the index. */
   readonly sources: Readonly<Record<string, string>>;
 };
 

@@ -12,7 +12,7 @@ const ENTRY = 'src/browser/main.ts';
 const OF_PAGES = { registration: 'src/browser/registration.ts' } as const;
 type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 
-/** Null without a build: pages then have no styles or scripts. */
+/** The built files for browsers. Null without a build: pages then have no styles or scripts. */
 export const builtAssets = (): Assets | null => {
   const manifest = join(BROWSER_FILES, '.vite/manifest.json');
   if (!existsSync(manifest)) return null;
