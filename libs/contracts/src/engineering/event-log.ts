@@ -141,7 +141,7 @@ export const inspectedState = z
     position: z.int().min(0),
     /** Canonical text of the state; null while its context hides it. */
     state: withDisclosure(z.string(), 'STATE', ...LOG_SECRETS).nullable(),
-    /** SHA-256 of that text. The engine records a salted hash. */
+    /** SHA-256 of that text. It differs from the salted hash that the engine records. */
     stateHash: z.string().nullable(),
   })
   .meta({ id: 'InspectedState' });
