@@ -91,7 +91,7 @@ export type Package = {
   readonly context: string;
   readonly layer: string;
   readonly about: string;
-  /** By name, `*` for workspace packages and `` for others; and the folders of workspace packages. */
+  /** Versions by package name: `*` for packages of the workspace, empty for others. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
   /** Sources by their name in `src/`, without the index. */

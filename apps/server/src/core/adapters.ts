@@ -53,7 +53,10 @@ export const adapters = {
     const { checkServer } = await import('@fairlot/event-store-kurrentdb');
     await checkServer(settings);
   },
-  /** @param kafka brokers and topics; null for an in-process bus */
+  /**
+   * @param kafka brokers and topics; null for an in-process bus
+   * @returns the bus of all contexts
+   */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);
     const { prefix, topics: settings, retentionMs, ...connection } = kafka;

@@ -29,7 +29,10 @@ export class CachedPages {
   private readonly pages = new Map<string, CachedPage>();
   private version = '';
 
-  /** @param key of the page, in addition to the version of the site */
+  /**
+   * The cached page, made if it is missing. Another version of the site empties the cache.
+   * @param key of the page, in addition to the version of the site
+   */
   page(version: string, key: string, make: () => NewPage): CachedPage {
     if (this.version !== version) this.pages.clear();
     this.version = version;

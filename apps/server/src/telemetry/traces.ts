@@ -49,12 +49,12 @@ const ofCaller = (traceparent: unknown): Link[] => {
   return isSpanContextValid(context) ? [{ context }] : [];
 };
 
-/** Random ids, unless a span already has one. */
+/** Makes random ids, except for a span whose id the caller chose. */
 export class ChosenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private chosen: SpanContext | null = null;
 
-  /** @param chosen id of the span that `start` creates */
+  /** Runs `start`. @param chosen id of the span that `start` creates; null for a random one */
   with<Started>(chosen: SpanContext | null, start: () => Started): Started {
     this.chosen = chosen;
     const started = start();

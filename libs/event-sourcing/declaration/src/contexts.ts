@@ -32,7 +32,7 @@ export class Contexts {
   private readonly contextOf: ReadonlyMap<string, Context>;
   private readonly remembered = new Map<string, ContextStream>();
 
-  /** @throws ContextCollision */
+  /** @throws ContextCollision if contexts share a name, an event type or a prefix of streams */
   constructor(readonly all: readonly Context[]) {
     refuseDoubles(
       'context',
@@ -46,7 +46,7 @@ export class Contexts {
     this.codec = codecOf(all.flatMap(({ events }) => events));
   }
 
-  /** @throws UnknownStream */
+  /** Like `ownerOf`. @throws UnknownStream if no context declares the stream */
   streamOf(stream: string): ContextStream {
     const owner = this.ownerOf(stream);
     if (owner === null) throw new UnknownStream(stream);
@@ -75,7 +75,10 @@ export class Contexts {
     return { stream, aggregate };
   }
 
-  /** @throws UnknownStream, UnknownEvent; SyntaxError if the text is damaged */
+  /**
+   * Decodes a stored event to its newest version, and redacts it.
+   * @throws UnknownStream, UnknownEvent; SyntaxError if the text is damaged
+   */
   open(stored: Omit<HashedEvent, 'salt'>): OpenedEvent {
     const { stream, type, version, data } = stored;
     const metadata = publicMetadata(stored.metadata);

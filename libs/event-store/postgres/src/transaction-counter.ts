@@ -55,7 +55,7 @@ const placesOf = async (client: Client) => {
   return { newest: BigInt(newest), next: BigInt(next) };
 };
 
-/** @throws LogAhead */
+/** Checks that the log can be read. @throws LogAhead */
 export const requireReadableLog = (connection: PostgresConnection): Promise<void> =>
   withClient(connection, async (client) => {
     const { newest, next } = await placesOf(client);

@@ -23,7 +23,7 @@ const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
   filter,
 });
 
-/** @throws InvalidCursor */
+/** The values of the row at a cursor. @throws InvalidCursor if it is not of this list */
 const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): KeyValues => {
   const { value, key } = parseCursor(cursor, listOf(listQuery));
   try {

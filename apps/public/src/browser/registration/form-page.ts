@@ -21,7 +21,7 @@ export class FormPage {
     this.words = JSON.parse(this.part('[data-words]').textContent ?? '') as FormWords;
   }
 
-  /** An element of the page. @throws if the page does not match this script and lacks it */
+  /** An element of the page. @throws if the page lacks it, because it does not match this script */
   part(selector: string, container: HTMLElement = this.root): HTMLElement {
     const part = container.querySelector<HTMLElement>(selector);
     if (part === null) throw new Error(`The page has no ${selector}`);
