@@ -56,7 +56,7 @@ it('ENG-303 creates a disabled template with the terms, in the new market only',
   expect(await read(world.templates.exhibitor)).toEqual(from);
 });
 
-it('copies the partner page for the same owner, and neither regulation, buyers nor links', async () => {
+it('a copy for the same owner takes the partner page, not regulation, buyers or links', async () => {
   const { idDealer } = world.people.exhibitor;
   const idSource = world.templates.exhibitor;
   await portal.parts.partners.link({ idDealer: world.people.multi.idDealer, idTemplate: idSource });

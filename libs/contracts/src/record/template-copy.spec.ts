@@ -20,7 +20,7 @@ const FROM = {
   enabled: true,
 };
 
-it('copies terms and amounts unchanged, and includes only the new market', () => {
+it('a copy of a template has the same terms and amounts, and only the new market', () => {
   expect(templateCopy(FROM, { name: 'Flotte', idMarket: 'DE', idDealer: 3 })).toEqual({
     name: 'Flotte',
     idDealer: 3,
@@ -33,12 +33,12 @@ it('copies terms and amounts unchanged, and includes only the new market', () =>
   });
 });
 
-it('does not copy the partner page for another owner', () => {
+it('a copy of a template for another owner has no partner page', () => {
   const copy = templateCopy(FROM, { name: 'Flotte', idMarket: 'DE', idDealer: 4 });
   expect(copy).toMatchObject({ idDealer: 4, partner: null });
 });
 
-it('sets no VAT in a market without a VAT rate, as the rules of templates require', () => {
+it('a copy of a template in a market without a VAT rate has no VAT, as the rules require', () => {
   const copy = templateCopy(FROM, { name: 'Fleet', idMarket: 'OTHER', idDealer: 3 });
   expect(copy.policy.charges).toEqual({ ...FROM.policy.charges, vatRegime: 'NONE' });
   const isKept = (values: object) => templateRules.every((rule) => rule.isKept(values as never));

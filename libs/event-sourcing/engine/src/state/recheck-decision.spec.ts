@@ -159,7 +159,7 @@ describe('recheckDecision', () => {
   });
 });
 
-describe('detects a changed program by', () => {
+describe('recheckDecision detects a changed program by', () => {
   const opened = `${jarStream(OPENS)} JarOpened`;
   const both = `${opened}, ${jarStream(OPENS)} CoinsPut`;
   const open = (tx: Transaction, max = 10) => tx.decide(jarOf(OPENS), { type: 'OpenJar', max });
