@@ -57,6 +57,6 @@ export const allowOnlyLibs = (
     ['@fairlot/*', '@fairlot/*/**', ...allowedPatterns(ours), ...namesIn(forbidden)],
     more,
   );
-/** Allows everything that is not named. */
+/** A rule that forbids the named imports and allows all others. */
 export const forbidOnly = (files: Files, message: string, forbidden: Names) =>
   restrictImports(files, message, namesIn(forbidden));

@@ -95,6 +95,6 @@ export const auctionInQuery = ({ idAuction }: ExampleTarget) => ({ query: { idAu
 export const lotById = ({ idAuction, idLot }: ExampleTarget) => ({ params: { idAuction, idLot } });
 export const vehicleById = ({ idVehicle }: ExampleTarget) => ({ params: { id: idVehicle } });
 export const exampleReason = { reason: 'Asked for by the seller' };
-/** A time in whole minutes. */
+/** An hour from now, in whole minutes. */
 export const inAnHour = ({ now }: ExampleTarget): number =>
   Math.ceil(now / MINUTE_MS) * MINUTE_MS + HOUR_MS;

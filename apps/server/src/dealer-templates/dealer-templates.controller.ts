@@ -147,7 +147,7 @@ export class DealerTemplatesController {
     return templates.filter((one) => one.idDealer !== idDealer);
   }
 
-  /** Enabled templates, by name. */
+  /** Enabled templates that the caller can see, by name. */
   private async visibleTo(caller: Caller): Promise<Template[]> {
     const { idDealer, adminEnabledMarkets, permissions } = caller;
     if (idDealer === null) {

@@ -35,7 +35,7 @@ export class DealerTabsController {
       this.documents.of(idRegistration),
       this.registrations.consents(idRegistration),
     ]);
-    // Forms accept no other kinds.
+    // Registration forms accept only the kinds of documents that the contract allows.
     const shown = documents.map((one) => ({ ...one, kind: one.kind as 'pdf' }));
     return { application: { idRegistration, registeredAt, documents: shown, consents } };
   }

@@ -51,7 +51,7 @@ export type RecordRule = {
   /** Nested fields use dots: `policy.increments`. */
   readonly field: string;
   readonly fault: FieldFault;
-  /** Checked even if the caller omits unchanged fields. */
+  /** Whether the values follow the rule. Fields that the caller omitted are undefined. */
   readonly isKept: (values: Readonly<Record<string, unknown>>) => boolean;
 };
 

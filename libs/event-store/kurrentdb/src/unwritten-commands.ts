@@ -67,7 +67,7 @@ export class UnwrittenCommands {
   }
 }
 
-/** False if the stream had another end than expected. */
+/** Waits for the write. False if the stream had another end than expected. */
 const writeUnlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;

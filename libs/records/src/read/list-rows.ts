@@ -65,7 +65,9 @@ export const listRows = async <Row extends ObjectLiteral>(
   };
 };
 
-/** The key is never null. */
+/**
+ * The cursor after a row with these values, of which the last is its key. The key is never null.
+ */
 const cursorOf = (listQuery: ListQuery, values: KeyValues): string =>
   cursorAt(listOf(listQuery), {
     value: JSON.stringify(values.slice(0, -1)),

@@ -80,7 +80,10 @@ const endsOf = (chains: readonly SealChain[]): GroupName[] => {
     .sort((a, b) => (a.chain < b.chain ? -1 : 1));
 };
 
-/** `verify` reports damaged seals. They must not prevent writing. */
+/**
+ * The groups that a seal follows. A damaged seal names none, because it must not prevent writing;
+ * `verify` reports it.
+ */
 const followedBy = ({ record }: GroupSeal): readonly GroupName[] => {
   try {
     return (JSON.parse(record) as GroupRecord).follows.map((name) => ({ ...name }));
