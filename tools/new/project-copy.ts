@@ -42,7 +42,7 @@ const linkPackage = (name: string): void => {
       else linkSync(from, to);
     }
   } catch {
-    // The temporary folder is on another device, or cannot have such links.
+    // The temporary folder is on another device, or does not support hard links.
     rmSync(join(copy, path), { recursive: true });
     symlinkSync(join(root, path), join(copy, path));
   }

@@ -5,7 +5,7 @@ import type { Assets } from './site-view.js';
 
 /** The output of `vite build` for browsers. */
 export const BROWSER_FILES = fileURLToPath(new URL('../dist/browser', import.meta.url));
-/** The URL prefix of these files. */
+/** The URL prefix of the built files for browsers. */
 export const BROWSER_PREFIX = '/public-assets/';
 
 const ENTRY = 'src/browser/main.ts';

@@ -65,7 +65,7 @@ class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** Runs work in one session. Its end also releases the advisory lock. */
+/** Runs work in one session. The end of the session also releases the advisory lock. */
 const withExecutor = async <Result>(
   connection: PostgresConnection,
   migrations: readonly SqlMigration[],

@@ -209,7 +209,7 @@ describeInBrowser('filtering a thousand lots', () => {
     expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(page.viewportSize()!.width);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    // Back to the board and once more: they are still chosen.
+    // The lots are still chosen after going back to the board and forward again.
     const { pathname } = new URL(page.url());
     await page.goBack();
     await page.getByRole('region', { name: 'Vehicles to compare' }).waitFor();

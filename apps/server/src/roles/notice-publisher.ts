@@ -33,7 +33,7 @@ const readableEvents = (stored: readonly StoredEvent[]): readonly LiveEvent[] =>
   try {
     for (const one of stored) events.push(fromStored(one));
   } catch {
-    // Later events depend on it, and the relay holds them back.
+    // Later events depend on the unreadable one, and the relay holds them back.
   }
   return events;
 };

@@ -72,7 +72,7 @@ export class ChosenIds implements IdGenerator {
 }
 
 export type TracedCall = {
-  /** Method and path of its row, such as `POST /api/v1/…/:idLot`. */
+  /** Method and path of the call's row, such as `POST /api/v1/…/:idLot`. */
   readonly route: string;
   readonly params: unknown;
   /** The header as the caller sent it. */

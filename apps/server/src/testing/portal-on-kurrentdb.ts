@@ -32,7 +32,7 @@ export class PortalOnKurrentDb {
     return this.#process;
   }
 
-  /** Environment of its processes. */
+  /** Environment of the portal's processes. */
   get environment(): Readonly<Record<string, string>> {
     return this.#environment;
   }

@@ -36,9 +36,9 @@ export type RecordView = {
   /** Filter values by filter name. */
   readonly only: Readonly<Record<string, readonly unknown[]>>;
   readonly words: { readonly many: string; readonly about: string };
-  /** Columns of its page, if they differ. */
+  /** Columns of the view's page, if they differ from those of the list. */
   readonly columns?: readonly [string, ...string[]];
-  /** Fields of its rows; default: all. */
+  /** Fields of the view's rows; default: all. */
   readonly fields?: readonly string[];
   readonly calls: { readonly list: Call; readonly export?: Call; readonly count?: Call };
 };

@@ -21,7 +21,7 @@ export type Visibility = {
   data(event: LoggedData): Readonly<Record<string, unknown>> | null;
   /** Whether the hashes of an event with this salt (null: no salt) may be shown. */
   hash(salt: string | null): boolean;
-  /** Whether its states and their hashes may be shown. */
+  /** Whether the states of the stream and their hashes may be shown. */
   readonly state: boolean;
 };
 

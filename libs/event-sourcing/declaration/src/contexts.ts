@@ -58,7 +58,7 @@ export class Contexts {
     return this.remembered.get(stream) ?? this.find(stream);
   }
 
-  /** Whether its stream may contain events of this type, in any version. */
+  /** Whether the stream may contain events of the type, in any version. */
   declares({ stream, type }: EventPlace): boolean {
     const owner = this.ownerOf(stream)?.context;
     return owner !== undefined && this.contextOf.get(type) === owner;

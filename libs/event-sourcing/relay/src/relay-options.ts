@@ -7,9 +7,9 @@ import type { HeldStream, HeldStreams } from './held-streams.js';
 import type { FollowedLog } from './shared-log.js';
 
 export type RelayLimits = {
-  /** Batches published and not yet acknowledged. */
+  /** Maximum number of batches that are published and not yet acknowledged. */
   readonly inFlightMax: number;
-  /** Events of one batch. */
+  /** Maximum number of events in one batch. */
   readonly batchMax: number;
   /** Longest delay until a commit is noticed when its notification was lost. */
   readonly pollMs: number;

@@ -33,7 +33,7 @@ export const LATER_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk-lat
 
 /** A kind of rows that can be changed in bulk. */
 export type BulkKind = {
-  /** Identifies its selections. Usually the name of the rows' table. */
+  /** Identifies the selections of this kind. Usually the name of the rows' table. */
   readonly tableName: string;
   /** Queue of the jobs. Default: `RECORD_BULK`. */
   readonly queue?: typeof LATER_BULK;

@@ -45,7 +45,7 @@ export type ExportState = Pick<
   /** Number of records; null before the first report. */
   readonly done: number | null;
   readonly total: number | null;
-  /** When its file is deleted. */
+  /** When the file is deleted. */
   readonly expiresAt: number;
 };
 

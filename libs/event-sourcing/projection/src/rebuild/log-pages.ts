@@ -8,7 +8,7 @@ export type LogPage = {
   readonly events: readonly StreamEvent[];
   /** Number of events read, including unreadable ones. */
   readonly read: number;
-  /** Position of its end; null for an empty log. */
+  /** Log position of the end of the page; null for an empty log. */
   readonly at: LogPosition | null;
 };
 
