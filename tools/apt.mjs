@@ -1,7 +1,7 @@
 // Installs Debian packages for the tests if root has apt-get. Plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process';
 
-/** Fails soon without a network. */
+/** Options that make apt-get fail soon without a network. */
 const OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MAX_MS = 600_000;
 
@@ -14,7 +14,7 @@ const aptGet = (...args) =>
 
 let hasLists = false;
 
-/** @returns why these packages are not installed; null if they are */
+/** Installs packages. @returns why they are not installed; null if they are */
 export const aptInstall = (...packages) => {
   if (aptGet('--version').error) return 'apt-get is not available';
   if (process.getuid?.() !== 0) return 'root is required';

@@ -55,7 +55,9 @@ export const findChromium = () => firstOf([...BROWSERS, HEADLESS_SHELL]);
 /** The path of a Chromium for tests, preferably the headless shell, or null. */
 export const findShell = () => firstOf([HEADLESS_SHELL, ...BROWSERS]);
 
-/** Why none of these packages is installed after an attempt; null if one is. */
+/**
+ * Installs the first of these packages that it can. Returns why none is installed; null if one is.
+ */
 const install = (packages) => {
   let why = null;
   for (const name of packages) {

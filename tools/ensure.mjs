@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const needed = process.argv.slice(2);
 const lock = new URL('../package-lock.json', import.meta.url);
-// npm writes it at the end of a successful install.
+// npm writes this file at the end of a successful install.
 const installed = new URL('../node_modules/.package-lock.json', import.meta.url);
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 

@@ -10,7 +10,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Atomic, because the file may be served meanwhile. */
+/** Writes a file atomically, because it may be served meanwhile. */
 const write = async (file, content) => {
   await writeFile(`${file}.new`, content);
   await rename(`${file}.new`, file);

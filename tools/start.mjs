@@ -32,7 +32,7 @@ class NotBuilt extends Error {
   name = 'NotBuilt';
 }
 
-/** @throws NotBuilt; the child process has printed why */
+/** Runs a build. @throws NotBuilt; the child process has printed why */
 const build = (what, command, args, { priority, ...options }) =>
   new Promise((resolve, reject) => {
     // Rolldown and Vite print errors to stderr.

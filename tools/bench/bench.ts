@@ -33,7 +33,9 @@ import { watchersPart } from './watchers/watchers-part.ts';
 import { webPart } from './web/web-part.ts';
 
 const ROUNDS = { rounds: 7, warmUps: 1 };
-/** A recording takes seconds, and the frames of all recordings count together. */
+/**
+ * Few rounds, because a recording takes seconds and the frames of all recordings count together.
+ */
 const WEB_ROUNDS = { rounds: 3, warmUps: 0 };
 const MEGABYTE = 2 ** 20;
 const ROUND_MS = 1_500;

@@ -31,7 +31,7 @@ export const measureAllocations = async <Answer>(
   const pausesMs: number[] = [];
   const young: number[] = [];
   let allocated = 0;
-  // Undefined if it was stopped before.
+  // The profile is undefined if the profiler was stopped before.
   for (const { gcType, beforeGC, afterGC, cost } of profiler.stop()?.statistics ?? []) {
     allocated += beforeGC.heapStatistics.usedHeapSize - before;
     before = afterGC.heapStatistics.usedHeapSize;

@@ -9,7 +9,7 @@ describe('statistics of the benchmark', () => {
     expect(median([])).toBeNaN();
   });
 
-  it('sort numerically', () => {
+  it('sort numbers by value, not as text', () => {
     expect(median([100, 9, 20])).toBe(20);
   });
 

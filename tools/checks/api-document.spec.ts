@@ -58,7 +58,7 @@ it('two calls with one name or one address are reported', () => {
     'SEC-59, ENG-01: one `name` for all: placeOffer',
     'SEC-59, ENG-01: one address for all: POST /offer/:',
   ]);
-  // Unless the content type distinguishes them.
+  // Two calls may share an address if the content type distinguishes them.
   const parts = { ...twin, name: 'placeOffers', multipart: {} };
   expect(faultsOfRows([good, parts])).toEqual([]);
 });

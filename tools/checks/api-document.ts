@@ -68,7 +68,7 @@ const fieldsOf = (node: Node): [string, Node][] => {
   return [...own, ...parameter].filter((field): field is [string, Node] => isNode(field[1]));
 };
 
-/** Paths of such numbers without a unit. */
+/** Paths of numbers without a unit whose name says that they need one. */
 export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string[] => {
   if (!isNode(document)) return [];
   const here = fieldsOf(document)

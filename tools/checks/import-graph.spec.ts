@@ -107,7 +107,7 @@ const planted = (files: Readonly<Record<string, string>>): ImportGraph =>
   importGraph(new Map(Object.entries(files)), entries);
 
 describe('the imports', () => {
-  it('are all found', () => {
+  it('are more than 2,000, of more than 500 files', () => {
     expect(sources.size).toBeGreaterThan(500);
     expect(edgesOf(graph).length).toBeGreaterThan(2_000);
     expect(graph.get('apps/server/src/main.ts')).toEqual(['apps/server/src/start/run.ts']);

@@ -11,7 +11,7 @@ export const projectFiles: readonly string[] = execFileSync(
   .split('\0')
   .filter((path) => path !== '');
 
-/** Null for a file whose deletion is not committed yet. */
+/** The text of a file; null if its deletion is not committed yet. */
 export const textOf = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');

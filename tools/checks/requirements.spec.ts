@@ -140,7 +140,7 @@ describe('the register of requirements', () => {
     expect(idsOf(groups, 'partly')).toEqual(['SEC-59', 'SEC-60', 'SEC-61', 'SEC-62', 'SEC-63']);
   });
 
-  it('finds the titles that name more than one', () => {
+  it('finds the titles that name more than one id', () => {
     expect(titlesWithSeveralIds(titlesIn(SPEC))).toEqual(['SEC-59 I12 both at once']);
     expect(
       titlesWithSeveralIds(titlesIn(`it('SEC-20 Vehicle.brand is a code', () => {})`)),

@@ -60,7 +60,7 @@ describe('known vulnerabilities', () => {
     ['fastify', '5.12.1', 'GHSA-hwr6-493r-vm6h'],
     ['sanitize-html', '2.17.3', 'GHSA-rpr9-rxv7-x643'],
     ['typeorm', '1.0.5', 'GHSA-2rp8-mm9q-fp49'],
-  ])('finds %s if the lock goes back to %s', (name, version, id) => {
+  ])('include that of %s if the lock goes back to %s', (name, version, id) => {
     const older = packages.map((one) => (one.name === name ? { ...one, version } : one));
     expect(openAdvisories(taken, older)).toContainEqual(
       expect.objectContaining({

@@ -13,7 +13,10 @@ const isRegional = (path: string): boolean => basename(path, '.json') in BASES;
 const translatedLocales = locales.filter((path) => !isRegional(path));
 const regional = locales.filter(isRegional);
 
-/** `{ "offer.tooLow": ["text"] }`, with all plural forms of one key together. */
+/**
+ * The texts of a file by key, such as `{ "offer.tooLow": ["text"] }`. All plural forms of one key
+ * are together.
+ */
 const textsOf = (path: string): Map<string, string[]> => {
   const texts = new Map<string, string[]>();
   const visit = (value: unknown, key: string): void => {

@@ -50,7 +50,7 @@ const compiled = (path) => {
   const kept = join(folder, `${digest}.js`);
   if (existsSync(kept)) return readFileSync(kept, 'utf8');
   const code = compile(path, source);
-  // Atomic, because another process may read it now.
+  // Renamed atomically, because another process may read the file now.
   writeFileSync(`${kept}.${process.pid}`, code);
   renameSync(`${kept}.${process.pid}`, kept);
   return code;

@@ -9,9 +9,9 @@ const FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER];
 const STOP_TIMEOUT_MS = 5_000;
 
 type ServerCallbacks = {
-  /** The portal serves, this long after the request. Its first output is worth reading. */
+  /** Called when the portal serves, with the time since the request and its first output. */
   serving(tookMs: number, output: string): void;
-  /** The server ended unexpectedly, with this error output. */
+  /** Called when the server ended unexpectedly, with its error output. */
   broken(reason: string): void;
 };
 

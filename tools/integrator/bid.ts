@@ -37,7 +37,7 @@ const signIn = async (username: string, password: string): Promise<void> => {
   });
 };
 
-/** The auction that ends first. */
+/** The running auction that ends first. */
 const makeAuction = async (): Promise<Schemas['Auction']> => {
   const query = { sortField: 'endsAt', sortOrder: 'asc' } as const;
   const [auction] = dataOrThrow(

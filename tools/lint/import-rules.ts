@@ -291,6 +291,6 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
     'testing and specs import anything but apps, and no lib past its index',
     '@fairlot/server @fairlot/cli @fairlot/identity @fairlot/web* @fairlot/*/** !@fairlot/contracts/* !@fairlot/countries/frames !@fairlot/kernel/written !@fairlot/*/testing !@fairlot/testing/browser !@fairlot/testing/free-port !@fairlot/testing/fuzz',
   ),
-  // Read before anything is built, so from the sources.
+  // This file is read before anything is built, so it imports from the sources.
   { files: ['apps/web/texts-together.ts'], rules: { 'no-restricted-imports': 'off' } },
 ];

@@ -6,7 +6,7 @@ import type { OxlintOverride } from 'oxlint';
 const INNER_FILES = '**/src/**';
 
 type Files = string | readonly string[];
-/** Separated by spaces. */
+/** Names of libs and packages, separated by spaces. */
 type Names = string;
 const namesIn = (names: Names): string[] => names.split(' ').filter(Boolean);
 
@@ -57,6 +57,6 @@ export const allowOnlyLibs = (
     ['@fairlot/*', '@fairlot/*/**', ...allowedPatterns(ours), ...namesIn(forbidden)],
     more,
   );
-/** Allows everything that is not named. */
+/** A rule that forbids the named imports and allows all others. */
 export const forbidOnly = (files: Files, message: string, forbidden: Names) =>
   restrictImports(files, message, namesIn(forbidden));

@@ -7,7 +7,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
-/** `|` ends a cell. */
+/** Code in a table cell. `|` is escaped, because it would end the cell. */
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 const requiredMark = (field: Field | undefined): string => {
   if (field === undefined) return '';

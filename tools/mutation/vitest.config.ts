@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = join(import.meta.dirname, '../..');
 const conditions = ['@fairlot/source'];
-/** Globs, from `main.ts`. */
+/** Globs of the specs, as `main.ts` passes them. */
 const specs = JSON.parse(process.env['FAIRLOT_SPECS'] ?? '[]') as string[];
 /** Only the store uses its database specs. Elsewhere a database per mutant would take hours. */
 const ofStore = specs.some((glob) => glob.startsWith('libs/event-store/'));

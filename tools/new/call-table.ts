@@ -7,7 +7,7 @@ export const CONTRACTS = 'libs/contracts/src';
 export type Table = { readonly context: string; readonly name: string };
 type Rows = {
   readonly imports: readonly (readonly [from: string, ...names: string[]])[];
-  /** As written in the table. */
+  /** The rows as source text of the table. */
   readonly rows: string;
 };
 

@@ -243,7 +243,10 @@ const describeCall = (changes: ChangeSet, call: Call): void => {
   for (const [from, ...names] of importsOf(call)) changes.importNames(home.file, from, ...names);
 };
 
-/** In the context's own package for calls if there is one, otherwise in the server. */
+/**
+ * Where the controller goes: the context's own package for calls if there is one, otherwise the
+ * server.
+ */
 const homeOfController = (changes: ChangeSet, context: string) => {
   const dir = `libs/${context}/http/src`;
   const module = `${dir}/${context}-http.module.ts`;

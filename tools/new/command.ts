@@ -12,7 +12,7 @@ const fileOf = (name: string): string => {
 };
 
 type Names = {
-  /** `auction`, also its aggregate. */
+  /** Name of the context and of its aggregate, such as `auction`. */
   readonly context: string;
   /** `PinNote`, `pin-note`. */
   readonly command: string;

@@ -85,7 +85,7 @@ const joinServer = (changes: ChangeSet, { context, file }: ContextNames): void =
   }));
 };
 
-/** Adds its calls, and their places in the tests of all calls. */
+/** Adds the calls of the context, and lists them in the tests of all calls. */
 const describeCalls = (changes: ChangeSet, names: ContextNames): void => {
   const { context, plural, ids } = names;
   for (const [path, text] of Object.entries(filesOf('contracts', names)))

@@ -1,6 +1,6 @@
 import type { FormPlan, WrittenField } from './form-plan.ts';
 
-/** In English. */
+/** Texts that the spec looks for, in English. */
 type SpecTexts = { readonly title: string; readonly fault: string; readonly done: string };
 
 const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan, title: string): string => {

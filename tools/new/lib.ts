@@ -5,7 +5,7 @@ type Layer = {
   readonly about: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
-  /** By name in `src/`, without the index. */
+  /** Sources by their name in `src/`, without the index. */
   readonly files: (context: string) => Readonly<Record<string, string>>;
 };
 
@@ -91,10 +91,10 @@ export type Package = {
   readonly context: string;
   readonly layer: string;
   readonly about: string;
-  /** By name, `*` for workspace packages and `` for others; and the folders of workspace packages. */
+  /** Versions by package name: `*` for packages of the workspace, empty for others. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
-  /** By name in `src/`, without the index. */
+  /** Sources by their name in `src/`, without the index. */
   readonly sources: Readonly<Record<string, string>>;
 };
 

@@ -40,7 +40,7 @@ const writeTexts = async (): Promise<void> => {
   writeFileSync(TYPES_FILE, await typesOfTexts());
 };
 
-/** Writes the page tree too. */
+/** Writes the page tree and the types of the texts. */
 const writeGenerated = async (): Promise<void> => {
   const { resolveConfig } = await import('vite');
   await resolveConfig({ configFile: join(root, 'apps/web/vite.config.ts') }, 'build');

@@ -42,7 +42,7 @@ const linkPackage = (name: string): void => {
       else linkSync(from, to);
     }
   } catch {
-    // The temporary folder is on another device, or cannot have such links.
+    // The temporary folder is on another device, or does not support hard links.
     rmSync(join(copy, path), { recursive: true });
     symlinkSync(join(root, path), join(copy, path));
   }
@@ -127,7 +127,7 @@ export const runPortals = (...specs: string[]): Promise<string> =>
       .concat(specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`)),
   );
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
-/** @returns the written files */
+/** Runs a generator in the copy. @returns the written files */
 export const make = (...args: string[]): string[] =>
   execFileSync('node', [...SOURCES, 'tools/new/main.ts', ...args], {
     cwd: copy,

@@ -71,7 +71,7 @@ const describedBy = (kind: string, words: readonly string[]): Described | undefi
     : undefined;
 };
 
-/** @param words the fields, as `name:kind`, with commas */
+/** Parses the fields of a record. @param words the fields, as `name:kind`, with commas */
 export const fieldsIn = (words: string): readonly Field[] =>
   words.split(',').map((word) => {
     const [name = '', kind = '', ...more] = word.split(':');

@@ -17,7 +17,7 @@ export type ScreenPlan = {
   readonly id: string;
   readonly contracts: string;
   readonly table: string;
-  /** The first one names a row. */
+  /** Columns of the table. The first one names a row. */
   readonly columns: readonly [Column, ...Column[]];
   /** The field that identifies a row. */
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { ScreenPlan } from './screen-plan.ts';
 
-/** In English. */
+/** Texts that the spec looks for, in English. */
 type SpecTexts = { readonly title: string; readonly none: string };
 
 /** The spec of the list, opened at its address. */

@@ -64,7 +64,7 @@ const SIZES: Readonly<Record<string, Size>> = {
   small: { width: 320, height: 160 },
 };
 
-/** Fictitious, like the sellers of the demonstration. */
+/** The logos of the demonstration's sellers, which are fictitious. */
 export const logos = (): Picture[] =>
   LOGOS.flatMap(({ name, words: [first, second], paint, sign }) =>
     Object.entries(SIZES).map(([kind, size]) => ({

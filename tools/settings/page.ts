@@ -8,7 +8,7 @@ export const PAGE_FILE = join(import.meta.dirname, '../../docs/SETTINGS.md');
 /** A marked place in the page, filled with the settings of that group. */
 const SETTINGS_MARK = /(<!-- settings: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** `|` ends a cell. */
+/** Text of a table cell. `|` is escaped, because it would end the cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const valueText = (value: unknown): string => {

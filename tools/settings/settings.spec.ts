@@ -21,7 +21,7 @@ it('every setting has a default, or describes the effect of omitting it', () => 
   ]);
 });
 
-it('reports a setting without a description, a group without a place and a place without a group', () => {
+it('the page fails if a setting has no description, a group no place, or a place no group', () => {
   expect(() => tableOf({ NEW: z.string() })).toThrow('NEW');
   expect(() => settingsPage('')).toThrow('portal');
   expect(() => settingsPage('<!-- settings: planted -->\n<!-- end -->')).toThrow('planted');

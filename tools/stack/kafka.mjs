@@ -25,7 +25,7 @@ const POM = `<project>
 </project>
 `;
 
-/** @returns the environment for its tests, or what is missing */
+/** Finds Kafka. @returns the environment for its tests, or what is missing */
 const findKafka = () => {
   if (process.env.KAFKA_LIBS) return { env: { KAFKA_LIBS: process.env.KAFKA_LIBS } };
   if (!runs(java, '-version') || !runs('mvn', '--version'))

@@ -5,7 +5,7 @@ import { cachedFolder, java, runs } from './cache.mjs';
 const NAME = 'keycloak-26.4.0';
 const ARTIFACT = 'org.keycloak:keycloak-quarkus-dist:26.4.0:zip';
 
-/** @returns the environment for its tests, or what is missing */
+/** Finds Keycloak. @returns the environment for its tests, or what is missing */
 const findKeycloak = () => {
   if (process.env.KEYCLOAK_URL) return { env: {} };
   if (!runs(java, '-version'))

@@ -6,9 +6,9 @@ export type RunningMosquitto = {
   readonly ca: string;
   readonly username: string;
   readonly password: string;
-  /** Kills it, like a lost machine. */
+  /** Kills the broker, like a lost machine. */
   kill(): Promise<void>;
-  /** Starts it again, with its rights but without retained messages. */
+  /** Starts the broker again, with its rights but without retained messages. */
   begin(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -20,7 +20,7 @@ const PLUGIN_FOLDERS = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch
 /** Includes folders where distributions put server programs. */
 export const PATH = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter);
 
-/** @returns the plugin's file, or null */
+/** Finds the plugin for dynamic security. @returns its file, or null */
 export const dynamicSecurity = () =>
   process.env.MOSQUITTO_DYNAMIC_SECURITY ??
   PLUGIN_FOLDERS.map((place) => join(place, MODULE)).find(existsSync) ??
@@ -37,7 +37,7 @@ const adapted = (folder, { tcp, webSocket, tls }, files) =>
     .replaceAll('/mosquitto/certs/', `${files}/`)
     .concat(`\nuser ${process.getuid?.() === 0 ? 'root' : process.env.USER || 'nobody'}\n`);
 
-/** @param folder gets a self-signed certificate for 127.0.0.1 and its key */
+/** Makes a certificate. @param folder gets a self-signed certificate for 127.0.0.1 and its key */
 const certify = (folder) => {
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -47,9 +47,11 @@ const certify = (folder) => {
 };
 
 /**
+ * Starts a broker.
  * @param ports free ports `{ tcp, webSocket, tls }`
- * @returns `{ url, webSocketUrl, tlsUrl, ca, username, password, kill(), begin(), stop() }`: `kill` ends it like a lost
- *   machine, `begin` restarts it without retained messages, `stop` ends it and deletes its folder
+ * @returns `{ url, webSocketUrl, tlsUrl, ca, username, password, kill(), begin(), stop() }`: `kill`
+ * ends it like a lost machine, `begin` restarts it without retained messages, `stop` ends it and
+ * deletes its folder
  */
 export const makeMosquitto = async (ports) => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-mosquitto-'));

@@ -11,7 +11,7 @@ const isThere = (program) =>
 const isInstalled = () =>
   isThere('mosquitto') && isThere('mosquitto_ctrl') && dynamicSecurity() !== null;
 
-/** @returns the environment for its tests, or what is missing */
+/** Finds Mosquitto, or installs it. @returns the environment for its tests, or what is missing */
 const findMosquitto = () =>
   isInstalled() || aptInstall('mosquitto', 'mosquitto-clients') === null
     ? { env: {} }

@@ -1,7 +1,7 @@
 import { aptInstall } from '../apt.mjs';
 import { runs } from './cache.mjs';
 
-/** @returns the environment for its tests, or what is missing */
+/** Finds nginx. @returns the environment for its tests, or what is missing */
 const findNginx = () => {
   const program = process.env.NGINX_PROGRAM || 'nginx';
   return runs(program, '-v') || aptInstall('nginx-light') === null

@@ -21,7 +21,7 @@ const PROCESSES = {
   jobs: 'jobs',
 } as const;
 export type Name = keyof typeof PROCESSES;
-/** The port of each. */
+/** The port of each process. */
 export type Ports = Readonly<Record<Name, number>>;
 
 type Environment = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ const dataDirOf = (folder: string, name: Name): string => {
   return dataDir;
 };
 
-/** Resolves when it serves. @throws its output if it ends instead */
+/** Starts a process, and resolves when it serves. @throws its output if it ends instead */
 const startOne = async ({ ends, log }: Stack, name: Name, env: Environment): Promise<void> => {
   const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env,

@@ -1,7 +1,7 @@
 /** An external program for tests or a stack. */
 export type Program = {
   readonly name: string;
-  /** Words in the paths of its tests. */
+  /** Words in the paths of the program's tests. */
   readonly specs: readonly string[];
   /** Tests that only the nightly set runs. */
   readonly nightlySpecs?: readonly string[];

@@ -61,7 +61,7 @@ export const missingPrograms = (): readonly string[] => {
   });
 };
 
-/** @returns the portal's settings for Kafka and Mosquitto */
+/** Starts the brokers. @returns the portal's settings for Kafka and Mosquitto */
 export const startBrokers = async (stack: Pick<Stack, 'ends'>): Promise<Environment> => ({
   ...(await startKafka(stack)),
   ...(await startMosquitto(stack)),
@@ -70,7 +70,7 @@ export const startBrokers = async (stack: Pick<Stack, 'ends'>): Promise<Environm
   LIVE_BUS: 'mqtt',
 });
 
-/** @returns the portal's settings for all programs */
+/** Starts all programs. @returns the portal's settings for them */
 export const startPrograms = async (stack: Stack): Promise<Environment> => ({
   ...(await startDatabase(stack)),
   ...(await startBrokers(stack)),

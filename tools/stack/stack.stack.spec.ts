@@ -46,7 +46,7 @@ const call = async (
   return answer.json();
 };
 
-it('serves the portal as seven processes behind one address', async () => {
+it('npm run stack serves the portal as seven processes behind one address', async () => {
   expect(await call('/health/live')).toEqual({ state: 'up' });
   const body = JSON.stringify({ username: 'dealer1', password: PASSWORD });
   const { token } = (await call('/api/v1/mobile/token', { method: 'POST', body })) as {
@@ -60,7 +60,7 @@ it('serves the portal as seven processes behind one address', async () => {
   expect(portals.length).toBeGreaterThanOrEqual(7);
 });
 
-it('stops everything that it started, and nothing else, on request from another terminal', async () => {
+it('npm run stack -- stop ends everything that was started, and nothing else', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
   const exit = once(stack, 'exit');
   const stop = spawnSync('npm', ['run', '--silent', 'stack', '--', 'stop'], {

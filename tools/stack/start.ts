@@ -62,7 +62,7 @@ const start = async (): Promise<void> => {
   }
 };
 
-/** Builds the program and its client from the sources. */
+/** Builds the program and its client from the sources. False if a build fails. */
 const isBuilt = (): boolean => {
   writeLine('Building…');
   const build = ['run', '--silent', 'build'];

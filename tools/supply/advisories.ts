@@ -52,7 +52,7 @@ export const openAdvisories = (
 ): readonly AffectingAdvisory[] =>
   affecting(taken, packages).filter(({ url }) => !(url in taken.accepted));
 
-/** For people: how old the list is. */
+/** The age of the list, as a sentence for people. */
 export const ageOf = ({ takenOn, advisories }: Snapshot, now: number): string => {
   const days = Math.floor((now - Date.parse(takenOn)) / DAY_MS);
   return `${advisories.length} advisories, last changed on ${takenOn}, ${days} days ago`;

@@ -44,13 +44,13 @@ const SHOWN_ELSEWHERE: ShownElsewhereMap = {
 
 export type DeclaredRow = {
   readonly id: string;
-  /** Declared by the row itself. */
+  /** Codes that the row itself declares. */
   readonly codes: readonly string[];
   /** The codes that the row declares, and those that follow from its facts. */
   readonly all: ReadonlySet<string>;
 };
 
-/** Declared but never answered, one per line. */
+/** Codes that rows declare but no test received, one per line. */
 export const unansweredRows = (
   rows: readonly DeclaredRow[],
   answered: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const BUDGETS = fileURLToPath(new URL('budgets.json', import.meta.url));
 /** Two processes on one core slow each other down by about this much. */
 const HEADROOM = 1.5;
-/** Small projects always vary by some seconds. */
+/** Smallest budget, because small projects always vary by some seconds. */
 const SECONDS_MIN = 10;
 
 /** The budgets, or `null` if there are none yet. */

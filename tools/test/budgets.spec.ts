@@ -34,7 +34,7 @@ describe('the CPU budget of a project', () => {
   });
 });
 
-it('reports a run without budgets', () => {
+it('a run without a file of budgets is reported', () => {
   expect(excessLines({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
 });
 

@@ -4,11 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const DURATIONS = fileURLToPath(new URL('durations.json', import.meta.url));
-/** Durations are rounded up to these, and stay if the new value is similar, so that few lines change. */
+/**
+ * Steps to which durations are rounded up. A duration stays if the new value is similar, so that
+ * few lines change.
+ */
 const ROUNDED_SECONDS = [1, 2, 3, 5, 8, 12, 20, 30, 45, 70, 100, 150, 240];
 const SIMILAR_FACTOR = 1.6;
 
-/** Seconds by file. */
+/** The stored durations in seconds, by file. */
 export const durations = () =>
   existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {};
 

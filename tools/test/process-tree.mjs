@@ -9,7 +9,7 @@ const OWN_USER = 11;
 const ENDED_USER = 13;
 const AFTER_TIMES = 15;
 
-/** `null` if the process has ended. */
+/** The counters of a process; `null` if it has ended. */
 const statOf = (pid) => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -13,7 +13,7 @@ const AFFECTS_EVERY_TEST =
   /^(package(-lock)?\.json|\.npmrc|nx\.json|tsconfig[^/]*\.json|vitest\.config\.ts|tools\/(test|chromium|ensure).*\.mjs)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const SPEC = /\.spec\.tsx?$/;
-/** Require external programs, such as Kafka and Keycloak. */
+/** Specs that require external programs, such as Kafka and Keycloak. */
 const STACK = /\.stack\.spec\.ts$/;
 /** Specs about the whole project. */
 const CHECKS = /^tools\/checks\/.*\.spec\.ts$/;

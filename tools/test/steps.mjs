@@ -31,7 +31,7 @@ export const runStep = ({ name, command, live = false }, env = {}) =>
     child.once('close', (code, signal) => end(code === 0, signal ?? ''));
   });
 
-/** Runs all of them, this many in parallel. Returns results in order. */
+/** Runs all steps, `atOnce` in parallel. Returns their results in order. */
 export const runTogether = async (steps, atOnce) => {
   const results = [];
   const waiting = [...steps.entries()];

@@ -3,9 +3,9 @@ import type { TextUse } from './used-keys.ts';
 
 /** Differences between texts and sources; empty if there are none. */
 export type Report = {
-  /** `area key`: not used. */
+  /** Texts that nothing uses, as `area key`. */
   readonly unused: readonly string[];
-  /** `place key`: not written. */
+  /** Keys that are used but have no text, as `place key`. */
   readonly missing: readonly string[];
   /** Places whose key the compiler cannot list. */
   readonly unknown: readonly string[];

@@ -19,7 +19,10 @@ const stop = (message) => {
   process.exit(3);
 };
 
-/** Standard output is reserved for the result. */
+/**
+ * Builds the tools, and returns the path of the program. Prints to stderr only, because stdout is
+ * reserved for the result.
+ */
 const build = () => {
   process.stderr.write('Building the tools for their first run…\n');
   const rolldown = pathOf('../../../node_modules/rolldown/bin/cli.mjs');

@@ -92,7 +92,8 @@ const attemptMessage = (text: Texts, tried: AttemptResult): string => {
 };
 
 /**
- * Others may have tried passwords for this name. A link by e-mail signs the user in immediately.
+ * A link to recover the password, shown if attempts are limited. Others may have made them, and a
+ * link by e-mail lets the user in immediately.
  */
 const recoveryLink = (text: Texts, tried: AttemptResult): Html =>
   tried?.outcome === 'limited'

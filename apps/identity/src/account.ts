@@ -17,7 +17,7 @@ export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 const STAFF = ['ADMIN', 'CUSTOMER_CENTER'];
 const LOOKING_ONLY = ['VISITOR', 'READ_ONLY'];
 
-/** The heading for the account. */
+/** The group in which the page lists the account. */
 export const groupOf = ({ roles, permissions }: Account): AccountGroup => {
   if (roles.some((role) => STAFF.includes(role))) return 'staff';
   if (permissions.some((permission) => LOOKING_ONLY.includes(permission))) return 'viewer';

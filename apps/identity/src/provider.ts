@@ -49,7 +49,10 @@ type Pages = {
   readonly show: ShowPage;
 };
 
-/** The client is the portal, which may have any address, even on this machine. */
+/**
+ * Calls the portal without the library's dispatcher, because the portal may have any address, even
+ * on this machine.
+ */
 const callPortal = (url: string, options: RequestInit & { dispatcher?: unknown }) => {
   const { dispatcher: _dispatcher, ...asIs } = options;
   return fetch(url, asIs);

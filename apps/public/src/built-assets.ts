@@ -5,14 +5,14 @@ import type { Assets } from './site-view.js';
 
 /** The output of `vite build` for browsers. */
 export const BROWSER_FILES = fileURLToPath(new URL('../dist/browser', import.meta.url));
-/** The URL prefix of these files. */
+/** The URL prefix of the built files for browsers. */
 export const BROWSER_PREFIX = '/public-assets/';
 
 const ENTRY = 'src/browser/main.ts';
 const OF_PAGES = { registration: 'src/browser/registration.ts' } as const;
 type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 
-/** Null without a build: pages then have no styles or scripts. */
+/** The built files for browsers. Null without a build: pages then have no styles or scripts. */
 export const builtAssets = (): Assets | null => {
   const manifest = join(BROWSER_FILES, '.vite/manifest.json');
   if (!existsSync(manifest)) return null;

@@ -19,7 +19,7 @@ export type PartnerView = {
   readonly auctionName: string;
   readonly largeLogo: string;
   readonly smallLogo: string;
-  /** 0 to 5. 0 without votes. */
+  /** Mean of the votes, 0 to 5; 0 without votes. */
   readonly rating: number;
   readonly votes: number;
   readonly description: string;
@@ -35,7 +35,7 @@ export type FiguresView = {
   readonly users: number;
 };
 
-/** Weekday by number: 1 is Monday. Times in minutes of the day. */
+/** Opening hours. Weekdays are numbers (1 is Monday), times are minutes of the day. */
 export type HoursView = {
   readonly fromDay: number;
   readonly toDay: number;

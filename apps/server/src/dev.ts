@@ -23,7 +23,7 @@ process.once('disconnect', () => process.exit(1));
 const serve = async (): Promise<void> => {
   await run(process.env, { open: databaseOf });
   process.send?.('serves');
-  // A kill ends this process, which would lose the compile cache.
+  // Saves the compile cache, which would be lost when this process is killed.
   flushCompileCache();
 };
 process.once('message', () => void serve());

@@ -1,8 +1,8 @@
 import type { CallerKind } from '@fairlot/access-domain';
 
 /**
- * Kinds of callers; one matching kind is enough (ROL-024, ROL-026, ROL-027, ROL-032 to ROL-035,
- * ROL-039, ROL-043).
+ * Kinds of callers that can make a call; one matching kind is enough (ROL-024, ROL-026, ROL-027,
+ * ROL-032 to ROL-035, ROL-039, ROL-043).
  */
 type Callers = readonly CallerKind[];
 

@@ -10,7 +10,7 @@ import { allCallsOf, dealer, RECORDS, template } from './record/index.js';
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
 
-it('finds the disclosures of nested fields, without duplicates', () => {
+it('disclosuresOf finds the disclosures of nested fields, without duplicates', () => {
   const lot = z.object({ reserve: withDisclosure(z.int(), 'RESERVE').nullable(), own: z.int() });
   const answer = z.object({
     lots: z.array(lot.extend({ by: withDisclosure(z.int(), 'PARTY', 'RESERVE') })),
@@ -20,7 +20,7 @@ it('finds the disclosures of nested fields, without duplicates', () => {
   expect(disclosuresOf({ answer: 'text/csv', discloses: ['PARTY'] })).toEqual(['PARTY']);
 });
 
-it('finds the disclosure of a field with a description', () => {
+it('disclosuresOf finds the disclosure of a field with a description', () => {
   const leads = withDisclosure(z.boolean(), 'PARTY').describe('Whether the dealer leads');
   expect(disclosuresOf({ answer: z.object({ leads: leads.optional() }) })).toEqual(['PARTY']);
   expect(disclosuresOf(TABLE['ENG-187'])).toEqual(['PARTY', 'RESULT']);
@@ -72,7 +72,7 @@ const OWN = [
   'TPL-09',
 ];
 
-it('declares every staff call that shows bidders or reserve prices', () => {
+it('every staff call that shows bidders or reserve prices declares it', () => {
   const silent = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isStaffs = [callers.admin, callers.centre].some((one) =>
@@ -87,7 +87,7 @@ it('declares every staff call that shows bidders or reserve prices', () => {
   expect(silent).toEqual([]);
 });
 
-it('declares disclosures in the row of every file, except the listed files', () => {
+it('the row of every file declares its disclosures, except for the listed files', () => {
   const files = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isFile = typeof answer === 'string' && answer !== '' && answer !== 'text/html';

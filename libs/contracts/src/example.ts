@@ -14,7 +14,7 @@ export type ExampleTarget = {
   /** Another user of a dealer in a market of the caller, and the version of the account. */
   readonly idUser: number;
   readonly userVersion: string;
-  /** Object of a public page. */
+  /** A picture of a public page. */
   readonly idImage: string;
   /** Batch of uploaded files, and one of them. */
   readonly idTemp: string;
@@ -24,7 +24,7 @@ export type ExampleTarget = {
   /** A visible vehicle and its owner. */
   readonly licensePlate: string;
   readonly vatCode: string;
-  /** A value that is not taken yet. */
+  /** A VAT number that no record has yet. */
   readonly freeVatCode?: string | undefined;
   /** Files of a visible vehicle. */
   readonly idPdf: string;
@@ -61,7 +61,7 @@ export type ExampleTarget = {
   readonly logoutToken: string;
   /** A session of the caller. */
   readonly idSession: string;
-  /** Second factor of the caller. Not used for other setups. */
+  /** Second factor of the caller. Where no valid one is needed, its values are made up. */
   readonly factor: {
     readonly code: string;
     readonly recoveryCode: string;
@@ -82,7 +82,7 @@ export type ExampleFile = {
   readonly name: string;
   readonly mediaType: string;
   readonly content: string;
-  /** Binary content. */
+  /** Whether `content` is binary, encoded in Base64. */
   readonly isBase64?: true;
 };
 
@@ -95,6 +95,6 @@ export const auctionInQuery = ({ idAuction }: ExampleTarget) => ({ query: { idAu
 export const lotById = ({ idAuction, idLot }: ExampleTarget) => ({ params: { idAuction, idLot } });
 export const vehicleById = ({ idVehicle }: ExampleTarget) => ({ params: { id: idVehicle } });
 export const exampleReason = { reason: 'Asked for by the seller' };
-/** A time in whole minutes. */
+/** An hour from now, in whole minutes. */
 export const inAnHour = ({ now }: ExampleTarget): number =>
   Math.ceil(now / MINUTE_MS) * MINUTE_MS + HOUR_MS;

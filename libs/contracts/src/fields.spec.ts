@@ -33,7 +33,7 @@ it.each(['SEC-68', 'ENG-24'] as const)(
   },
 );
 
-it('splits a list in a query at commas, removes duplicates and checks its length first', () => {
+it('listOf splits a query at commas, removes duplicates and checks the length first', () => {
   expect(listOf(idText, 3).parse(['1,2', '1'])).toEqual([1, 2]);
   const issues = listOf(idText, 2).safeParse('a,b,c').error?.issues;
   expect(issues).toEqual([expect.objectContaining({ code: 'too_big', maximum: 2, path: [] })]);

@@ -124,7 +124,7 @@ it('every call that returns rows has the parameters of a list, or a reason in NO
   );
 });
 
-/** Parameters of every list or file. */
+/** Parameters of lists and files that are not filters. */
 const ASKING = [
   'limit',
   'offset',

@@ -62,7 +62,11 @@ export const listSort = <const Field extends string>(
     .default(usual)
     .transform(orderIn<Field>);
 
-/** Parameters of a list with a single sort field. A table shows 1,000 rows (CON-017). */
+/**
+ * Parameters of a list with a single sort field. The default limit is 1,000 rows, as in a table
+ * (CON-017).
+ * @param most default limit
+ */
 export const listBy = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
   usual: Field | `-${Field}` = fields[0],

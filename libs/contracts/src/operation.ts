@@ -115,7 +115,7 @@ type Row = Omit<Operation, 'id'>;
 export type QueryInput<Query> = {
   readonly [Name in keyof Query]?: Query[Name] extends ListOrder ? string : Query[Name];
 };
-/** Has exactly the parts that the row declares. */
+/** Example of a row, with exactly the parts that the row declares. */
 type ExampleOf<R> = (R extends { readonly params: infer P }
   ? { readonly params: ParsedValue<P> }
   : { readonly params?: never }) &

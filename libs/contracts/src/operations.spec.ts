@@ -189,7 +189,7 @@ describe('the table of calls', () => {
       'SEC-10',
     ]);
   });
-  it('names the kind of object for each id in a path', () => {
+  it('declares a kind of object for each call with ids in its path', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
   });

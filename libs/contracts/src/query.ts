@@ -17,7 +17,7 @@ const mergeListNames = (shape: z.ZodObject['shape']) => (raw: unknown) => {
   return Object.fromEntries(values);
 };
 
-/** Parses the query of a call. Unknown parameters are refused by name. */
+/** Returns the schema that parses the query of a call. Unknown parameters are refused by name. */
 export const queryReader = ({ query = EMPTY_QUERY }: Pick<Operation, 'query'>): z.ZodType => {
   const cached = readQueries.get(query);
   if (cached !== undefined) return cached;

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 
 /**
- * PostgreSQL refuses to run as root. Root starts it in a user namespace, where root looks like an
- * ordinary user and files still belong to root. If namespaces are forbidden (in many containers),
- * an account without rights runs it. Other users start it under their own account.
+ * The account that runs PostgreSQL, which refuses to run as root. Root starts it in a user
+ * namespace, where root looks like an ordinary user and files still belong to root. If namespaces
+ * are forbidden (in many containers), an account without rights runs it. Other users start it under
+ * their own account.
  */
 export type Account = {
-  /** Precedes the program on the command line. */
+  /** Command that precedes the program on the command line, to start it under this account. */
   readonly prefix: readonly string[];
   /** The account that runs the program and owns the files; null for the caller's. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
@@ -17,7 +18,8 @@ const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534',
 const SAME_ACCOUNT: Account = { prefix: [], ids: null };
 
 /**
- * The owner of an existing cluster runs it, because files of a cluster never change their owner.
+ * The account for a cluster. The owner of an existing cluster runs it, because files of a cluster
+ * never change their owner.
  */
 export const accountFor = (cluster: string): Account => {
   if (process.getuid?.() !== 0) return SAME_ACCOUNT;

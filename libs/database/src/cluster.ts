@@ -22,7 +22,10 @@ const INITDB = [
   '--no-instructions',
 ];
 
-/** Creates the cluster elsewhere and renames it, so an existing directory is always complete. */
+/**
+ * Creates the cluster in a temporary directory and renames it, so that a cluster directory is
+ * always complete.
+ */
 export const makeCluster = async (
   cluster: string,
   account: Account,

@@ -48,8 +48,8 @@ export const connectionOfUrl = (url: string): PostgresConnection => {
 const isSslMode = (mode: string): mode is SslMode => SSL_MODES.some((one) => one === mode);
 
 /**
- * Null means no encryption. As in libpq, `require` checks the authority if `sslrootcert` names one,
- * and only `verify-full` checks the host name.
+ * The TLS settings of a URL; null means no encryption. As in libpq, `require` checks the authority
+ * if `sslrootcert` names one, and only `verify-full` checks the host name.
  */
 const sslOf = (parameters: URLSearchParams): ConnectionTls | null => {
   const mode = parameters.get('sslmode');
@@ -94,7 +94,7 @@ const fileOf = (
   const text = textOf(path);
   if (text === null)
     throw new WrongDatabaseUrl(`${name}: cannot read ${path}; check the path and its permissions`);
-  // With an empty file, Node would trust every public authority.
+  // Node would treat an empty file as trust in every public authority.
   if (!PEM.test(text))
     throw new WrongDatabaseUrl(`${name}: ${path} has no PEM block; use a file in PEM format`);
   return text;

@@ -16,7 +16,10 @@ export const dataDirAt = (dataDir: string): DataDir => {
   return { root, cluster: under('postgres'), lock: under('lock'), socket: under('socket') };
 };
 
-/** Mode 0711: others cannot list it, but a database under another account can traverse it. */
+/**
+ * Creates the data directory with mode 0711: other accounts cannot list it, but a database that
+ * runs under another account can traverse it.
+ */
 export const makeDataDir = (dataDir: DataDir): void => {
   mkdirSync(dataDir.root, { recursive: true, mode: 0o711 });
 };

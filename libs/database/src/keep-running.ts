@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@fairlot/kernel';
 import { type Log, stopPostmaster } from './postmaster.js';
 
-/** Doubled after each failed start. The maximum is well below ten seconds. */
+/**
+ * Pause before a restart. It doubles after each failed start; its maximum is well below ten
+ * seconds.
+ */
 const PAUSE_FIRST_MS = 250;
 const PAUSE_MAX_MS = 4_000;
 /** A server that ran longer than this is restarted immediately. */

@@ -60,12 +60,12 @@ const refuseNewerSchema = (
   if (unknown.length > 0) throw new NewerSchema(unknown.toSorted());
 };
 
-/** The caller reports a failed step; TypeORM would print it as well. */
+/** Keeps TypeORM from printing a failed step, because the caller reports it. */
 class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** Runs work in one session. Its end also releases the advisory lock. */
+/** Runs work in one session. The end of the session also releases the advisory lock. */
 const withExecutor = async <Result>(
   connection: PostgresConnection,
   migrations: readonly SqlMigration[],
@@ -73,7 +73,7 @@ const withExecutor = async <Result>(
 ): Promise<Result> => {
   const dataSource = new DataSource({
     ...typeormOptions(connection),
-    // Not RECORDS_SESSION, because a step may write events.
+    // Not RECORDS_SESSION: readers of the event log must wait for a step that writes events.
     applicationName: 'fairlot migration',
     migrations: migrations.map(asClass),
     logger: new SilentLogger(),
@@ -87,7 +87,10 @@ const withExecutor = async <Result>(
   }
 };
 
-/** TypeORM expects classes, and a step is data. There are no down migrations: restore a backup. */
+/**
+ * TypeORM expects classes, but a step is data. There are no down migrations: to go back, restore a
+ * backup.
+ */
 const asClass = ({ name, up }: SqlMigration) =>
   class implements MigrationInterface {
     readonly name = name;

@@ -11,7 +11,8 @@ export const runOneAtATime = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client(connection);
-  // Losing the session only matters for the lock.
+  // An error of the session is ignored here: it only releases the lock, and the work uses other
+  // sessions.
   client.on('error', () => {});
   await client.connect();
   try {

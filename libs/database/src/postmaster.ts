@@ -10,7 +10,10 @@ const CLUSTER_IN_USE =
   /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 const ATTEMPTS_MAX = 40;
 const RETRY_MS = 250;
-/** A fast shutdown writes a checkpoint. After this time, it is killed and recovers at the start. */
+/**
+ * Maximum time for a fast shutdown, which writes a checkpoint. After it, the server is killed and
+ * recovers at the next start.
+ */
 const STOP_MS = 20_000;
 
 /** Starts the server, and resolves when it accepts connections. */
@@ -34,7 +37,7 @@ export const launchPostmaster = async (
 const reasonIn = (log: string): string =>
   /\b(?:FATAL|PANIC): .*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
-/** Null if ready, otherwise the reason why it ended. */
+/** Waits until the server is ready. Null if it is, otherwise the reason why it ended. */
 const readiness = (child: ChildProcess, onLog: Log): Promise<string | null> =>
   new Promise((answer) => {
     let log = '';

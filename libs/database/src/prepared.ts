@@ -9,7 +9,8 @@ type Client = {
 };
 
 /**
- * Runs in the manager's transaction, if any. Query loggers of the data source see it.
+ * Runs a prepared statement, in the manager's transaction if there is one. Query loggers of the
+ * data source see it.
  * @throws QueryFailedError
  */
 export const queryPrepared = async <Row>(

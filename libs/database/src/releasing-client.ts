@@ -28,7 +28,8 @@ export class ReleasingClient extends Client {
 const releaseRows = async ({ values }: QueryConfig, answer: Promise<Answer>): Promise<Answer> => {
   try {
     const held = await answer;
-    // An array of results, from several statements at once. Each of them has few rows.
+    // Several statements at once give an array of results. They stay as they are, because each has
+    // few rows.
     if (!('rows' in held)) return held;
     const result = { ...held };
     held.rows = [];

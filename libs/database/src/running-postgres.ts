@@ -2,7 +2,7 @@ import type { PostgresConnection } from './postgres-connection.js';
 import { dataDirAt } from './data-dir.js';
 import { postmasterOf } from './postmaster-file.js';
 
-/** The portal's database in its cluster, and the account that owns it. */
+/** Name of the portal's database in its cluster, and of the database user that owns it. */
 export const DATABASE = 'fairlot';
 export const DATABASE_USER = 'fairlot';
 
@@ -13,8 +13,8 @@ export const connectionAt = (socketDir: string, database = DATABASE): PostgresCo
 });
 
 /**
- * The connection of a portal that runs on this data directory. If null, a tool may start the
- * database itself with `startPostgres`.
+ * The connection of a portal that runs on this data directory; null if none runs. A tool may then
+ * start the database itself with `startPostgres`.
  */
 export const runningPostgres = (dataDir: string): PostgresConnection | null => {
   const postmaster = postmasterOf(dataDirAt(dataDir).cluster);

@@ -13,8 +13,8 @@ import { type Account, changeOwner } from './account.js';
 import type { DataDir } from './data-dir.js';
 
 /**
- * A unix socket's path has at most 107 bytes, and this one ends in
- * `/fairlot-XXXXXX/.s.PGSQL.5432.lock`.
+ * Longest temporary directory that can contain the socket. A unix socket's path has at most 107
+ * bytes, and this one ends in `/fairlot-XXXXXX/.s.PGSQL.5432.lock`.
  */
 const SOCKET_DIR_MAX = 70;
 const OWNER = 'owner';
@@ -25,7 +25,10 @@ const identityOf = ({ root }: DataDir): string => {
   return `${dev}:${ino}\n`;
 };
 
-/** Short and private, because everybody with access to the socket is trusted. `at` links to it. */
+/**
+ * Creates the directory of the socket. Its path is short, and it is private, because everybody with
+ * access to the socket is trusted. `at` links to it.
+ */
 export const makeSocketDir = (at: DataDir, account: Account): string => {
   const tooLong = Buffer.byteLength(tmpdir()) > SOCKET_DIR_MAX;
   const dir = mkdtempSync(join(tooLong ? '/tmp' : tmpdir(), 'fairlot-'));
@@ -47,7 +50,10 @@ export const removeSocketDir = (at: DataDir): void => {
   rmSync(at.socket, { force: true });
 };
 
-/** False for a copied data directory, which links to the directory of its original. */
+/**
+ * Whether the socket directory belongs to this data directory. False for a copied one, whose link
+ * leads to the directory of its original.
+ */
 const isOwn = (dir: string, at: DataDir): boolean => {
   try {
     return readFileSync(join(dir, OWNER), 'utf8') === identityOf(at);

@@ -83,7 +83,7 @@ const owner = (options: Parameters<typeof sourceProcess>[1] = {}) =>
     options,
   );
 
-/** Kills the owner, and checks that its server ends because of that. */
+/** Kills the owner, and checks that its server ends too. */
 const killedWithServer = async (child: ReturnType<typeof owner>) => {
   const pid = postmasterPid();
   expect(alive(pid)).toBe(true);

@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
 };
 
 export type StartPostgres = {
-  /** Created if missing; the cluster is in its folder `postgres`. */
+  /** Directory of all data, created if missing. The cluster is in its folder `postgres`. */
   readonly dataDir: string;
   /** Server settings such as `fsync=off`; by default PostgreSQL is durable. */
   readonly flags?: readonly string[];

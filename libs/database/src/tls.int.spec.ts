@@ -80,7 +80,10 @@ const makeFreePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** Rejects plain text. `fairlot` needs a certificate of the authority, `guest` does not. */
+/**
+ * Access rules of the server: it rejects connections without TLS. `fairlot` needs a certificate of
+ * the authority, `guest` does not.
+ */
 const ACCESS = 'hostssl all fairlot all cert\nhostssl all guest all trust\n';
 
 beforeAll(async () => {
@@ -126,7 +129,7 @@ type Parameters = Readonly<Record<string, string>>;
 const FULL = { sslmode: 'verify-full', sslrootcert: 'ca.pem' };
 const OWN = { ...FULL, sslcert: 'client.pem', sslkey: 'client.key' };
 
-/** File names are relative to the folder. */
+/** A database URL with these parameters. File names in them are relative to the test's folder. */
 const urlWith = (parameters: Parameters, user = 'guest', host = 'localhost'): string => {
   const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
     name,

@@ -2,8 +2,8 @@ import type { PostgresConnection } from './postgres-connection.js';
 import type { DataSourceOptions } from 'typeorm';
 
 /**
- * Name of sessions that never write an event. Readers of the event log do not wait for their
- * transactions, so a long transaction delays no events.
+ * Application name of sessions that never write an event. Readers of the event log do not wait for
+ * their transactions, so a long transaction delays no events.
  */
 export const RECORDS_SESSION = 'fairlot records';
 

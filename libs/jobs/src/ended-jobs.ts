@@ -13,7 +13,7 @@ export class EndedJobs {
     private readonly channel: string,
   ) {}
 
-  /** Once it resolves, the end of a job is never missed. */
+  /** Starts listening. Once it resolves, the end of a job is never missed. */
   async listen(): Promise<void> {
     this.listening ??= this.notifications.listen(this.channel, {
       onNotified: (ids) => this.wake(ids),

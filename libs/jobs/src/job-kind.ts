@@ -1,7 +1,7 @@
 /** A queue and the type of its jobs. A migration adds its row to `pgboss.queue`. */
 export type JobKind<Payload extends object, Output extends object> = {
   readonly name: string;
-  /** For types only; never set. */
+  /** Carries the types only; it is never set. */
   readonly shape?: { readonly payload: Payload; readonly output: Output };
 };
 
@@ -16,7 +16,10 @@ type QueueLimits = {
 /** Maximum run time of a job. */
 const RUN_MAX_SECONDS = 4 * 3_600;
 
-/** SQL for a migration. `exclusive`: at most one job per key waits or runs at any time. */
+/**
+ * SQL that creates a queue, for a migration. `exclusive`: at most one job per key waits or runs at
+ * any time.
+ */
 export const createQueueSql = (name: string, limits: QueueLimits): string => {
   const { triesMax, leaseSeconds, retentionSeconds } = limits;
   const options = {

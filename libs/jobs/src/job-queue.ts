@@ -23,9 +23,12 @@ import {
   type RowResult,
 } from './row-results.js';
 
-/** A separate small pool: heartbeats must not wait for the portal's connections, or leases expire. */
+/**
+ * Maximum connections of the queue's own pool. Heartbeats must not wait for the portal's
+ * connections, because leases would expire.
+ */
 const SESSIONS_MAX = 2;
-/** Seconds until a caller should retry after a timeout. */
+/** `retryAfterSeconds` of the error after a timeout. */
 const RETRY_AFTER_SECONDS = 10;
 const TIMEOUTS = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
 /** Disables timers of unused pg-boss features: flows and background index builds. */
@@ -40,7 +43,7 @@ export type JobEnd<Output> =
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed' };
 
-/** A job with its progress. */
+/** A job as its queue stores it, with its progress. */
 export type Job<Payload, Output> = {
   readonly id: string;
   readonly key: string;
@@ -114,7 +117,7 @@ export class JobQueue {
     return id;
   }
 
-  /** The newest job of each key. */
+  /** The newest job of each of these keys. */
   newest<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     keys: readonly string[],
@@ -138,7 +141,7 @@ export class JobQueue {
     return (await this.query(PAUSE, [name, key])).length > 0;
   }
 
-  /** Continues after the last recorded row. False if the job is not paused. */
+  /** Continues a paused job after its last recorded row. False if the job is not paused. */
   async resume<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,
@@ -154,7 +157,7 @@ export class JobQueue {
     if (keys.length > 0) await this.query(START_NOW, [name, keys]);
   }
 
-  /** Number of rows of a job by outcome. */
+  /** Number of rows of a job by their outcome. */
   rowCounts(id: string): Promise<RowCounts> {
     return countRows((text, values) => this.query(text, values), id);
   }
@@ -163,7 +166,10 @@ export class JobQueue {
     return rowsAfter((text, values) => this.query(text, values), id, page);
   }
 
-  /** Resolves when the job has ended. @throws Unavailable OVERLOADED if not before `until` */
+  /**
+   * Waits for the end of a job and returns it. @throws Unavailable OVERLOADED if the job has not
+   * ended by `until`
+   */
   async end<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     id: string,
@@ -183,13 +189,13 @@ export class JobQueue {
     }
   }
 
-  /** Uses a session of the queue's own pool. */
+  /** Runs a query in a session of the queue's own pool. */
   async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await this.pool.query(text, [...values]);
     return rows as Row[];
   }
 
-  /** Rejects all callers that wait for the end of a job. They may retry. */
+  /** Stops the queue. Rejects all callers that wait for the end of a job; they may retry. */
   async stop(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();

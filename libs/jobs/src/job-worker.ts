@@ -7,16 +7,22 @@ import { READ_DUE, QUEUED } from './queue-statements.js';
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
   readonly atOnce: number;
-  /** Number of short jobs that one statement fetches and another ends. An error retries all. */
+  /**
+   * Number of short jobs that are fetched by one statement and ended by another. After an error,
+   * all jobs of the batch that have not ended are retried.
+   */
   readonly batch?: number;
   /** Check interval for jobs without a notification: delayed, retried, or with a silent worker. */
   readonly checkSeconds?: number;
 };
-/** With a lease of 30 seconds, a dead worker's job continues after a minute at most. */
+/**
+ * Seconds between two checks of the queue. With a lease of 30 seconds, the job of a dead worker
+ * continues after a minute at most.
+ */
 const CHECK_SECONDS = 10;
 /** pg-boss polls for each worker. Our check covers all workers, so this poll is a fallback. */
 const POLL_SECONDS = 300;
-/** How often pg-boss deletes expired jobs. */
+/** Interval at which pg-boss deletes expired jobs. */
 const CLEANUP_MS = 3_600_000;
 /** Time until a running job notices a cancel. */
 const HEARTBEAT_SECONDS = 1;
@@ -53,7 +59,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       onNotified: (names) => (names.includes(kind.name) ? wake() : undefined),
       onMissed: wake,
     });
-    // One fetch per worker, because pg-boss wakes workers by their id.
+    // Without batches, each worker fetches one job, because pg-boss wakes workers by their id.
     while (ids.length < (batch === undefined ? atOnce : 1)) ids.push(await this.work(boss));
     this.checking = setInterval(() => void this.checkQueue(boss, wake), checkSeconds * 1_000);
     this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
@@ -85,7 +91,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       });
       const ends = await Promise.allSettled(runs);
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      // Without this, the next jobs would wait for the next poll.
+      // Wakes the worker again. Without this, the next jobs would wait for the next poll.
       boss.notifyWorker(id);
     });
     return id;
@@ -99,7 +105,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       await this.handler(run);
     } catch (error) {
       if (this.stopping.signal.aborted) return run.giveBack();
-      // An attempt that is over reports nothing about the job.
+      // An attempt that no longer holds the job must not report a failure of it.
       if (error instanceof JobLost || !(await run.isHeld())) return;
       this.queue.failed(error);
       throw error;

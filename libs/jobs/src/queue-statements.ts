@@ -14,7 +14,7 @@ export const NEWEST = `
 
 export const READ_JOB = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
 
-/** Whether a job is due, and whether the worker of a running one is silent. */
+/** Whether a job of the queue is due, and whether the worker of a running job is silent. */
 export const READ_DUE = `
   SELECT coalesce(bool_or(state < 'active'), false) AS "isDue",
     coalesce(bool_or(state = 'active'), false) AS "isSilent"
@@ -34,7 +34,7 @@ export const CANCEL = `
   )
   SELECT id, pg_notify('${ENDED}', id::text) FROM cancelled`;
 
-/** The attempt does not count, as in `GIVE_BACK`. */
+/** Pauses a job. A running attempt does not count, as in `GIVE_BACK`. */
 export const PAUSE = `
   UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL,
     retry_count = retry_count + (state = 'active')::int,
@@ -51,7 +51,7 @@ export const RESUME = `
   )
   SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
 
-/** `$2` are keys. */
+/** Starts jobs that wait for a later time. `$2` are their keys. */
 export const START_NOW = `
   WITH started AS (
     UPDATE pgboss.job SET start_after = pgboss.job_now()
@@ -61,7 +61,10 @@ export const START_NOW = `
   )
   SELECT id, pg_notify('${QUEUED}', $1) FROM started`;
 
-/** Matches the fetched attempt only, so that no other attempt's progress is overwritten. */
+/**
+ * Finds the job only while this attempt holds it, so that no other attempt's progress is
+ * overwritten.
+ */
 export const READ_HELD_ATTEMPT = `
   SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
 
@@ -85,7 +88,7 @@ export const GIVE_BACK = `
   )
   SELECT pg_notify('${QUEUED}', $1) FROM given`;
 
-/** `$4` is the output. */
+/** Ends the job of an attempt. `$4` is the output. */
 export const FINISH = `
   WITH finished AS (
     UPDATE pgboss.job SET state = 'completed', completed_on = pgboss.job_now(), output = $4

@@ -2,12 +2,15 @@ import { assert, systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import { READ_HELD_ATTEMPT } from './queue-statements.js';
 
-/** Done, already done, refused with a reason, changed since selection, deleted since selection. */
+/**
+ * Outcomes of a row: done, already done, refused with a reason, changed since it was selected,
+ * deleted since it was selected.
+ */
 const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
 type RowOutcome = (typeof OUTCOMES)[number];
 
 export type RowResult = {
-  /** Counts from 1, in the order of the selected rows. */
+  /** Number of the row, from 1, in the order in which the rows were selected. */
   readonly number: number;
   readonly outcome: RowOutcome;
   /** A code. Null if the outcome is sufficient. */
@@ -34,7 +37,9 @@ const PAGE = `
   SELECT number, outcome, reason FROM job_row
   WHERE id_job = $1 AND number > $2 AND outcome = ANY ($4) ORDER BY number LIMIT $3`;
 
-/** False if one of these rows already has a result, or the attempt is over. */
+/**
+ * Records results of rows. False if one of these rows already has a result, or the attempt is over.
+ */
 export const recordRows = async (
   manager: EntityManager,
   attempt: readonly (string | number)[],
@@ -73,7 +78,7 @@ export const lastRow = async (query: Query, idJob: string): Promise<number> => {
 export type RowPage = {
   readonly after: number;
   readonly limit: number;
-  /** All outcomes by default. */
+  /** Outcomes to include; all by default. */
   readonly outcomes?: readonly RowOutcome[];
 };
 

@@ -5,7 +5,7 @@ export const storedTables: readonly StoredTable[] = [
   storedTable('job_progress', {
     keeps: 'progress of running jobs',
     other: 'id_job done total reported_at',
-    // Affects only failed jobs, because other jobs delete their row when they end.
+    // Deletes only rows of failed jobs, because other jobs delete their row when they end.
     over: 'reported_at < $1::bigint - 86400000::bigint',
   }),
   storedTable('job_row', {

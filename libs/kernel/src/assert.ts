@@ -1,4 +1,7 @@
-/** A broken invariant, which stops the unit of work. Never for errors that a caller can cause. */
+/**
+ * A broken invariant, which stops the unit of work. Never throw it for an error that a caller can
+ * cause.
+ */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant';
 }

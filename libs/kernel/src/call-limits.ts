@@ -1,13 +1,16 @@
 type CallLimit = {
   readonly max: number;
   readonly seconds: number;
-  /** Whose calls are counted, for the API document. */
+  /** Whose calls are counted and in which period, in words for the API document. */
   readonly per: string;
 };
 
-/** Limits of single calls, counted over all processes: as enforced, documented and named in a 429. */
+/**
+ * Limits of single calls, counted over all processes. They are enforced, documented and named in a
+ * 429.
+ */
 export const CALL_LIMITS = {
-  /** Rejected lists count too, because each was read. */
+  /** A rejected list counts too, because it was read. */
   lists: { max: 40, seconds: 86_400, per: 'lists per day and user' },
   invitations: {
     max: 60,

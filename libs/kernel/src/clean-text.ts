@@ -1,6 +1,11 @@
-/** Fast path, because most texts are plain and a list has millions of them. */
+/**
+ * Text without any character to change. It is tested first, because most texts are plain and a list
+ * has millions of them.
+ */
 const PLAIN_TEXT = /^[\t\n\r -~]*$/;
-/** All spaces, the empty Braille cell, and separators that are not line ends everywhere. */
+/**
+ * All spaces, the empty Braille cell, and separators that not every program treats as line ends.
+ */
 const SPACES = /[\p{Zs}\u0085\u2028\u2029\u2800]/gu;
 /**
  * Invisible characters, direction and annotation marks (Unicode Default_Ignorable_Code_Point), and the
@@ -18,7 +23,7 @@ const keepInEmoji = (character: string, at: number, text: string): string =>
     ? character
     : '';
 
-/** A joiner must also have an emoji after it. */
+/** Whether the character at `at` is part of an emoji. A joiner must also have an emoji after it. */
 const isEmoji = (text: string, at: number): boolean =>
   text[at] === '\uFE0F'
     ? text[at - 1] !== '\uFE0F'

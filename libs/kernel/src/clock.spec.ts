@@ -73,7 +73,7 @@ describe('ProductClock', () => {
     expect(clock.now()).toBe(to + SECOND);
   });
 
-  it('never goes back to an earlier time, and calls no listeners when asked to', () => {
+  it('ignores a move to an earlier time, and calls no listeners', () => {
     const { clock } = makeProductClock();
     const moved = vi.fn<() => void>();
     clock.onAdvance(moved);
@@ -92,7 +92,7 @@ describe('ProductClock', () => {
     expect(seen).toEqual([to]);
   });
 
-  it('returns to system time once nothing is running that could notice', () => {
+  it('returns to system time when it is restored', () => {
     const { clock } = makeProductClock();
     const at = clock.now();
     clock.advanceTo(at + HOUR);
@@ -100,7 +100,7 @@ describe('ProductClock', () => {
     expect(clock.now()).toBe(at);
   });
 
-  it('is not reported as off after a jump, because the system clock is right', () => {
+  it('reports no difference to the system clock after a jump', () => {
     const { clock } = makeProductClock();
     clock.advanceTo(clock.now() + HOUR);
     expect(clock.offMs()).toBe(0);

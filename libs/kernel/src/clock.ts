@@ -1,12 +1,21 @@
 /** Server time in UTC epoch milliseconds. The only source of time. */
 export type Clock = { now(): number };
 
-/** Both clocks in milliseconds. The monotonic clock has an arbitrary origin; nobody sets it. */
+/**
+ * The wall clock and the monotonic clock, in milliseconds. The monotonic clock starts anywhere, and
+ * nobody can set it.
+ */
 type Sources = { readonly wall: () => number; readonly monotonic: () => number };
 
-/** Largest correction towards the system clock, as a share of time: too slow to notice. */
+/**
+ * Largest correction towards the system clock, as a share of elapsed time. It is too slow to
+ * notice.
+ */
 const SLEW_MAX = 0.0005;
-/** A larger difference means that the machine slept, and the monotonic clock with it. */
+/**
+ * A larger difference to the system clock means that the machine was suspended, and the monotonic
+ * clock with it.
+ */
 const SLEEP_MIN_MS = 60_000;
 
 /**

@@ -1,6 +1,6 @@
 /** SQLSTATE classes: lost connection, no resources, operator, system error; and idle timeout. */
 const UNAVAILABLE_CODES = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25P03)$/;
-/** Messages of the driver without a code. */
+/** Messages of those driver errors that have no code. */
 const UNAVAILABLE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 

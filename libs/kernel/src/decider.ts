@@ -4,8 +4,8 @@ import type { Decision } from './decision.js';
 export type DomainEvent = { readonly type: string; readonly data: object };
 
 /**
- * Three members and no clock: time, ids and randomness arrive inside the command. `evolve`
- * validates nothing and never mutates, so undoing means dropping a state.
+ * Decides commands and applies events. It has no clock: time, ids and randomness arrive inside the
+ * command. `evolve` validates nothing and never mutates, so undoing means dropping a state.
  */
 export type Decider<Command, State, Event extends DomainEvent, Code extends string = string> = {
   readonly initial: State;

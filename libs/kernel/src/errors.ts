@@ -20,8 +20,8 @@ export class Unavailable extends Error {
 }
 
 /**
- * A request value that turns out to be invalid only on use. The HTTP layer answers 400 with its
- * path.
+ * A request value that turns out to be invalid only on use. The HTTP layer answers 400 with the
+ * path of the value.
  */
 export class Malformed extends Error {
   override readonly name: string = 'Malformed';

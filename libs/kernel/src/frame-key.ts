@@ -1,4 +1,4 @@
-/** Spaces and punctuation between the groups of a number. */
+/** Spaces and punctuation, which people type between the groups of a VIN. */
 const GROUP_SEPARATORS = /[\s\p{P}\p{S}]/gu;
 /** Letters that no VIN contains, and the digits that replace them. */
 const SIMILAR_DIGITS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };

@@ -5,10 +5,10 @@ const hex = (digits: number, length: number): string => digits.toString(16).padS
 
 /**
  * A UUID of version 7 (RFC 9562). Consecutive ids are adjacent in an index, so a commit touches few
- * pages. The rest is random.
+ * pages. The rest of the id is random.
  */
 export const newCommandId = (now = machineClock.now()): string => {
-  // In halves, because hexadecimal digits of a number above 32 bits are much slower.
+  // The time is formatted in two halves, because formatting a number above 32 bits is much slower.
   const time = `${hex(Math.floor(now / RANDOM_TAIL), 8)}-${hex(now % RANDOM_TAIL, 4)}`;
   return `${time}-7${crypto.randomUUID().slice(15)}`;
 };

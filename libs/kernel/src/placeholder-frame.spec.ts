@@ -35,7 +35,7 @@ const PLACEHOLDERS = [
   'WAUZZZ8K4KAAAAAAA',
 ];
 
-/** Unusual numbers of real vehicles, or in their form. */
+/** Unusual numbers of real vehicles, or numbers of the same form. */
 const REAL = [
   '1M8GDM9AXKP042788',
   '1HGCM82633A004352',
@@ -49,7 +49,7 @@ const REAL = [
   '1D7RB1CT1BS488952',
   'WVWZZZ1KZ6W612305',
   'W0L0TGF487G011234',
-  // Serial numbers in order, or of one digit.
+  // The serial number counts up, or repeats one digit.
   'WVWZZZ1KZAW123456',
   'WVWZZZ1KZAW000001',
   'WVWZZZ1KZAW000000',

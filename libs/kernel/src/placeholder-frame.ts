@@ -11,15 +11,27 @@ const KEYBOARD_ROWS = [
   '10AZ2WSX3EDC4RFV5TGB6YHN7UJM81K90L',
 ];
 
-/** A serial number has at most 8 digits, so a longer sequence begins before it. */
+/**
+ * Minimum length of a sequence. A serial number has at most 8 digits, so a longer sequence begins
+ * before it.
+ */
 const SEQUENCE_LENGTH = 10;
-/** Some makers fill the description with zeros, but it is never all zeros before a serial number of zeros. */
+/**
+ * Minimum length of a repeated character. Some makers fill the description with zeros, but not all
+ * of it before a serial number of zeros.
+ */
 const REPEAT_LENGTH = 12;
-/** Shorter runs occur by chance. */
+/** Shorter runs occur by chance, so they do not count. */
 const RUN_LENGTH = 4;
-/** Total length of sequences and repeats. The other three characters can be those of a manufacturer. */
+/**
+ * Total length of sequences and repeats in a VIN that was typed to fill the field. The other three
+ * characters may be those of a manufacturer.
+ */
 const RUNS_LENGTH = 14;
-/** The first nine characters describe the model, the next eight the vehicle. */
+/**
+ * Maximum length of a pattern that repeats. The first nine characters describe the model, the next
+ * eight the vehicle.
+ */
 const PERIOD_LENGTH = 9;
 const CHARACTERS = 3;
 
@@ -29,7 +41,10 @@ const isSequence = (text: string): boolean => {
 };
 const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.length);
 
-/** The longest start of the text with this property. Each shorter start has it too. */
+/**
+ * The longest start of a text for which `has` returns true. It must return true for each shorter
+ * start too.
+ */
 const longest = (text: string, has: (start: string) => boolean): number => {
   let length = 1;
   while (length < text.length && has(text.slice(0, length + 1))) length += 1;
@@ -62,7 +77,7 @@ const areTwoSequences = (text: string): boolean => {
   return [0, 1].every((half) => isSequence(characters.filter((_, at) => at % 2 === half).join('')));
 };
 
-/** A long sequence or repeat, in a number of any length. */
+/** Whether a number of any length contains a long sequence or repeat. */
 export const hasLongRun = (key: string): boolean =>
   runsOf(key).some(({ length, isRepeat: repeat }) =>
     repeat ? length >= REPEAT_LENGTH : length >= SEQUENCE_LENGTH,

@@ -38,7 +38,7 @@ export class ProductClock implements Clock {
   }
 }
 
-// The client uses only the machine's clock, so its bundle omits this one.
+// The client uses only `machineClock`, so this annotation lets its bundle omit the product clock.
 const productClock = /* @__PURE__ */ new ProductClock(machineClock);
 
 /** The time of this process. Only the two functions below can move it. */

@@ -6,10 +6,10 @@ it('search words ignore diacritics, case and dashes', () => {
   expect(searchWords('  Citroën   KK-KR 9262 ')).toEqual(['citroen', 'kk', 'kr', '9262']);
 });
 
-it('search words match a plate without spaces and dashes', () =>
+it('a plate is compacted to letters and digits', () =>
   expect(compactPlate('KK-KR 9262')).toBe('KKKR9262'));
 
-it('search words are empty for spaces, at most ten, and keep a text of dashes only', () => {
+it('spaces have no search words, a long text has ten, and dashes alone are one', () => {
   expect(searchWords('  ')).toEqual([]);
   expect(searchWords('--')).toEqual(['--']);
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);

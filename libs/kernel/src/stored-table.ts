@@ -6,11 +6,11 @@ import { assert } from './assert.js';
  */
 export type StoredTable = {
   readonly table: string;
-  /** Half a sentence. */
+  /** What the table stores, as half a sentence. */
   readonly keeps: string;
   /** Columns with personal data. */
   readonly personal: readonly string[];
-  /** Columns with a person's id and no other data about them. */
+  /** Columns with the id of a person, but no other data about that person. */
   readonly person: readonly string[];
   /** Columns whose values no one may see, not even the person concerned. */
   readonly secret: readonly string[];

@@ -20,12 +20,12 @@ export class UrgentWork {
     return this.count === 0;
   }
 
-  /** Milliseconds since the last urgent work. */
+  /** Milliseconds since the last urgent work ended; 0 while some is in progress. */
   get quietMs(): number {
     return this.isIdle ? performance.now() - this.lastAt : 0;
   }
 
-  /** Makes other work wait until this is done. */
+  /** Runs urgent work. Other work waits until it is done. */
   async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     this.count += 1;
     try {
@@ -72,7 +72,7 @@ export class UrgentWork {
   }
 }
 
-/** Bids take precedence over everything else in a process. */
+/** Bids use this: they take precedence over all other work in the process. */
 export const urgentWork = /*#__PURE__*/ new UrgentWork();
 
 /** Starts long work. Call the returned function after each part: it pauses for urgent work. */

@@ -1,4 +1,7 @@
-/** The answer, or the result of `late` after `ms`. The work itself is not cancelled. */
+/**
+ * Resolves to the answer, or to the result of `late` if there is no answer after `ms`. The work
+ * itself is not cancelled.
+ */
 export const withTimeout = <Answer>(
   ms: number,
   answer: Promise<Answer>,

@@ -1,4 +1,4 @@
-// A separate process, because it has limited resources and can be killed.
+// Runs as a separate process, so that its resources can be limited and it can be killed.
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
@@ -9,7 +9,7 @@ const PRIORITY = 10;
 const PAGE_SIZE_MAX = { width: 640, height: 1_280 } as const;
 
 export type DrawingOrder = { readonly content: Uint8Array; readonly timeMaxMs: number };
-/** Null if the document cannot be read. */
+/** The picture of a page; null if the document cannot be read. */
 export type DrawnPage = {
   readonly width: number;
   readonly height: number;

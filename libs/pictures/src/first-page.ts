@@ -7,7 +7,7 @@ import { renditionsIn, type Rendition } from './render-picture.js';
 
 /** Widths in pixels. */
 const WIDTHS = [320, 640] as const;
-/** Next to this file, compiled or not. */
+/** Path of the process's module, which is next to this file, compiled or as TypeScript. */
 const PROCESS = fileURLToPath(
   new URL(`first-page-process${extname(import.meta.url)}`, import.meta.url),
 );
@@ -29,7 +29,7 @@ export const drawFirstPage = async (
   { timeMaxMs = TIME_MAX_MS, signal }: DrawingBounds = {},
 ): Promise<readonly Rendition[] | null> => {
   const drawing = fork(PROCESS, {
-    // The process gets no secrets.
+    // The environment is empty, so that the process gets no secrets.
     env: {},
     execArgv: [...BOUNDS, ...RIGHTS],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

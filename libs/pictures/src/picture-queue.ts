@@ -23,7 +23,10 @@ export class PictureQueue {
 
   constructor(private readonly rendered: typeof renderPicture = renderPicture) {}
 
-  /** @throws PictureRefused; Unavailable OVERLOADED if too many wait */
+  /**
+   * Renders a picture when it is the user's turn. @throws PictureRefused; Unavailable OVERLOADED if
+   * too many wait
+   */
   async render(content: Buffer, { idUser, turn = 0 }: RenderRequest): Promise<Picture> {
     if (this.isWorking) await this.turnOf(idUser);
     this.isWorking = true;
@@ -51,7 +54,7 @@ export class PictureQueue {
     if (first === undefined) return;
     const [idUser, own] = first;
     const begin = own.shift();
-    // A user who had a turn goes to the end.
+    // A user who had a turn goes to the end of the order.
     this.waiting.delete(idUser);
     if (own.length > 0) this.waiting.set(idUser, own);
     this.isWorking = true;

@@ -39,7 +39,7 @@ const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
 export const rotationBetween = (from: Rotation, to: Rotation): Rotation =>
   ROTATIONS[((to - from + 360) % 360) / 90]!;
 
-/** Not a picture, or truncated, or too large. */
+/** The content is not a picture, is truncated, or is too large. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
@@ -65,7 +65,7 @@ type Pixels = Readonly<Raw & { data: Uint8Array }>;
 const rawPicture = ({ data, width, height, channels }: Pixels) =>
   sharp(data, { raw: { width, height, channels } }).removeAlpha();
 
-/** A JPEG and a WebP in each of these widths, up to its own. */
+/** A JPEG and a WebP of the picture in each of these widths, as far as it is not enlarged. */
 export const renditionsIn = async (
   pixels: Pixels,
   widths: readonly number[],

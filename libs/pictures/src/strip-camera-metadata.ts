@@ -44,7 +44,10 @@ const COMMENT = 0xfe;
 const FIRST_APP = 0xe0;
 const LAST_APP = 0xef;
 const RESTARTS = [0xd0, 0xd7] as const;
-/** Application segments that affect the look of a JPEG, by their first bytes. */
+/**
+ * Application segments that affect the look of a JPEG: their marker, and the first bytes of their
+ * content.
+ */
 const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
   0xe0: 'JFIF\0',
   0xe2: 'ICC_PROFILE\0',
@@ -68,7 +71,10 @@ const scanEnd = (content: Buffer, from: number): number => {
   return content.length;
 };
 
-/** Also drops data after the picture, because phones append videos with a location. */
+/**
+ * Rebuilds a JPEG without metadata. Also drops data after the picture, because phones append videos
+ * with a location.
+ */
 const jpegOf = (content: Buffer, orientation: number): Buffer => {
   const pieces: Buffer[] = [Buffer.from([0xff, START])];
   if (orientation !== UPRIGHT_ORIENTATION) {

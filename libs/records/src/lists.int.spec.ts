@@ -260,7 +260,7 @@ describe('an export', () => {
     expect(held).toBeLessThanOrEqual(2 * PAGE);
   });
 
-  it('is reported by the check if it keeps all rows', async () => {
+  it('is detected by this check if it keeps all rows in memory', async () => {
     const keeping = async function* () {
       const kept: Part[] = [];
       for await (const row of exported()) kept.push(row);

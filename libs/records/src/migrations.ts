@@ -110,7 +110,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The previous version leaves it empty.
+    // The previous version of the program leaves the column empty.
     name: 'RecordChangeApprovers1796800000000',
     up: `ALTER TABLE record_change ADD COLUMN id_approver integer;`,
   },

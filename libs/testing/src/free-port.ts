@@ -1,14 +1,16 @@
 import { createServer } from 'node:net';
 import { seededRandom } from './run-seed.js';
 
-/** Below the range of outgoing connections, and above known services. */
+/** The ports of tests: below the range of outgoing connections, and above known services. */
 const FIRST_PORT = 10_000;
 const PORTS_END = 32_000;
 /** Each worker has a separate range, because another one may probe before the server listens. */
 const PORTS_PER_WORKER = 2_000;
 const WORKERS = (PORTS_END - FIRST_PORT) / PORTS_PER_WORKER;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
-/** A worker that replaces another one starts with other ports. */
+/**
+ * Seeded by the worker's id, so that a worker that replaces another one starts with other ports.
+ */
 const random = seededRandom(Number(process.env['VITEST_WORKER_ID'] ?? 0));
 
 const givenPorts = new Set<number>();

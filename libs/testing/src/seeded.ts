@@ -3,7 +3,10 @@ import { assert, property, type Arbitrary } from 'fast-check';
 /** Default number of runs of a property. */
 const DEFAULT_RUNS = 1000;
 
-/** The same in every run. `FAIRLOT_SEED` sets another seed, or repeats a failure. */
+/**
+ * Seed of properties, the same in every run. `FAIRLOT_SEED` sets another one, to repeat a failure
+ * or try other values.
+ */
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 
 /**

@@ -34,7 +34,7 @@ const lists = (): Operation[] =>
       (path.startsWith('/api/v1/admin/') || path === '/api/v1/secure/template'),
   );
 
-/** Lists about one dealer or template need it in the query. */
+/** The query that a list requires. Lists about one dealer or template must name it. */
 const requiredQuery = ({ query }: Operation, subjects: Subjects): Ask =>
   query === undefined || query.safeParse({}).success
     ? {}

@@ -37,7 +37,10 @@ export const connections = (
     lane: new Lane(place, serving, tokens),
   }));
 
-/** @param to a path that replaces the path of every bid */
+/**
+ * Sends bids on these connections for a time, and returns the load.
+ * @param to a path that replaces the path of every bid
+ */
 export const runRound = (free: Connection[], durationMs: number, to?: string): Promise<Load> =>
   load(
     async () => {

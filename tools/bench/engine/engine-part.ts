@@ -14,7 +14,7 @@ import { recordedOffers } from './recorded-offers.ts';
 
 const IN_FLIGHT = 64;
 const MANY_LOTS = 200;
-/** Enough for the fastest round. The first one gets all bids. */
+/** Number of hot lots, which is enough for the fastest round. All bids go to one lot at a time. */
 const HOT_LOTS = 4;
 const RECORDED_COMMANDS = 2_000;
 /** Units prepared for a bare round, which ends when they are used up. */

@@ -54,7 +54,7 @@ export type FloodedPortal = {
   /** p95 of the dealers' bids in milliseconds. */
   quiet(roundMs: number): Promise<number>;
   under(flood: Flood, roundMs: number): Promise<{ p95Ms: number; answers: FloodResult['answers'] }>;
-  /** Anything else measured during a flood. */
+  /** Measures anything else during a flood. */
   during<Measured>(
     flood: Flood,
     measure: () => Promise<Measured>,

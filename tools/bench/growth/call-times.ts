@@ -38,7 +38,7 @@ export class TimedPortal {
   readonly #time: ServerTime;
   readonly #offersMade: number;
 
-  /** @param offersMade on the hot lot */
+  /** @param offersMade number of bids that are already on the hot lot */
   constructor(serving: Serving, time: ServerTime, offersMade: number) {
     this.#serving = serving;
     this.#time = time;

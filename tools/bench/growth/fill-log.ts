@@ -60,7 +60,7 @@ const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number
 /** Two engines: one decides while the database writes the decisions of the other. */
 const ENGINES = 2;
 
-/** Bids through the engine's own code. */
+/** Fills the log with bids, through the engine's own code. */
 const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
   const parts = partsOf(idAuctions, events).values();
   const decide = async (): Promise<void> => {

@@ -36,7 +36,10 @@ const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
 type HealthParts = { readonly reactions?: { readonly catchingUp: boolean } };
 
-/** @param whole whether to wait until the reactions have read the log */
+/**
+ * Waits until the portal is ready.
+ * @param whole whether to wait until the reactions have read the log
+ */
 const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Promise<void> => {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers });

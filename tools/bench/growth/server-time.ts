@@ -21,7 +21,7 @@ export class ServerTime {
     if (mark !== undefined) this.#seen.get(Number(mark))?.();
   };
 
-  /** Sessions that start from here on log their times. */
+  /** Makes the server log the times of all sessions that start from now on. */
   async open(connection: PostgresConnection): Promise<void> {
     const admin = new Client(connection);
     await admin.connect();
@@ -36,7 +36,7 @@ export class ServerTime {
     await this.#client?.end();
   }
 
-  /** Milliseconds in the server, and in total. */
+  /** Runs the work, and returns its milliseconds in the server and in total. */
   async of(work: () => Promise<unknown>): Promise<CallDuration> {
     await this.#toldSoFar();
     const before = this.#ms;

@@ -42,7 +42,10 @@ class SteadyLoad {
     this.#portal = portal;
   }
 
-  /** @throws if a bid was refused, or the portal fell behind */
+  /**
+   * Places bids on the lots in turn, until `untilMs`.
+   * @throws if a bid was refused, or the portal fell behind
+   */
   async run(lots: readonly LotKey[], untilMs: number): Promise<void> {
     const next = spreadOverLots(lots);
     while (performance.now() < untilMs) {

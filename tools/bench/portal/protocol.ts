@@ -48,12 +48,12 @@ export type Serving = {
   readonly usernames: readonly string[];
   readonly password: string;
 };
-/** The operators' token of its portals. */
+/** The operators' token of the benchmark's portals. */
 export const OPERATORS_TOKEN = 'operators of a benchmark';
 /** A dealer that only watches, and the auction's owner: their account names on the sign-in page. */
 export const VIEWER = 'dealer1';
 export const OWNER = 'auctioneer';
-/** Staff of the market, who read its log. */
+/** A member of staff of the market, who reads the log. */
 export const ADMIN = 'staff1';
 /** Names of further accounts of each kind, for floods. */
 export const FLOODING = {

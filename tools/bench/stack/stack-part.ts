@@ -105,7 +105,10 @@ type Side = {
   close(): Promise<void>;
 };
 
-/** @param ways each with the processes of the first and of the second auction */
+/**
+ * Prepares one side of the comparison: bidders for each way, and a watcher.
+ * @param ways each with the processes of the first and of the second auction
+ */
 const sideOf = async (
   serving: Serving,
   ways: readonly (readonly number[])[],

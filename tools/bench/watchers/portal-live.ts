@@ -67,7 +67,7 @@ class SentMessages implements LiveBus {
     for (const { topic, payload } of states) this.publish(topic, payload);
   }
   disconnect(): void {
-    // Nobody listens here.
+    // Nothing to disconnect, because nobody connects to this bus.
   }
   close(): Promise<void> {
     return Promise.resolve();

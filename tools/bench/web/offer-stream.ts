@@ -62,7 +62,7 @@ export class OfferStream {
     this.#turn += 1;
     const place = idLot % LINES;
     const sending = (this.#waiting[place] ?? Promise.resolve()).then(() => this.#post(idLot));
-    // Awaited at the end of the run.
+    // A failure is reported at the end of the run, which awaits this promise.
     sending.catch(() => null);
     this.#waiting[place] = sending;
   }

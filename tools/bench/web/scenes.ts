@@ -11,7 +11,7 @@ const LOTS_RENDERED = 20;
 
 export type Scene = {
   readonly name: string;
-  /** Null if there is no choice. */
+  /** The view of the board; null for a page without a choice of views. */
   readonly view: View | null;
   readonly isScrolling: boolean;
   /** All updates go to visible lots, as when they end: ten times a second each. */

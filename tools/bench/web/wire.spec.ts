@@ -33,6 +33,6 @@ describe('messages to the page', () => {
   });
 });
 
-it('reads a price whatever a market writes around its digits', () => {
+it('a price is read whatever a market writes around its digits', () => {
   expect(["34'100 €", '34.100 €', '5'].map(amountIn)).toEqual([34_100, 34_100, 5]);
 });

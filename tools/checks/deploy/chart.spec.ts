@@ -9,7 +9,10 @@ const complaints = (more: object): string[] => {
   return takes(values) ? [] : (takes.errors ?? []).map(({ instancePath }) => instancePath);
 };
 
-/** Set by the chart itself, or only for a portal in one process. */
+/**
+ * Settings that the values lack. The chart sets them itself, or they are only for a portal in one
+ * process.
+ */
 const NOT_IN_VALUES = [
   'DATA_DIR',
   'DEMO',
@@ -21,7 +24,7 @@ const NOT_IN_VALUES = [
   'MQTT_PORT',
   'PORT',
 ];
-/** Read by Amazon's client. */
+/** Environment variables that Amazon's client reads, not the program. */
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 describe('values.schema.json', () => {

@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('waits only for services with a health check', () => {
-    // The program's image defines it itself.
+    // The program's image defines the health check of its services.
     const says = (name: string) =>
       compose.services[name]?.healthcheck !== undefined ||
       portals.some(([portal]) => portal === name);

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { rootVersions } from '../repository.js';
 
 const DOCKERFILE = readFileSync('deploy/docker/Dockerfile', 'utf8');
-/** The final stage. */
+/** The final stage of the Dockerfile. */
 const IMAGE = DOCKERFILE.slice(DOCKERFILE.lastIndexOf('\nFROM '));
 
 describe('deploy/docker/Dockerfile', () => {

@@ -124,7 +124,7 @@ describe('nginx before two api processes', () => {
     // The socket buffers fill up, and the rest waits until it is read.
     expect(piecesSent).toBeLessThan(50);
     reading.destroy();
-    // Answered before its end was sent.
+    // The answer arrives before the end of the request is sent.
     const sending = request(`${nginx.url}/api/v1/secure/auction/7/files`, { method: 'POST' });
     sending.on('error', () => {});
     sending.write('a'.repeat(200_000));

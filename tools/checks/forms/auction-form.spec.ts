@@ -22,7 +22,7 @@ const lotOf = (idVehicle: number): Lot => ({
   idVehicles: [idVehicle],
   ...lotFieldsOf({ basePriceMinor: 500_000, reserveMinor: 600_000, clickAndBuyMinor: 900_000 }),
 });
-/** An auction that both accept. */
+/** An auction that both the form and the server accept. */
 const RIGHT: AuctionValues = {
   auctionName: 'Cars of spring',
   type: 'LEA',

@@ -125,7 +125,7 @@ export const judgedByForm = (situation: Case): OfferOutcome => {
   return confirmationOf(wish, knownMinor, shown) === 'plain' ? 'taken' : 'asked';
 };
 
-/** The amount as the contract reads it; null if it refuses. */
+/** The amount as the contract reads it; null if the contract refuses it. */
 const readByContract = (kind: Kind, amountMinor: number): number | null => {
   if (kind === 'OFFER') {
     const { data } = offerRequest.safeParse({ offer: toEuros(amountMinor) });

@@ -49,7 +49,10 @@ const raiseAfterTie = (auction: ReplayedAuction): Finding => {
     : null;
 };
 
-/** Replays the auction as open bids without an increment. */
+/**
+ * The finding that the real auction accepted bids below the increment; null unless a replay without
+ * an increment gives the recorded price.
+ */
 const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Promise<Finding> => {
   const below = refused.filter(({ code }) => code === 'BELOW_MIN_NEXT');
   if (mode !== 'open' || below.length === 0) return null;

@@ -60,7 +60,10 @@ const linesOf = (file: string, text: string): readonly Line[] => {
   });
 };
 
-/** @throws Failure BAD_FILE naming row, field and reason. */
+/**
+ * Reads auctions and their bids from a CSV file. @throws Failure BAD_FILE naming row, field and
+ * reason.
+ */
 export const readHistoricalBids = async (file: string): Promise<readonly HistoricalAuction[]> => {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw unreadable(file, error.message);

@@ -77,7 +77,7 @@ describe('repeating decisions', () => {
     const ofLot = await replay({ idLot: 2 });
     expect(ofLot.decided).toBeGreaterThan(2);
     expect(ofLot).toMatchObject({ folded: 0, differing: [] });
-    // Creation, start, and the bids.
+    // The commands up to position 11: the creation, the start and the bids.
     expect(await replay({ idLot: 1, at: 11 })).toMatchObject({ decided: 12, differing: [] });
   });
 

@@ -87,7 +87,10 @@ const commandsOf = async (
 
 const LOST_COMMAND = { what: 'LOST', recorded: 'in the log', again: 'not in the journal' } as const;
 
-/** Null if an old release stored only the id of the command, which prevents a second decision. */
+/**
+ * The stored data of a command. Null if an old release stored only its id, so that it cannot be
+ * decided again.
+ */
 const findStored = async (
   store: EventStore,
   commandId: string,

@@ -79,7 +79,8 @@ export const replayStream = async (
   const { position } = last;
   const [next] = await store.readStream(stream, { from: position + 1, limit: 1 });
   const recordedHash = next === undefined ? null : compare(next);
-  // Uses a salt whenever there is one, because users paste the output into tickets.
+  // Uses a salt whenever there is one. Users paste the output into tickets, where a hash without a
+  // salt would let readers guess the state.
   const salt = (recordedHash === null ? last : next)?.salt ?? null;
   const hash = recordedStateHash(salt, aggregate.digest(state));
   return { stream, position, stateHash: hash, recordedHash, compared, differing };

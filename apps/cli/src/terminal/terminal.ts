@@ -1,7 +1,7 @@
 /** Where a command gets its settings, and where its output goes. */
 export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The result only. */
+  /** Writes the result, and nothing else. */
   readonly out: (text: string) => void;
   /** Writes messages that are not results. */
   readonly err: (text: string) => void;

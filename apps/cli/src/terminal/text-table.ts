@@ -1,6 +1,8 @@
 export type Cell = string | number;
 
-/** Columns are as wide as their widest cell, and numbers are right-aligned. */
+/**
+ * Formats a table as text. Columns are as wide as their widest cell, and numbers are right-aligned.
+ */
 export const textTable = (
   header: readonly string[],
   rows: readonly (readonly Cell[])[],

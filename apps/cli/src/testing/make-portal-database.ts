@@ -46,7 +46,7 @@ export const makePortalDatabase = async () => {
         await runner.release();
       };
     },
-    /** The services of the core module, as commands get them. */
+    /** Runs work with the services of the core module, as commands get them. */
     inside: (work: Work) => withPortal(portalSettings(env, undefined), work),
     run: (...args: string[]) => runCaptured(args, env),
     /** The JSON document on standard output, and the exit code. */

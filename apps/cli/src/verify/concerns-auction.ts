@@ -1,6 +1,9 @@
 import { parseStream } from '@fairlot/auction-domain';
 
-/** A vehicle may be in several auctions, so its stream belongs to each of them. */
+/**
+ * Whether a stream concerns the auction. A vehicle can be in several auctions, so streams of
+ * vehicles concern every auction.
+ */
 export const concernsAuction =
   (idAuction: number) =>
   (stream: string): boolean => {

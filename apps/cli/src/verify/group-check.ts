@@ -41,7 +41,7 @@ class NextGroup {
     this.#parts = new Map(parts.map(([stream, first, count]) => [stream, [first, count]]));
   }
 
-  /** False if the event is not in the group. */
+  /** Marks an event as read; false if it is not in the group. */
   take({ stream, position, hash }: StoredEvent): boolean {
     const [first, count] = this.#parts.get(stream) ?? [0, 0];
     if (position < first || position >= first + count) return false;
@@ -101,7 +101,10 @@ export class GroupCheck {
     return { events: this.#unsealed, digest: this.#digest.copy().digest('hex') };
   }
 
-  /** @param next the next seal in the log */
+  /**
+   * Checks an event against the group that should contain it.
+   * @param next the next seal in the log
+   */
   take(event: StoredEvent, next: StoredSeal | null): void {
     if (next !== null && this.#groupOf(next).take(event)) {
       this.sealedEvents += 1;

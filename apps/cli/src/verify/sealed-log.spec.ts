@@ -71,7 +71,7 @@ it('every event of a whole log is in a signed group, and the second chain names 
   expect(verification.newest).toMatchObject([{ number: seals.at(-1)?.number }]);
 });
 
-describe('finds removed events', () => {
+describe('verify finds removed events', () => {
   it('five events cut from the end of a stream', async () => {
     const isCut = tailOf(LOT, 5);
     const cut = events.filter((event) => isCut(event) === null);
@@ -135,7 +135,7 @@ describe('finds removed events', () => {
   });
 });
 
-describe('finds changed events although their chain is valid', () => {
+describe('verify finds changed events although their chain is valid', () => {
   const offer = { stream: LOT, position: 10 };
   const changed = (change: Parameters<typeof withChangedEvent>[2]) =>
     withRebuiltChains(withChangedEvent(events, offer, change));

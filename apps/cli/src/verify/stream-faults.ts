@@ -4,7 +4,7 @@ import type { Fault } from './fault.js';
 export class StreamFaults {
   readonly #found = new Map<string, { position: number; events: number }>();
 
-  /** @param are describes the problem, after the number of events */
+  /** @param are the end of the message, after the number of events: what is wrong with them */
   constructor(
     private readonly rule: string,
     private readonly are: string,

@@ -73,7 +73,7 @@ describe('a log as the engine writes it', () => {
   });
 });
 
-describe('reports changes that bypassed the engine', () => {
+describe('verify reports changes that bypassed the engine', () => {
   it('CHAIN: an event text that differs from its hash', async () => {
     const changed = withChangedEvent(history, offer(5), ({ data }) => ({ data: `${data} ` }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`]);
@@ -140,7 +140,7 @@ describe('a policy from before charges', () => {
   });
 });
 
-describe('reports broken invariants in a log with valid chains', () => {
+describe('verify reports broken invariants in a log with valid chains', () => {
   it('I1: a price that falls, but not after a void', async () => {
     const changed = withChangedEvent(history, offer(9), dataOf({ priceMinor: 500_100 }));
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@10 I1`]);

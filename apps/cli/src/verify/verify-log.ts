@@ -54,7 +54,7 @@ export type Verification = {
   readonly newest: readonly GroupName[];
   readonly receiptsVerified: number;
   readonly faultCount: number;
-  /** The first 1,000. */
+  /** The first 1,000 faults. */
   readonly faults: readonly Fault[];
 };
 

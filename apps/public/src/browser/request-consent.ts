@@ -5,7 +5,10 @@ const DAY_SECONDS = 86_400;
 const isAnswered = (name: string): boolean =>
   document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`));
 
-/** SCR-007, STA-046: asked once for each consent key. The answer is stored for 180 days. */
+/**
+ * SCR-007, STA-046: stores the answer for 180 days, so that the visitor is asked once for each
+ * consent key.
+ */
 const storeAnswer = (name: string, answer: string): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = CONSENT_DAYS * DAY_SECONDS;

@@ -68,7 +68,7 @@ export const ContactDetails = ({ context: { view, locale, t } }: BlockProps) => 
   );
 };
 
-/** SCR-014: mentions reports and taxes in Germany. */
+/** SCR-014: the text about the company. In Germany, it mentions reports and taxes. */
 export const companyText = ({ view, t }: PageContext): string =>
   t(view.idMarket === 'DE' ? 'company.textDE' : 'company.text');
 

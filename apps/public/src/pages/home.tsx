@@ -47,7 +47,7 @@ const Slide = ({ banner, isFirst }: SlideProps) => (
   </article>
 );
 
-/** SCR-011 or SCR-012, depending on the market (reading 43). */
+/** The top of the home page: SCR-011 or SCR-012, depending on the market (reading 43). */
 const Top = ({ context, page }: Props) =>
   page.banners.length > 0 ? (
     <Slider context={context} className="banners" label={context.t('home.slider')}>

@@ -47,7 +47,7 @@ const Profile = ({
   );
 };
 
-/** SCR-019, with the logos of the others below (SCR-020). */
+/** The page of a partner (SCR-019), with the logos of the other partners below (SCR-020). */
 export const Partner = ({ context, partner }: Props) => {
   const { view, t } = context;
   const { partners } = view;

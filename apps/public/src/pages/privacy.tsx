@@ -11,7 +11,7 @@ type Props = BlockProps & { readonly page: PrivacyView };
 /** Placeholder for an element within a sentence. */
 const PLACEHOLDER = '\u0000';
 
-/** A sentence with an element in it. */
+/** A sentence with an element in place of its placeholder. */
 const Around = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => {
   const [before, after] = words.split(PLACEHOLDER);
   return (

@@ -6,7 +6,7 @@ type Props = {
   readonly label: string;
   /** Milliseconds between slides. If omitted, slides do not change automatically (SCR-011). */
   readonly autoplayMs?: number;
-  /** The number of stops on the smallest screen. By default every slide is one. */
+  /** The number of stops on the smallest screen. By default, every slide is a stop. */
   readonly stops?: number;
   readonly className: string;
   readonly children: readonly ReactNode[];

@@ -68,7 +68,7 @@ export const formWords = ({ locale, t }: PageContext, { areas }: RegistrationVie
     formatVatCode: t('registrationForm.error.wrongVatCode'),
     mismatch: t('registrationForm.error.emailMismatch'),
     date: t('registrationForm.error.invalidDate'),
-    // VAL-082.
+    // VAL-082: the message for an invalid fiscal code.
     fiscalCode: t('registrationForm.error.dataErrorFiscalCode'),
   },
   errors: { 600002: t('error.600002') },

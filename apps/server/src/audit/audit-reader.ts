@@ -63,7 +63,7 @@ export class AuditReader {
     private readonly names: AuditNames,
   ) {}
 
-  /** @throws InvalidCursor, Malformed */
+  /** A page of the audit log, newest first. @throws InvalidCursor, Malformed */
   async page(
     caller: Caller,
     query: AuditQuery,
@@ -73,7 +73,7 @@ export class AuditReader {
     return { rows: await this.entries(rows), next, total: null };
   }
 
-  /** @throws Malformed */
+  /** All entries that match a query, for an export. @throws Malformed */
   async *all(caller: Caller, query: AuditQuery): AsyncGenerator<AuditEntry, void, undefined> {
     for await (const rows of this.log.export(await this.filterOf(caller, query)))
       yield* await this.entries(rows);

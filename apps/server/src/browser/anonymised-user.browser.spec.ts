@@ -14,12 +14,12 @@ import {
 
 const NAMES = { name: 'Zenobia', surname: 'Quagliarella', username: 'z.quagliarella' } as const;
 const EMAIL = 'zenobia.quagliarella@example.test';
-/** Before the anonymisation, the first places in the list show the person. */
+/** Number of places, from the start of the list, that show the person before the anonymisation. */
 const SHOWN = 7;
 const PERSONAL = /zenobia|quagliarella/i;
 const DARK = { viewport: PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
-/** 360 px, dark, in German. */
+/** The window has 360 px and the dark theme; the language is German. */
 describeInBrowser('a user who is anonymised', () => {
   let stage: Stage;
   let idUser: number;

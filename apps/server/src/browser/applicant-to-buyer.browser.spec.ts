@@ -21,7 +21,10 @@ const EMAIL = 'moretti@example.test';
 const TEMPLATES = ['Template of auctioneer', 'Template of exhibitor'] as const;
 const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-/** A demonstration, whose e-mails everybody can read. 1440 px, light; staff in English, the company in Italian. */
+/**
+ * A demonstration, whose e-mails everybody can read. The window has 1440 px and the light theme.
+ * Staff read English, the company Italian.
+ */
 describeInBrowser('a company that becomes a buyer', () => {
   let stage: Stage;
   beforeAll(async () => {

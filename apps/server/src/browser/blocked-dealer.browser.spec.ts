@@ -23,7 +23,9 @@ const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 /** Maximum number of Tab presses to reach an element. Every page has fewer tab stops. */
 const STOPS_MAX = 80;
 
-/** 1440 px, light, in English. Staff use the keyboard only. */
+/**
+ * The window has 1440 px and the light theme; the language is English. Staff use only the keyboard.
+ */
 describeInBrowser('a dealer who is blocked during an auction', () => {
   let stage: Stage;
   beforeAll(async () => {

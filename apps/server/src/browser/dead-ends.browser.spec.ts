@@ -70,7 +70,7 @@ describeInBrowser('a page that cannot be shown', () => {
   it('explains a missing page to visitors too', async () => {
     const nobody = await stage.enter();
     nobody.expects(/status of 404/);
-    // The public pages show it, because the client is for signed-in users.
+    // The public pages answer with their error page, because the client is for signed-in users.
     await nobody.open('/nothing/here');
     await nobody.page.getByRole('heading', { name: 'We can’t find that page' }).waitFor();
     await nobody.page.getByRole('link', { name: 'Go to the home page' }).click();

@@ -39,7 +39,8 @@ describeInBrowser('filtering a thousand lots', () => {
       count: STOCKED + LOTS,
     });
     const idVehicles = all.slice(STOCKED);
-    // Every second is an Opel, every fifth of those a Diesel. Prices rise with the number.
+    // Every second vehicle is an Opel, and every fifth of those has a diesel engine. Prices rise
+    // with the number.
     await parts.dataSource.query(
       `UPDATE vehicle SET brand = CASE WHEN at % 2 = 0 THEN 'Opel' ELSE 'Fiat' END,
          model = CASE WHEN at % 2 = 0 THEN 'corsa' ELSE 'panda' END,
@@ -57,7 +58,7 @@ describeInBrowser('filtering a thousand lots', () => {
   }, 120_000);
   afterEach(async () => {
     await stage.leave();
-    // A board opens with the user's last view.
+    // Deletes stored views, because a board opens with the user's last view.
     await stage.world.portal.parts.dataSource.query('DELETE FROM list_view');
   });
   afterAll(() => stage.stop());
@@ -164,7 +165,7 @@ describeInBrowser('filtering a thousand lots', () => {
     await expect.poll(() => first(page), ON_PAGE).toBe('1');
   });
 
-  it('columns can be chosen, and are stored', async () => {
+  it('the user can choose columns, and the choice is stored', async () => {
     const dealer = await enter();
     const { page } = dealer;
     await shows(page, LOTS);
@@ -208,7 +209,7 @@ describeInBrowser('filtering a thousand lots', () => {
     expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(page.viewportSize()!.width);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    // Back to the board and once more: they are still chosen.
+    // The lots are still chosen after going back to the board and forward again.
     const { pathname } = new URL(page.url());
     await page.goBack();
     await page.getByRole('region', { name: 'Vehicles to compare' }).waitFor();

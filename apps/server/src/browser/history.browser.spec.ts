@@ -107,7 +107,7 @@ describeInBrowser('the history of a lot', () => {
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);
     await expect.poll(() => history(watcher), ON_PAGE).toHaveLength(1);
-    // Blocks writes to the rows until it ends, but not reads.
+    // Until this transaction ends, it blocks writes to the rows, but not reads.
     const { dataSource } = stage.world.portal.parts;
     const rows = dataSource.createQueryRunner();
     await rows.startTransaction();

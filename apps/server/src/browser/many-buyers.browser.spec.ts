@@ -15,7 +15,7 @@ const REFUSED = 3;
 const FURTHER_PAGES = 3;
 const DARK = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
-/** 1440 px, dark, in German. */
+/** The window has 1440 px and the dark theme; the language is German. */
 describeInBrowser('the acceptance of 200 buyers', () => {
   let stage: Stage;
   let path: string;

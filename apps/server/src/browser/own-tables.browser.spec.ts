@@ -42,7 +42,8 @@ describeInBrowser('personal tables', () => {
     const path = `/auctions/${idAuction}`;
     const dealer = await stage.enterAs('dealer1', path);
     const { page } = dealer;
-    // The connection status moves the toolbar, so the drag would miss.
+    // The connection status moves the toolbar. The drag waits for it, because it would miss its
+    // target otherwise.
     await dealer.reads('Connected');
     const usual = await heads(page);
     await dealer.button('Columns').click();

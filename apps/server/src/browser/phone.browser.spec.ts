@@ -144,7 +144,7 @@ describeInBrowser('on a phone', () => {
     await expect.poll(() => offers.count(), ON_PAGE).toBe(2);
     const bar = (await offers.last().boundingBox())!;
     expect(bar.y + bar.height).toBeLessThanOrEqual(await endOfFirstScreen(page));
-    // The page is longer because of the bar, so that its end is above it.
+    // The page is longer by the height of the bar, so that its end stays above the bar.
     await expect
       .poll(async () => {
         await toEnd(page);

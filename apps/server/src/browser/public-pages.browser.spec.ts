@@ -23,7 +23,10 @@ import {
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 const pages = [...PAGE_NAMES, 'nowhere' as const];
-/** Pages of two markets with one language differ only in what is sold there. */
+/**
+ * Whether no earlier place has this language. Pages of two markets with one language differ only in
+ * what is sold there.
+ */
 const isNewLanguage = ({ language }: SiteLocale, nth: number) =>
   SITE_LOCALES.findIndex((place) => place.language === language) === nth;
 const isFull = inject('full');

@@ -102,7 +102,7 @@ describeInBrowser('an auctioneer who publishes', () => {
     const [first = 0, second = 0] = left.map((text) =>
       text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0),
     );
-    // Read one after the other, while they run.
+    // The countdowns are read one after the other while they run, so the difference is not exact.
     expect(Math.abs(second - first - 90)).toBeLessThanOrEqual(2);
   });
 });

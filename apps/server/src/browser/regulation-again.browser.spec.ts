@@ -26,7 +26,7 @@ const SECOND: Words = {
   note: 'Tre giorni invece di due.',
 };
 
-/** 360 px, dark, in French. */
+/** The window has 360 px and the dark theme; the language is French. */
 describeInBrowser('a regulation with a new version', () => {
   let stage: Stage;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 const COMPANY = 'Autocentro Torinese';
 const BANDS = 6;
 
-/** 360 px, light, in Italian. */
+/** The window has 360 px and the light theme; the language is Italian. */
 describeInBrowser('the areas of account managers', () => {
   let stage: Stage;
   let idDealer: number;

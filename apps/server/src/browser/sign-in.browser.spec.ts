@@ -75,8 +75,8 @@ describeInBrowser('signing in and out', () => {
 
   it('the API page shows a call, and its content security policy blocks nothing', async () => {
     const visitor = await stage.enter();
-    // The reader resolves the whole document first, which takes 5 CPU seconds for all calls. The
-    // test is about its policy.
+    // The reader first resolves the whole document. That takes 5 CPU seconds for all calls, so this
+    // test shows a single call.
     const path = '/api/v1/mobile/token';
     await visitor.page.route('**/api/docs/openapi.json', async (route) => {
       const { paths, ...document } = await (await route.fetch()).json();

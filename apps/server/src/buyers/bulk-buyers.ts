@@ -50,7 +50,7 @@ const OUTCOMES: Readonly<Record<Result['outcome'], Outcome>> = {
 const GONE_RESULT: RowResult = { outcome: 'GONE', reason: null };
 const CHANGED_RESULT: RowResult = { outcome: 'CHANGED', reason: null };
 
-/** The contracts require exactly one of the two. */
+/** The template or the market in a request. The contracts require exactly one of them. */
 export const subjectOf = ({
   idTemplate,
   idMarket,
@@ -75,7 +75,8 @@ export class BulkBuyers {
       name: 'buyer',
       titleOf: ({ name, surname, businessName }) =>
         `${String(name)} ${String(surname)}, ${String(businessName)}`,
-      // Results are kept for longer than some owners keep their template.
+      // Results are kept for longer than some owners keep their template, so this checks the right
+      // again.
       mayRead: (asked, caller) => scopes.isOwn(caller, (asked as AskedBuyers).change),
       kind: {
         tableName: 'user_standing',
@@ -108,8 +109,8 @@ export class BulkBuyers {
   }
 
   /**
-   * Reads users and dealers in the transaction that writes, so that none of them moves. For an
-   * owner who has lost the template, no user exists any more.
+   * Reads users and dealers in the transaction that writes, so that neither changes in between. For
+   * an owner who has lost the template, every user counts as missing.
    */
   private async changeBatch({ rows, asked, by, idMarkets, record }: BulkBatch): Promise<void> {
     const { change, isOwner = false } = asked as AskedBuyers;
@@ -152,7 +153,9 @@ const dealersOf = (users: ReadonlyMap<number, User>) => ({
   idDealers: [...new Set([...users.values()].flatMap(({ idDealer }) => idDealer ?? []))],
 });
 
-/** A market that is enabled for a dealer counts as `ACCEPTED`. */
+/**
+ * The standings of dealers and users. A market that is enabled for a dealer counts as `ACCEPTED`.
+ */
 const standingsIn = async (
   subject: Subject,
   present: TemplateBuyers,

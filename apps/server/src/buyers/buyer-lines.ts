@@ -21,7 +21,7 @@ const HEADING_ALIASES: Readonly<Record<BuyerName, string>> = {
   vatCode: 'vat vatcode vatno ustid ustidnr partitaiva piva tva numerotva nif nifiva cif btw nip',
 };
 
-/** Ignores case, accents, blanks and signs. */
+/** A heading in comparable form. It ignores case, accents, blanks and signs. */
 const plainHeading = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -50,7 +50,7 @@ const columnsOf = ({ cells }: ListLine): Columns => {
 };
 
 const buyerLine = ({ line, cells }: ListLine, columns: Columns): BuyerLine => {
-  // The most exact name counts.
+  // If a line names a buyer in several ways, only the most exact name counts.
   const written = NAMES.flatMap((by) => {
     const text = (cells[columns.get(by) ?? cells.length] ?? '').trim().slice(0, TEXT_MAX);
     return text === '' ? [] : [{ line, by, text }];

@@ -154,7 +154,7 @@ export class BuyerListsController {
     });
   }
 
-  /** @throws SelectionChanged */
+  /** The buyers that a request selects. @throws SelectionChanged */
   private async chosen(body: ChosenBuyers, caller: Caller): Promise<ChosenRow[]> {
     if (body.by === 'rows')
       return body.rows.map(({ idUser, version = ANY_VERSION }) => ({ key: idUser, version }));
@@ -169,7 +169,7 @@ export class BuyerListsController {
     return found;
   }
 
-  /** @throws Refused FILE_REFUSED */
+  /** The buyers in a file. @throws Refused FILE_REFUSED */
   private async buyersIn(
     { content, onEncoding, ...reading }: ReadFile,
     { idTemplate, scope }: Pick<BuyerChange, 'idTemplate' | 'scope'>,

@@ -20,13 +20,16 @@ export const scopeOf = (caller: Caller): BuyerScope => ({
   idMarkets: caller.adminEnabledMarkets,
 });
 
-/** Whether a buyer exists for the caller. */
+/**
+ * Whether the caller may see a buyer. Owners see users of dealers with a state on their template,
+ * staff see users of their markets.
+ */
 export const isOwnIn =
   ({ isOwner, idMarkets }: BuyerScope) =>
   ({ idMarket }: User, dealerState: State): boolean =>
     isOwner ? dealerState !== null : idMarkets.includes(idMarket);
 
-/** Decides which templates and buyers exist for a caller. */
+/** Decides which templates and buyers a caller may see. */
 @Injectable()
 export class BuyerScopes {
   constructor(
@@ -36,8 +39,9 @@ export class BuyerScopes {
   ) {}
 
   /**
-   * Staff: templates and showcases of their markets (ADR 36). Owners: templates of their dealer.
-   * Multi-auctioneers: linked ones. @throws Refused NOT_FOUND
+   * Refuses a subject that the caller may not manage. Staff manage templates and showcases of their
+   * markets (ADR 36), owners the templates of their dealer, multi-auctioneers linked templates.
+   * @throws Refused NOT_FOUND
    */
   async requireOwn(caller: Caller, subject: Subject): Promise<void> {
     if (!(await this.isOwn(caller, subject))) throw notFound();
@@ -60,7 +64,7 @@ export class BuyerScopes {
     return this.isOfOwner(this.directory.asCaller(user, dealer), idTemplate);
   }
 
-  /** The limits of a search for users by name. */
+  /** The markets or the dealers in which the caller may find users by name. */
   async namedWithin(caller: Caller, idTemplate: number | undefined) {
     const { isOwner, idMarkets } = scopeOf(caller);
     if (!isOwner) return { idMarkets, idDealers: null };

@@ -30,7 +30,7 @@ export class ExportedBuyers {
       },
       requireOwn: (asked, caller) => scopes.requireOwn(caller, partsOf(asked).subject),
       read: (asked, { caller, language }) => this.read(asked, caller, language),
-      // Nobody has more columns than others.
+      // Every caller gets the same columns.
       mayRead: () => true,
     });
   }
@@ -51,7 +51,10 @@ export class ExportedBuyers {
   }
 }
 
-/** @param query parsed by one of `CALLS`; owners can only name a template */
+/**
+ * The buyers, order and filter that the query of an export describes.
+ * @param query parsed by one of `CALLS`; owners can only name a template
+ */
 const partsOf = ({ query }: { readonly query: unknown }) => {
   const parsed = query as QueryOf<Operations['ADM-36']>;
   const { idTemplate, idMarket, sort, format: _format, language: _language, ...filter } = parsed;

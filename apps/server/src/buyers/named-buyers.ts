@@ -81,7 +81,10 @@ export class NamedBuyers {
   }
 }
 
-/** Two accounts may share an e-mail address. */
+/**
+ * Why a line of a file names no buyer; null if it names one. Two accounts may share an e-mail
+ * address.
+ */
 const faultOf = ({ by, text }: BuyerLine, users: readonly NamedUser[]): BuyerFault | null => {
   if (text === '') return 'empty';
   if (users.length === 0) return 'unknown';

@@ -179,7 +179,10 @@ const rowOf = (
   };
 };
 
-/** Staff see users of their markets, owners all buyers of their template. */
+/**
+ * Limits the users that staff see to those of their markets. Owners see all buyers of their
+ * template.
+ */
 export const limitToMarkets = <Filter extends { readonly market?: readonly string[] | undefined }>(
   filter: Filter,
   caller: Caller,

@@ -5,8 +5,8 @@ import type { ClockedPortal } from './clocked-portal.js';
 /** Interval at which positions are compared. */
 const POLL_EVERY_MS = 5;
 /**
- * A consumer with a longer delay never catches up: its stream is held back, or its process was
- * killed.
+ * Longest wait for effects. A consumer that takes longer never catches up: its stream is held back,
+ * or its process was killed.
  */
 const TIMEOUT_MS = 30_000;
 
@@ -44,6 +44,7 @@ export class ClockControl {
   }
 
   /**
+   * Moves the clock forward.
    * @param byMs duration from now
    * @returns the new time, epoch ms
    */
@@ -52,8 +53,8 @@ export class ClockControl {
   }
 
   /**
-   * Stops at each instant when something is due and waits for it. In one large step everything
-   * would be late.
+   * Moves the clock to an instant. It stops whenever something is due, and waits for its effects.
+   * In one large step, everything would be late.
    */
   advanceTo(to: number, { mailed = false }: SettleOptions = {}): Promise<number> {
     return inTurn(async () => {
@@ -74,7 +75,10 @@ export class ClockControl {
     return instants.length === 0 ? null : Math.min(...instants);
   }
 
-  /** Jobs queue e-mails about earlier events, and also write events. */
+  /**
+   * Runs the jobs of all processes. They queue e-mails about earlier events, and write further
+   * events.
+   */
   private async caughtUp(mailed: boolean): Promise<void> {
     for (const portal of this.running()) await portal.catchUp(mailed);
     await this.followed();

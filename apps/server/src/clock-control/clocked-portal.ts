@@ -63,7 +63,10 @@ export class ClockedPortal {
     return between.length === 0 ? null : Math.min(...between);
   }
 
-  /** A lot closes some time after its end while bids may be in transit. */
+  /**
+   * What is due at `now`. A lot closes some time after its end, because bids may still be in
+   * transit.
+   */
   private async dueUntil(now: number): Promise<readonly DueHint[]> {
     if (!this.runsClock) return [];
     const { closeDrainMs } = this.roles.followers.scheduler;

@@ -37,7 +37,10 @@ export class CompaniesController {
     return { done: true };
   }
 
-  /** @throws Refused VALIDATION if the registry has no such company with the dealer's VAT number */
+  /**
+   * The chosen company; no fields if staff chose none.
+   * @throws Refused VALIDATION if the registry has no such company with the dealer's VAT number
+   */
   private async companyOf(dealer: Dealer, { sincom, language }: CompanyChoice) {
     if (sincom === null) return {};
     const found = await this.registry.find(numberInRegistry(dealer));
@@ -47,7 +50,7 @@ export class CompaniesController {
     return company;
   }
 
-  /** @throws Refused NOT_FOUND, even for a dealer of another market */
+  /** A dealer in a market of the caller. @throws Refused NOT_FOUND for all others */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     const isOwn = dealer !== null && sharesMarket(caller.adminEnabledMarkets, [dealer.idMarket]);

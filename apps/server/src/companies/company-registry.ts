@@ -16,7 +16,8 @@ export abstract class CompanyRegistry {
   readonly isPresent: boolean = true;
 
   /**
-   * Returns at most `COMPANIES_MAX`, or an empty list.
+   * Finds the companies with a VAT number. Returns at most `COMPANIES_MAX` of them, or an empty
+   * list.
    * @throws Unavailable while the registry does not answer
    */
   abstract find(vatCode: string): Promise<readonly Company[]>;

@@ -28,7 +28,7 @@ it.each([
   ['Łódzka 3', 'Lodzka 3', true],
   ['Via Po 1', 'Via Po 11', false],
   ['Via Po 1', 'Via Prova 1', false],
-])('the comparison of the addresses %s and %s: equal %s', (address, registered, isEqual) => {
+])('the addresses %s and %s are equal: %s', (address, registered, isEqual) => {
   const found = compareCompany({ ...STATED, address }, [{ ...COMPANY, address: registered }]);
   expect(found.address).toEqual({ registered: `${registered}, Torino`, isEqual });
 });

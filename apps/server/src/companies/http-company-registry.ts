@@ -4,7 +4,7 @@ import { COMPANIES_MAX, CompanyRegistry, plainVatCode, type Company } from './co
 import { limitedBody } from './limited-body.js';
 
 const TIMEOUT_MS = 5_000;
-/** A hundred companies have less than 100 kB. */
+/** Maximum bytes of an answer. A hundred companies have less than 100 kB. */
 const ANSWER_BYTES_MAX = 262_144;
 const RETRY_SECONDS = 10;
 

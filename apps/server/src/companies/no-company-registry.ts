@@ -1,6 +1,6 @@
 import { CompanyRegistry } from './company-registry.js';
 
-/** For a portal without a registry. */
+/** The registry of a portal that has none. It finds no company. */
 export class NoCompanyRegistry extends CompanyRegistry {
   override readonly isPresent = false;
 

@@ -67,7 +67,7 @@ it('a valid number has its owner and a consultation number', async () => {
   });
 });
 
-it('a member state that publishes no name leaves it empty', async () => {
+it('the name of a valid number is null if the member state publishes none', async () => {
   expect(await replyTo(respond({ ...VALID, name: '---', requestIdentifier: '' }))).toMatchObject({
     answer: 'VALID',
     consultation: null,

@@ -10,7 +10,7 @@ import type { VatRegistrySettings } from '../settings/vat-registry-setting.js';
 import { limitedBody } from './limited-body.js';
 import { numberInVies } from './number-in-vies.js';
 
-/** An answer of VIES has less than 1 kB. */
+/** Maximum bytes of an answer. VIES sends less than 1 kB. */
 const ANSWER_BYTES_MAX = 65_536;
 const BUSY_FAULTS =
   /^(MS_UNAVAILABLE|SERVICE_UNAVAILABLE|SERVER_BUSY|TIMEOUT|\w+_MAX_CONCURRENT_REQ.*)$/;

@@ -43,7 +43,7 @@ export const adapters = {
     const commandOf = (event: CommittedEvent) => storedMetadata(event)?.commandId ?? null;
     return new ArchivedEventStore(store, files, commandOf);
   },
-  /** Loads the client only if it is used. */
+  /** Opens an external event store. Its client is loaded only if it is used. */
   eventStoreElsewhere: async (settings: KurrentDbSettings) => {
     const { KurrentDbEventStore } = await import('@fairlot/event-store-kurrentdb');
     return new KurrentDbEventStore(settings);
@@ -53,7 +53,10 @@ export const adapters = {
     const { checkServer } = await import('@fairlot/event-store-kurrentdb');
     await checkServer(settings);
   },
-  /** @param kafka brokers and topics; null for an in-process bus */
+  /**
+   * @param kafka brokers and topics; null for an in-process bus
+   * @returns the bus of all contexts
+   */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);
     const { prefix, topics: settings, retentionMs, ...connection } = kafka;

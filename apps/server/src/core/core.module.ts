@@ -153,7 +153,7 @@ const SHARED_PROVIDERS = [
   ReceiptKeys,
 ];
 
-/** What accounts need from the settings and from auctions. */
+/** Providers of what accounts need from the settings and from auctions. */
 const accessPart = (settings: CoreSettings): Provider[] => [
   { provide: FactorSettings, useValue: settings.factors },
   { provide: ApprovalSettings, useValue: settings.approvals },

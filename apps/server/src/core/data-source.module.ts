@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { entities } from './schema.js';
 
 /**
- * Longer than any statement takes. A server that does not answer for longer counts as unavailable.
+ * These times are longer than any statement takes. A server that does not answer in time counts as
+ * unavailable.
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,

@@ -1,7 +1,10 @@
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { storedMetadata } from './stored-metadata.js';
 
-/** A damaged event has no timestamp, so it counts as old. */
+/**
+ * Whether an event was decided at a time or later. A damaged event has no timestamp, so it counts
+ * as old.
+ */
 export const isDecidedSince =
   (at: number) =>
   (event: CommittedEvent): boolean =>

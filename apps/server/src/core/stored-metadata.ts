@@ -12,7 +12,7 @@ const metadata = z.object({
   stateHashVersion: z.int().optional(),
 });
 
-/** Null if the engine did not write the event. */
+/** The metadata of a stored event; null if the engine did not write the event. */
 export const storedMetadata = (stored: StoredEvent): EventMetadata | null => {
   try {
     const parsed = metadata.safeParse(JSON.parse(stored.metadata));

@@ -147,7 +147,7 @@ export class DealerTemplatesController {
     return templates.filter((one) => one.idDealer !== idDealer);
   }
 
-  /** Enabled templates, by name. */
+  /** Enabled templates that the caller can see, by name. */
   private async visibleTo(caller: Caller): Promise<Template[]> {
     const { idDealer, adminEnabledMarkets, permissions } = caller;
     if (idDealer === null) {
@@ -175,7 +175,7 @@ export class DealerTemplatesController {
     return { dealer, template };
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A dealer of the caller's markets. @throws Refused NOT_FOUND */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !isOwn(caller, dealer)) throw notFound();

@@ -39,7 +39,7 @@ export class TemplateCopiesController {
     return { idTemplate: Number(key) };
   }
 
-  /** @throws Refused VALIDATION */
+  /** Checks the market and the dealer that are to get the copy. @throws Refused VALIDATION */
   private async requireTarget(from: Template, { body, caller, language }: Copying): Promise<void> {
     const { idMarket, idDealer } = body;
     if (!caller.adminEnabledMarkets.includes(idMarket))
@@ -55,7 +55,10 @@ export class TemplateCopiesController {
 const refused = (path: string, code: FieldFault, language: Copying['language']) =>
   validationRefused([fieldProblem(path, code, language)]);
 
-/** Runs in the transaction of the copy. @throws Refused VALIDATION at `name` */
+/**
+ * Refuses a name that is already used, in the transaction of the copy. @throws Refused VALIDATION
+ * at `name`
+ */
 const requireFreeName =
   ({ language }: Pick<Copying, 'language'>): Alongside =>
   async (manager, { after: { id, idMarket, name } }) => {

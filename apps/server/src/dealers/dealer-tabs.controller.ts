@@ -35,7 +35,7 @@ export class DealerTabsController {
       this.documents.of(idRegistration),
       this.registrations.consents(idRegistration),
     ]);
-    // Forms accept no other kinds.
+    // Registration forms accept only the kinds of documents that the contract allows.
     const shown = documents.map((one) => ({ ...one, kind: one.kind as 'pdf' }));
     return { application: { idRegistration, registeredAt, documents: shown, consents } };
   }
@@ -77,7 +77,7 @@ export class DealerTabsController {
     };
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A dealer of the caller's markets. @throws Refused NOT_FOUND */
   private async own(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !caller.adminEnabledMarkets.includes(dealer.idMarket)) throw notFound();

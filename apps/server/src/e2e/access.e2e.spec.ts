@@ -38,7 +38,7 @@ let real: ExampleTarget;
 let unknown: ExampleTarget;
 const call = (client: Client, id: OperationId, target: ExampleTarget) =>
   client.via(direct).call(id, exampleInput(id, target));
-/** Status, code and everything else in a refusal that does not change between calls. */
+/** The parts of a refusal that do not change from call to call, such as status and code. */
 const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
   const called = await call(client, id, target);
   if (called.ok) return { status: called.status };
@@ -83,7 +83,7 @@ afterAll(() => portal.stop());
 // Each test calls more often than one address may.
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-/** Open calls hide nothing. */
+/** Calls that must not reveal whether a record exists. Open calls hide no records. */
 const HIDING = CALLS_WITH_IDS.filter((id) => !isOpen(id));
 
 describe('ROL-033 ROL-034 every operation by every kind of caller', () => {

@@ -285,7 +285,7 @@ describe('the report on an auction', () => {
   });
 });
 
-it('sends each private notice to its dealer only', async () => {
+it('the portal sends each private notice to its dealer only', async () => {
   const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
     notices[who]!.messages.map(({ message }) => message as DealerNotice)
       .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)

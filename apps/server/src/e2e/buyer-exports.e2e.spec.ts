@@ -100,7 +100,7 @@ describe('an export of buyers as a job', () => {
     const own = { idTemplate: String(idTemplate) };
     expect(await refused('auctioneer', foreign, 'own')).toBe(404);
     expect(await refused('abroad', own, null)).toBe(404);
-    // The list of staff.
+    // The list for staff, which an owner cannot read.
     expect(await refused('auctioneer', own, null)).toBe(403);
     expect(await refused('auctioneer', { idMarket: 'IT' }, 'own')).toBe(400);
     expect(await refused('auctioneer', own, 'nowhere')).toBe(400);

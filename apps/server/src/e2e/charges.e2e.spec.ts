@@ -53,7 +53,7 @@ const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
   return { idAuction, confirmed };
 };
 
-/** The buyer's sealed bid is second, but is awarded. */
+/** Plays a sealed auction in which the buyer has the second highest bid, but gets the award. */
 const playSealed = async (): Promise<Run> => {
   const idAuction = await launchAuction(world, {
     endsAt: inMinutes(10),

@@ -50,7 +50,8 @@ beforeAll(async () => {
     engineUrls: engines.map(urlOf),
   });
   world = await makeWorld(api);
-  // Ports decide which engine gets an auction. Two for each engine need at least four.
+  // The ports decide which engine gets an auction. Creates auctions until each engine has at least
+  // two.
   while (auctions.length < 4 || engines.some((engine) => auctionsOf(engine).length < 2))
     auctions.push(await launchAuction(world, { bidders: ['dealer1', 'dealer2'] }));
 });

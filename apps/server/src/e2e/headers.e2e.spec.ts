@@ -40,7 +40,7 @@ const OF_DOCUMENTS = Object.entries({
   'x-permitted-cross-domain-policies': 'none',
 });
 
-/** Public, and the same for everybody. */
+/** Calls whose answers are public, and the same for everybody. */
 const SHARED: readonly string[] = ['OPEN-13', 'OPEN-14', 'OPEN-15', 'OPEN-16'];
 
 const get = async (path: string, headers: Record<string, string> = {}) => {

@@ -157,7 +157,7 @@ const fieldsIn = (outcome: string): string[] => {
   expect([outcome, status]).toEqual([outcome, '400']);
   return fields.map((field) => field.split(' ')[0] ?? '');
 };
-/** The field, or another that repeats or identifies it. */
+/** Whether a refusal names this field, or another field that repeats or identifies it. */
 const isOf = (name: string) => (field: string) =>
   field === name ||
   (name === 'email' && field === 'confEmail') ||

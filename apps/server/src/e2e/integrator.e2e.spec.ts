@@ -46,7 +46,7 @@ describe("an integrator's program, typed by the portal's document", () => {
     served = readFileSync(types, 'utf8');
   });
 
-  it('prints every list', () => expect(served).not.toContain('unknown[]'));
+  it('has types for the elements of every list', () => expect(served).not.toContain('unknown[]'));
 
   it.each([
     ['a field of an answer', 'minimumNextMinor', 'leastNextMinor'],

@@ -124,7 +124,7 @@ describe('calls of pages and apps', () => {
     },
   );
 
-  it('answer phones as they answer pages', async () => {
+  it('give the same search results to apps and pages', async () => {
     const params = { id: auctions[0]! };
     expect(await dealer().run('MOB-11', { params })).toEqual(
       await dealer().run('SEC-46', { params }),

@@ -29,7 +29,7 @@ const listed = async (query: object): Promise<Page> => {
 
 type Deleted = AnswerTo<'ENG-170'>;
 const NOTHING = { applied: 0, already: 0, refused: 0, changed: 0, gone: 0 };
-/** A busy machine may need longer than the call waits. */
+/** The deletion after its end. A busy machine may need longer than the call waits. */
 const over = (begun: Deleted, who = staff()): Promise<Deleted> =>
   eventually(async () => {
     const all = await who.run('ENG-172', { query: { record: 'seller' } });

@@ -77,7 +77,7 @@ describe('a change of buyers during a change of their dealer', () => {
     await runner.startTransaction();
     const idUser = idOf('pending');
     const move = 'UPDATE app_user SET id_dealer = $2 WHERE id_user = $1';
-    // Its dealer has no state on the template.
+    // Moves the user to a dealer that has no state on the template.
     await runner.query(move, [idUser, world.people.exhibitor.idDealer]);
     const body = {
       by: 'rows' as const,

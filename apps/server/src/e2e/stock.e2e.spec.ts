@@ -57,7 +57,7 @@ describe('ENG-15 the stock', () => {
     expect(down).toEqual(up.toReversed());
   });
 
-  it('accepts inclusive ranges', async () => {
+  it('filters by ranges that include both bounds', async () => {
     const mileages = async (query: Query) =>
       (await listed({ ...query, limit: 1_000 })).rows.map(({ mileageKm }) => mileageKm);
     const ten = await mileages({ minMileageKm: 10_000, maxMileageKm: 19_000 });

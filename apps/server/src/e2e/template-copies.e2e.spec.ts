@@ -56,7 +56,7 @@ it('ENG-303 creates a disabled template with the terms, in the new market only',
   expect(await read(world.templates.exhibitor)).toEqual(from);
 });
 
-it('ENG-303 copies the partner page for the same owner, and neither regulation, buyers nor links', async () => {
+it('ENG-303 copies the partner page for the same owner, but no regulation, buyers or links', async () => {
   const { idDealer } = world.people.exhibitor;
   const idSource = world.templates.exhibitor;
   await portal.parts.partners.link({ idDealer: world.people.multi.idDealer, idTemplate: idSource });
@@ -114,9 +114,9 @@ it('ENG-303 a copy is for staff of both markets, and names what is wrong', async
   );
   expect(await refused({ idDealer: visitor.idDealer })).toEqual([400, 'idDealer dealer_merged']);
   expect(await refused({ idTemplate: UNKNOWN })).toEqual([404]);
-  // Works for Germany only, and does not learn that the template exists.
+  // `abroad` works for Germany only, and does not learn that the template exists.
   expect(await refused({}, 'abroad')).toEqual([404]);
-  // Works for Italy only.
+  // `centre` works for Italy only.
   expect(await refused({}, 'centre')).toEqual([400, 'idMarket foreign_market']);
   expect(await refused({}, 'exhibitor')).toEqual([403]);
   expect(await refused({}, 'engineer')).toEqual([403]);

@@ -53,7 +53,7 @@ const stateOf = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
     rows.find((row) => row.lot.idAuction === id && row.lot.idLot === idLot)?.own,
   ];
 };
-/** All answers agree. */
+/** Waits, and expects these facts in all answers. */
 const untilUpdated = async (who: Dealer, params: Lot, facts: object) => {
   await untilSettled(world);
   for (const own of await stateOf(who, params)) expect(own).toMatchObject(facts);

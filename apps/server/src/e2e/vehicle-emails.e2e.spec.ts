@@ -24,7 +24,10 @@ type SentEmail = { readonly type: string; readonly recipient: string; readonly v
 
 const query = <Row>(sql: string, ...values: unknown[]) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
-/** Runs after the undo window of all moves so far, or this much later. */
+/**
+ * Writes the e-mails that are due in `laterMs`: by default, after the undo window of all moves so
+ * far.
+ */
 const write = (laterMs = 60_000, outbox = new Outbox()) => {
   const { dataSource, store, clock, vehicles, directory, partners } = portal.parts;
   const parts = [dataSource, store, clock, vehicles, directory, partners, outbox] as const;

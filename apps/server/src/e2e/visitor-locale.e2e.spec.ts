@@ -43,7 +43,7 @@ describe('the start page of a visitor', () => {
     expect(back.to).toBe('/be/fr');
     const page = await get('/contact', { ...elsewhere, cookie: 'fairlot_market=be-fr' });
     expect(page.body).toContain('<html lang="fr-BE">');
-    // Already stored, so it is not set again.
+    // The cookie is already stored, so it is not set again.
     expect(marketCookieOf(page.headers)).toBeUndefined();
   });
 

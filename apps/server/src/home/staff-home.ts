@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 type Pieces = Partial<Record<HomePiece, Waiting>>;
 type Piece = (caller: Caller) => Promise<Pieces>;
 
-/** Bounded like the total of the list that the card opens. */
+/** A count that is limited like the total of the list that the card opens. */
 const boundedCount = (count: number, oldestAt: number | null): Waiting => ({
   count: Math.min(count, COUNT_MAX),
   isExact: count <= COUNT_MAX,

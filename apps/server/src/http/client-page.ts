@@ -13,7 +13,7 @@ type PageResponse = { readonly html: string; readonly headers: Readonly<Record<s
 /** Trusted Types policies of the client's `shared/markup`. */
 const TRUSTED_TYPES = ['default', 'inert'];
 
-/** The page would be empty without scripts. */
+/** Explains to browsers without scripts why the page is empty. */
 const withoutScript = (locale: SiteLocale): string =>
   `<noscript><p lang="${tagOf(locale)}">${texts(locale.language)('script.needed')}</p></noscript></body>`;
 

@@ -24,7 +24,7 @@ const weight = (url: string, key: string): string =>
 export const enginesFor = (urls: readonly string[], key: string): readonly string[] =>
   urls.toSorted((one, other) => (weight(one, key) < weight(other, key) ? 1 : -1));
 
-/** A call without an auction in its address may go to any engine. */
+/** The auction that a call names in its address. A call without one may go to any engine. */
 const auctionOf = ({ params, id }: FastifyRequest): string => {
   const named = params as { readonly idAuction?: string; readonly id?: string };
   return named.idAuction ?? named.id ?? id;

@@ -61,7 +61,7 @@ export const httpAdapter = (
     clientErrorHandler: answerClientError,
     // Answers errors of the router, such as a broken escape, with a Problem too.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      // Hooks do not run here, so it sets the headers itself.
+      // Hooks do not run for these errors, so the headers are set here.
       void sendProblem(request, reply.headers(securityHeaders(publicUrl)), error);
     },
   });

@@ -95,7 +95,7 @@ describe('the parts of a page', () => {
     ['/it', false],
     ['/nowhere', false],
     ['/index', false],
-  ])('the client knows %s: %s', (path, isKnown) =>
+  ])('the client has a page at %s: %s', (path, isKnown) =>
     expect(clientPathMatcher(join(folder, 'manifest.json'))(path)).toBe(isKnown),
   );
 });

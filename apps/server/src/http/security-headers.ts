@@ -25,7 +25,7 @@ type Page = {
   readonly publicUrl: string;
   /** Style sources in addition to the portal's own files. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
-  /** Trusted Types policies that its scripts may use. */
+  /** Trusted Types policies that the page's scripts may use. */
   readonly trustedTypes: readonly string[];
 };
 

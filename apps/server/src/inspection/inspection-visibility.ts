@@ -13,13 +13,13 @@ import { Injectable } from '@nestjs/common';
 export class InspectionVisibility {
   constructor(private readonly visibility: AuctionVisibility) {}
 
-  /** @throws Refused NOT_FOUND, FORBIDDEN */
+  /** Refuses a stream that the caller may not inspect. @throws Refused NOT_FOUND, FORBIDDEN */
   async ofStream(caller: Caller, { context, key }: ContextStream): Promise<void> {
     const idAuction = 'idAuction' in key ? Number(key.idAuction) : null;
     await this.of(caller, context.name === 'auction' ? idAuction : null);
   }
 
-  /** @throws Refused NOT_FOUND, FORBIDDEN */
+  /** Refuses a bus key that the caller may not inspect. @throws Refused NOT_FOUND, FORBIDDEN */
   async ofKey(caller: Caller, { context, key }: { context: string; key: string }): Promise<void> {
     await this.of(caller, context === 'auction' ? Number(key) : null);
   }

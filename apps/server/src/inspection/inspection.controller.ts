@@ -53,7 +53,7 @@ export class InspectionController {
     return found;
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** The context with this name. @throws Refused NOT_FOUND */
   private contextOf(name: string) {
     const context = this.contexts.all.find((one) => one.name === name);
     if (context === undefined) throw notFound();

@@ -5,7 +5,9 @@ import type { Envelope } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
-/** Empty for an event of another context or of a newer version. */
+/**
+ * The live event of an envelope, in a list that is empty for another context or a newer version.
+ */
 export const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly LiveEvent[] => {
   const { stream, position, metadata } = envelope;
   const { ingressAt, decidedAt } = metadata;

@@ -30,7 +30,7 @@ export class LiveTokens {
     return { token, expiresAt };
   }
 
-  /** Null if the token is wrong or expired, or its session has ended. */
+  /** The owner of a token; null if it is wrong or expired, or its session has ended. */
   async identityOf(token: string, now: number): Promise<LiveIdentity | null> {
     const [row]: TokenRow[] = await this.dataSource.query(
       `SELECT t.session_id, t.id_user, t.id_dealer FROM live_token t

@@ -84,8 +84,8 @@ export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Null unless the caller requested access to the external broker, which is sized for API
-   * clients and not for every browser.
+   * Credentials for MQTT. Null unless the caller requested access to the external broker, which is
+   * sized for API clients and not for every browser.
    * @param live opens the in-process broker
    * @throws Unavailable NOT_READY
    */

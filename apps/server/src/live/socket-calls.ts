@@ -26,7 +26,10 @@ const COST: Readonly<Record<SocketCall, RateClass>> = {
   sealedOffer: 'offer',
   clock: 'read',
 };
-/** @throws Refused TOO_MANY_REQUESTS */
+/**
+ * Applies the rate limit of a class. Undefined if the call may run immediately. @throws Refused
+ * TOO_MANY_REQUESTS
+ */
 type Ask = (rateClass: RateClass) => Promise<void> | undefined;
 
 /** Maximum number of unanswered calls of a socket. A person does not reach it. */

@@ -17,7 +17,9 @@ export class TopicRights implements LiveAccess {
     private readonly visibility: AuctionVisibility,
   ) {}
 
-  /** Also null for a session that still needs its second factor. */
+  /**
+   * The owner of a live token; null if it is invalid, or its session still needs a second factor.
+   */
   async authenticate(token: string): Promise<LiveIdentity | null> {
     const identity = await this.tokens.identityOf(token, systemClock.now());
     if (identity === null) return null;
@@ -65,7 +67,7 @@ export class TopicRights implements LiveAccess {
     return this.tokens.sessionExists(sessionId);
   }
 
-  /** Null if the session has ended. */
+  /** The caller behind a live connection; null if the session has ended. */
   async callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
     const session = await this.sessions.named(sessionId);
     if (session === null || session.expiresAt <= systemClock.now()) return null;

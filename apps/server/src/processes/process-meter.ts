@@ -36,7 +36,7 @@ export class ProcessMeter implements SessionWatch {
     this.logSessions = use;
   }
 
-  /** Also measures read models and records. */
+  /** Also measures the sessions and statements of read models and records. */
   watch(dataSource: DataSource): void {
     const master = Reflect.get(dataSource.driver, 'master') as CountedPool;
     this.recordSessions = () => sessionUse(master);

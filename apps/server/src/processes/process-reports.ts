@@ -48,7 +48,7 @@ export class ProcessReports {
     meter.watch(dataSource);
   }
 
-  /** @param progress of the rows, in any process */
+  /** Starts measuring and reporting. @param progress of the rows, in any process */
   start(progress: LogProgress): void {
     this.progress = progress;
     this.meter.start();

@@ -11,7 +11,7 @@ const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };
 /** An SQL string literal, even an incomplete one. */
 const SQL_LITERAL = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
 const LIST = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
-/** Any number of rows in one statement. */
+/** Several rows of values in one statement. */
 const ROWS = /(\([^()]*\))(?:, \1)+/g;
 
 /** A statement without its values, so that statements that differ only in values count together. */

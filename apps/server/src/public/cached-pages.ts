@@ -14,7 +14,10 @@ export type NewPage = Pick<CachedPage, 'status' | 'type' | 'text'>;
 /** All pages of all markets in each language, and the partners, with some reserve. */
 const PAGES_MAX = 2_000;
 
-/** Compresses for one answer only, because such pages vary with free text in the address. */
+/**
+ * Compresses a page for sending. Pages that vary with free text in the address are compressed for
+ * each answer instead of being cached.
+ */
 export const compressedPage = (page: NewPage): CachedPage => {
   const digest = createHash('sha256').update(page.text).digest('base64url');
   // A weak tag, because the compressed and the plain page are equal.
@@ -26,7 +29,10 @@ export class CachedPages {
   private readonly pages = new Map<string, CachedPage>();
   private version = '';
 
-  /** @param key of the page, in addition to the version of the site */
+  /**
+   * The cached page, made if it is missing. Another version of the site empties the cache.
+   * @param key of the page, in addition to the version of the site
+   */
   page(version: string, key: string, make: () => NewPage): CachedPage {
     if (this.version !== version) this.pages.clear();
     this.version = version;

@@ -35,7 +35,7 @@ it.each([
     [1, 2],
   ],
   ['staff without a market: none', { ...centre, idMarket: 'IT', adminEnabledMarkets: [] }, []],
-])('sellers that are listed for %s', (_who, caller, ids) =>
+])('sellers are listed for %s', (_who, caller, ids) =>
   expect(ownPartnersOf(site, caller).map(({ idTemplate }) => idTemplate)).toEqual(ids),
 );
 

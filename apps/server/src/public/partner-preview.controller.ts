@@ -49,7 +49,7 @@ export class PartnerPreviewController {
     return (this.built ??= { origin, assets: builtAssets(), storedNames: [] });
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A template whose partner page the caller may edit. @throws Refused NOT_FOUND */
   private async own(caller: Caller, idTemplate: number): Promise<Template> {
     const template = await this.partners.template(idTemplate);
     const isOwn = isKind(caller, 'STAFF')

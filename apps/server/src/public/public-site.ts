@@ -67,7 +67,10 @@ export class PublicSite {
     partners.templates.feed.gaps.subscribe(forget);
   }
 
-  /** @throws if nothing has been read yet and the database is down */
+  /**
+   * The site, read at most once a minute. @throws if nothing has been read yet and the database is
+   * down
+   */
   async site(): Promise<Site> {
     const now = this.clock.now();
     if (this.cached === null || this.cached.until <= now)

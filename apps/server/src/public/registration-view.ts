@@ -13,7 +13,7 @@ const choicesOf = (groupCode: string, language: Language, idMarket?: IdMarket): 
     name: elementDes,
   }));
 
-/** VAL-096. */
+/** VAL-096: the areas of a market, each under `idMarket.groupCode.elementCode`. */
 const areasIn = (idMarket: IdMarket, language: Language): [key: string, name: string][] =>
   choicesOf('COUNTRY_AREA', language, idMarket).map(({ code, name }) => [
     `${idMarket}.COUNTRY_AREA.${code}`,

@@ -166,7 +166,7 @@ export class RegulationsController {
     );
   }
 
-  /** @throws Refused NOT_FOUND, even for a template of another market */
+  /** A template of the caller's markets. @throws Refused NOT_FOUND, even for another market */
   private async own(caller: Caller, idTemplate: number): Promise<Template> {
     const template = await this.partners.template(idTemplate);
     if (template === null || !caller.adminEnabledMarkets.includes(template.idMarket))

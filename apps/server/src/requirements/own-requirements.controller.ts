@@ -79,7 +79,7 @@ export class OwnRequirementsController {
     }
   }
 
-  /** @throws Refused NOT_FOUND, even for requirements of other dealers */
+  /** A requirement of the caller's dealer. @throws Refused NOT_FOUND, even for other dealers */
   private async own(idRequirement: number, { idDealer }: Caller): Promise<Requirement> {
     const found = await this.requirements.get(idRequirement);
     if (found === null || found.idDealer !== idDealer || found.owedBy !== 'DEALER')

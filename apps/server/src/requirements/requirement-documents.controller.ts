@@ -34,7 +34,7 @@ export class RequirementDocumentsController {
     });
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A requirement that the caller may see. @throws Refused NOT_FOUND */
   private async own(
     idRequirement: number,
     { adminEnabledMarkets }: Caller,

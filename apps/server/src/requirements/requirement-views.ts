@@ -43,7 +43,7 @@ export const rowOf = (
   businessName: dealer?.businessName ?? '',
   isOwnDealer: dealer !== undefined && idMarkets.includes(dealer.idMarket),
   internalNote: row.internalNote,
-  // Submissions accept no other kinds.
+  // The cast is safe, because submissions accept no other kinds.
   document: row.idFile === null ? null : (row.fileKind as 'pdf'),
   idRule: row.idRule,
   actions: REQUIREMENT_ACTIONS.filter((action) => mayDecide(row, action)),

@@ -38,7 +38,10 @@ const requireFuture = (dueAt: number | null, language: Language): void => {
     throw validationRefused([fieldProblem('dueAt', 'past', language)]);
 };
 
-/** @throws Refused REQUIREMENT_DECIDED, REQUIREMENT_EXISTS */
+/**
+ * Turns errors of requirements into refusals. @throws Refused REQUIREMENT_DECIDED,
+ * REQUIREMENT_EXISTS
+ */
 export const withRequirementRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
@@ -127,7 +130,7 @@ export class RequirementsController {
     return { dealers: isOwn ? await this.rules.reach(query) : 0 };
   }
 
-  /** @throws Refused NOT_FOUND, even for a requirement of another market */
+  /** A requirement of the caller's markets. @throws Refused NOT_FOUND, even for another market */
   private async own(idRequirement: number, caller: Caller): Promise<Requirement> {
     const found = await this.requirements.find(idRequirement, caller.adminEnabledMarkets);
     if (found === null) throw notFound();

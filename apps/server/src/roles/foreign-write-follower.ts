@@ -31,7 +31,7 @@ export class ForeignWriteFollower {
           for (const { stream, position } of batch) engine.invalidate(stream, position);
         },
       },
-      // An engine that starts has an empty cache.
+      // Starts at the end of the log, because an engine that starts has an empty cache.
       checkpoints: { load: () => store.logEnd(), save: async () => {} },
       observer: { failed: (error) => logger.warn(String(error)) },
     });

@@ -100,7 +100,7 @@ export class JobsRole {
 
   private async catchUpHourly(): Promise<void> {
     this.hourAt = systemClock.now();
-    // Their files then have no row.
+    // Expired rows are deleted first, because only then do their files have no row.
     await this.overdue.checkNow();
     await this.orphans.checkNow();
     await this.oldLog.doNow();

@@ -22,7 +22,7 @@ class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
 
-/** 128 bits of the hash. */
+/** Characters of an id, for 128 bits of the hash. */
 const ID_LENGTH = 22;
 const hash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
@@ -33,7 +33,7 @@ const readableEvents = (stored: readonly StoredEvent[]): readonly LiveEvent[] =>
   try {
     for (const one of stored) events.push(fromStored(one));
   } catch {
-    // Later events depend on it, and the relay holds them back.
+    // Later events depend on the unreadable one, and the relay holds them back.
   }
   return events;
 };

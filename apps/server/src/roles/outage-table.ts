@@ -10,9 +10,9 @@ import { CLOCK, SETTINGS } from '../core/tokens.js';
 
 const RETRY_MS = 500;
 const PROBE_EVERY_MS = 500;
-/** If the database answers later, it is too late for the caller. */
+/** Longest wait for the database. A later answer is of no use to the caller. */
 const TIMEOUT_MS = 2_000;
-/** All lots of that time have closed by then. */
+/** How long outages are kept. All lots that they could affect have closed by then. */
 const RETENTION_MS = 86_400_000;
 
 const WRITE_OUTAGES = `

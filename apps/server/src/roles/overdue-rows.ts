@@ -36,7 +36,7 @@ export class OverdueRows {
     await this.checking;
   }
 
-  /** @param now epoch ms */
+  /** Deletes rows whose retention period is over. @param now epoch ms */
   async erase(now: number): Promise<void> {
     for (const table of storedTables.filter(({ over }) => over !== null)) {
       const sql = sqlOf(table);

@@ -114,7 +114,7 @@ export class PortalRoles {
     });
   }
 
-  /** Null if another process relays. */
+  /** Status of the relay in this process; null if another process relays. */
   get relayStatus() {
     return this.relay.status;
   }

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 
 /** With the polling interval, a holder that stops is replaced within two seconds. */
 const LEASE_MS = 1_200;
-/** If the database answers later, it is too late. */
+/** Longest wait for the database, so that its answer comes before the lease expires. */
 const TIMEOUT_MS = 800;
 
 /** Takes a lease that has expired by the database's clock. A new holder gets a new epoch. */

@@ -117,7 +117,7 @@ export class VehicleEmailWriter {
     return moved;
   }
 
-  /** Excludes the user who made the move. */
+  /** The users who get an e-mail about a move, without the user who made it. */
   private async readersOf(
     idOwnerDealer: number,
     { to, idTemplate, idUser }: Move,

@@ -15,6 +15,6 @@ export type KafkaSettings = KafkaEventBusOptions['connection'] &
 /** Address and sign-in of an external broker, and the addresses that clients receive. */
 export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'rights' | 'ca'> & {
   readonly publicUrl: string;
-  /** Null: no WebSocket. */
+  /** Address of the broker's WebSocket for clients; null if it has none. */
   readonly publicWebSocketUrl: string | null;
 };

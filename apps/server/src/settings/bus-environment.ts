@@ -78,7 +78,7 @@ const signInOf = (data: BusVariables): Pick<KafkaSettings, 'sasl'> => {
   return { sasl: { mechanism, username, password } as KafkaSettings['sasl'] };
 };
 
-/** Null: in-process bus. @throws WrongSetting */
+/** The settings of Kafka; null: in-process bus. @throws WrongSetting */
 export const kafkaOf = (data: BusVariables): KafkaSettings | null => {
   const { EVENT_BUS, KAFKA_BROKERS } = data;
   if (EVENT_BUS === 'in-process') return null;

@@ -33,7 +33,10 @@ const engineUrls = z
   .transform((text) => text.split(',').map((one) => one.trim().replace(/\/$/, '')))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
-/** More recent events are read often, and an append may still be in progress. */
+/**
+ * Minimum age of archived events, in days. More recent events are read often, and an append may
+ * still be in progress.
+ */
 export const YOUNG_DAYS = 30;
 
 /** Whether the URL names a file store that an adapter supports. */

@@ -24,7 +24,10 @@ const PARAMETERS: readonly string[] = [
 /** Normalises names and values as the client does. */
 const normalise = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
 
-/** Only the leader has the newest events. */
+/**
+ * Why a parameter of the URL is refused; null if all are accepted. Only the leader has the newest
+ * events, so the client must read from it.
+ */
 const wrongParameterOf = (url: string): string | null => {
   for (const [name, value] of new URLSearchParams(url.split('?').slice(1).join('&'))) {
     if (!PARAMETERS.some((known) => normalise(known) === normalise(name)))
@@ -56,7 +59,7 @@ export const eventStoreEnvironment = {
 };
 type EventStoreVariables = z.infer<z.ZodObject<typeof eventStoreEnvironment>>;
 
-/** Null: the log is in PostgreSQL. @throws WrongSetting */
+/** The settings of KurrentDB; null: the log is in PostgreSQL. @throws WrongSetting */
 export const kurrentDbOf = (data: EventStoreVariables): KurrentDbSettings | null => {
   if (data.EVENT_STORE === 'postgres') return null;
   if (data.KURRENTDB_URL === undefined)

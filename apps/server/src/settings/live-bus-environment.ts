@@ -105,7 +105,7 @@ const rightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'righ
   };
 };
 
-/** Null: in-process broker. @throws WrongSetting */
+/** The settings of an external broker; null: in-process broker. @throws WrongSetting */
 export const mqttOf = (data: LiveBusVariables): MqttSettings | null => {
   if (data.LIVE_BUS === 'embedded') return null;
   const { MQTT_URL: url } = requireVariables(data, 'LIVE_BUS=mqtt', 'MQTT_URL');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Destination of traces and metrics. */
 export type OtlpSettings = {
-  /** Without a trailing slash. */
+  /** URL of the collector, without a trailing slash. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The service name of the portal. */
@@ -57,7 +57,7 @@ export const otlpEnvironment = {
 };
 const environment = z.object(otlpEnvironment);
 
-/** Null: nothing is sent, and its packages are not loaded. */
+/** The settings of telemetry; null: nothing is sent, and its packages are not loaded. */
 export const otlpOf = (data: z.infer<typeof environment>): OtlpSettings | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
   if (endpoint === undefined) return null;

@@ -45,7 +45,7 @@ export type StorageSettings = {
   /** External log; null: in the database. */
   readonly kurrentDb: KurrentDbSettings | null;
   readonly demoPassword: string | null;
-  /** Null: in the data directory. */
+  /** URL of a file store; null: files are in the data directory. */
   readonly filesUrl: string | null;
 };
 
@@ -68,11 +68,11 @@ export type Settings = StorageSettings & {
   readonly smtpUrl: string | null;
   /** URL of a company registry; null: the demonstration's, or none. */
   readonly companyRegistryUrl: string | null;
-  /** Null: the demonstration's, or none. */
+  /** The VAT register; null: the demonstration's, or none. */
   readonly vatRegistry: VatRegistrySettings | null;
-  /** Null: in-process bus. */
+  /** An external bus; null: in-process bus. */
   readonly kafka: KafkaSettings | null;
-  /** Null: in-process MQTT broker. */
+  /** An external MQTT broker; null: in-process broker. */
   readonly mqtt: MqttSettings | null;
   /** Age from which events move into files; null: none move automatically. */
   readonly archiveAfterDays: number | null;
@@ -82,7 +82,7 @@ export type Settings = StorageSettings & {
   readonly mailFrom: string;
   /** Grants access to metrics and details of readiness; null: generated in the data directory. */
   readonly operatorsToken: string | null;
-  /** Null only with the demonstration, which has a development issuer. */
+  /** The identity provider. Null only with the demonstration, which has a development issuer. */
   readonly issuer: IdentitySettings | null;
   /**
    * Who must have a second factor, and the key that encrypts its secrets; null: a key in the data
@@ -199,7 +199,7 @@ const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null =>
   return ARCHIVE_AFTER_DAYS ?? null;
 };
 
-/** @throws WrongSetting naming the key. */
+/** Settings of a process that serves the portal. @throws WrongSetting naming the key. */
 export const parseSettings = (env: Environment): Settings => {
   const data = parse(environment, env);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;

@@ -38,7 +38,9 @@ const processes = new Processes();
 let kafka: RunningKafka;
 let database: TestDatabase;
 let client: Client;
-/** Inside a transaction, the view of sessions never changes. */
+/**
+ * A session without a transaction, because inside a transaction the view of sessions never changes.
+ */
 let watch: Client;
 /** The first relay has the lease, and the other waits for it. */
 let relays: PortalProcess[];

@@ -32,7 +32,10 @@ export class CommitHealth {
     };
   }
 
-  /** @param write any durable write; it throws if the database accepts none */
+  /**
+   * State of the commits, for the health check.
+   * @param write any durable write; it throws if the database accepts none
+   */
   async state(write: () => Promise<void>): Promise<PartState> {
     const { failures: failedCommits, failingSinceAt, lastFailedAt, lastCommitAt } = this;
     const facts = { failedCommits, failingSinceAt, lastCommitAt };

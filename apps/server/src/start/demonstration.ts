@@ -95,7 +95,9 @@ export class Demonstration {
       : 'the password printed by the process that seeded the data';
   }
 
-  /** All accounts of the demonstration share one password. */
+  /**
+   * Whether the stored accounts have this password. All accounts of the demonstration share one.
+   */
   private async isTheirs(): Promise<boolean> {
     const account = await this.parts.dataSource
       .getRepository(User)

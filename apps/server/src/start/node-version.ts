@@ -13,7 +13,10 @@ class NodeTooOld extends Error {
   }
 }
 
-/** @param version in the form of `process.versions.node` */
+/**
+ * Throws NodeTooOld if this version is too old.
+ * @param version in the form of `process.versions.node`
+ */
 export const checkNode = (version: string): void => {
   if (Number.parseInt(version, 10) < OLDEST_NODE) throw new NodeTooOld(version);
 };

@@ -8,7 +8,10 @@ class PortTaken extends Error {
   }
 }
 
-/** Runs before the database starts, so that a port in use stops the start immediately. */
+/**
+ * Rejects with PortTaken if the port is in use. It runs before the database starts, so that the
+ * start stops immediately.
+ */
 export const checkPort = (key: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -192,7 +192,7 @@ const prepareHttp = async (
   return { times, pages };
 };
 
-/** Calls and pages. */
+/** Serves calls and pages. */
 const serveAll = async (
   app: NestFastifyApplication,
   { settings }: PortalSettings,

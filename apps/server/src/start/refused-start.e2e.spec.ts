@@ -24,7 +24,7 @@ describe('a start that must fail', () => {
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'portal'],
-    // These starts have no demonstration.
+    // The starts in this test have no demonstration, which this setting requires.
     ['CLOCK_CONTROL', 'on'],
   ])('names %s if it is %s', (key, value) =>
     processes.refuse({ [key]: value }, new RegExp(`^fairlot: ${key}: .+\n$`)),

@@ -35,7 +35,7 @@ export class CallTimes {
     },
   };
 
-  /** Directly inside the validation by the contract. */
+  /** The wrapper directly inside the validation by the contract. */
   readonly parsed: AroundCalls = {
     around: (_, next) => (call) => {
       call.request.timeline?.ended('contract');

@@ -49,12 +49,12 @@ const ofCaller = (traceparent: unknown): Link[] => {
   return isSpanContextValid(context) ? [{ context }] : [];
 };
 
-/** Random ids, unless a span already has one. */
+/** Makes random ids, except for a span whose id the caller chose. */
 export class ChosenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private chosen: SpanContext | null = null;
 
-  /** @param chosen id of the span that `start` creates */
+  /** Runs `start`. @param chosen id of the span that `start` creates; null for a random one */
   with<Started>(chosen: SpanContext | null, start: () => Started): Started {
     this.chosen = chosen;
     const started = start();
@@ -72,7 +72,7 @@ export class ChosenIds implements IdGenerator {
 }
 
 export type TracedCall = {
-  /** Method and path of its row, such as `POST /api/v1/…/:idLot`. */
+  /** Method and path of the call's row, such as `POST /api/v1/…/:idLot`. */
   readonly route: string;
   readonly params: unknown;
   /** The header as the caller sent it. */

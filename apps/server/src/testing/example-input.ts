@@ -24,7 +24,7 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   idUser: world.people.dealer2.idUser,
   userVersion: '0'.repeat(16),
   idImage: world.idImage,
-  // Ids of no file.
+  // An id that no file has.
   idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e',
   idTempImage: '1'.repeat(32),
   idUpload: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c50',
@@ -34,9 +34,9 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   idPhoto: '3'.repeat(32),
   idFreeVehicle: world.freeVehicle('auctioneer'),
   records: {},
-  // Version of no vehicle.
+  // A version that no vehicle has.
   editVersion: '0'.repeat(16),
-  // Id of no move.
+  // An id that no move has.
   bulkCommandId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c50',
   idExport: '0195f1c2-7a30-4c51-9c5e-0d6f3a1b2c51',
   idDocument: '4'.repeat(32),
@@ -45,14 +45,14 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   password: PASSWORD,
   // A wrong password, so that users who try all calls keep their password and sessions.
   presentPassword: 'not-the-current-one',
-  // Token of no provider.
+  // A token that no provider has issued.
   issuer: 'https://issuer.example',
   logoutToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl',
   recoveryTag: NO_TAG,
   invited: { email: 'ada.rossi@example.test', tag: NO_TAG },
   idInvite: 2_147_483_647,
   idSession: '0'.repeat(64),
-  // Codes of no user.
+  // Codes that no user has.
   factor: {
     code: '00000-00000',
     recoveryCode: '00000-00000',

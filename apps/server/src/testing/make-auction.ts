@@ -75,7 +75,7 @@ export const untilStatus = async (
     const auction = await readAuction();
     if (auction.status !== status) throw new Error(`auction ${idAuction} is ${auction.status}`);
   };
-  // Another process has its own clock.
+  // A portal in another process has its own clock, so the test waits for it.
   if (time === undefined) return vi.waitFor(expectStatus, SOON);
   await time.settled();
   let auction = await readAuction();

@@ -32,7 +32,7 @@ const dealerOf = (who: PersonName, over: Partial<NewDealer>): NewDealer => ({
   idHouse: null,
   enabled: true,
   creditMinor: null,
-  // The permissions of the users limit them further.
+  // Dealers have every right. The permissions of their users limit them further.
   auctioneer: true,
   multiAuctioneer: true,
   exhibitor: true,
@@ -89,7 +89,7 @@ export type World = {
   >;
   /** Templates of `auctioneer` (the world's auctions), `exhibitor` and `loader`. */
   readonly templates: Readonly<Record<'auctioneer' | 'exhibitor' | 'loader', number>>;
-  /** An image of the public pages of its market. */
+  /** An image of the public pages of the world's market. */
   readonly idImage: string;
   /** A free vehicle of this owner, a new one each time. */
   freeVehicle(owner?: 'auctioneer' | 'exhibitor' | 'loader'): number;

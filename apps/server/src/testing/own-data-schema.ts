@@ -40,7 +40,7 @@ const writtenAs = (type: string): Json =>
 
 const propertyOf = ({ column, type, isNullable }: ColumnType): Json => {
   const isInstant = type === 'int8' && /(?:^|_)at$/.test(column);
-  // The offset of a part of a file.
+  // In this column, `at` is the offset of a part of a file.
   const isPlace = type === 'int4' && column === 'at';
   const unit = isInstant ? 'epoch-ms' : isPlace ? 'byte' : null;
   const written = { ...writtenAs(type), ...(unit !== null && { 'x-unit': unit }) };

@@ -32,7 +32,7 @@ export class PortalOnKurrentDb {
     return this.#process;
   }
 
-  /** Environment of its processes. */
+  /** Environment of the portal's processes. */
   get environment(): Readonly<Record<string, string>> {
     return this.#environment;
   }
@@ -95,7 +95,10 @@ export class PortalOnKurrentDb {
   }
 }
 
-/** Sells a lot, is killed, and sells another one. The database contains no log. */
+/**
+ * Checks that the portal sells a lot, is killed, and sells another lot, and that the database
+ * contains no log.
+ */
 export const expectSaleAfterKill = async (portal: PortalOnKurrentDb): Promise<void> => {
   const bidders = ['dealer1', 'dealer2'] as const;
   const { world } = portal;

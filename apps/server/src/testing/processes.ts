@@ -24,7 +24,9 @@ export class Processes {
     return portal;
   }
 
-  /** A start ends with code 1 and one line that starts like this, and leaves no process. */
+  /**
+   * Checks that a start ends with code 1, prints only one line that matches, and leaves no process.
+   */
   async refuse(env: Readonly<Record<string, string>>, line: RegExp): Promise<void> {
     const portal = await this.start({ DATA_DIR: this.makeDataDir(), ...env });
     expect([await portal.ended(), portal.output()]).toEqual([
@@ -41,7 +43,7 @@ export class Processes {
   }
 }
 
-/** The portal and all its child processes end cleanly. */
+/** Checks that the portal and all its child processes end cleanly. */
 export const endsCleanly = async (
   portal: PortalProcess,
   signal: 'SIGINT' | 'SIGTERM',

@@ -56,7 +56,7 @@ const fileWrites = async (world: World): Promise<Write[]> => {
   ];
 };
 
-/** A report on a vehicle without one. */
+/** Adds a condition report to a vehicle without one. */
 const ofCondition = (world: World): Write[] => {
   const report = { damages: [], equipment: [{ code: 'ABS' }], services: [] };
   const body = { ...report, appraisal: { by: 'NONE', format: null }, version: 0 };

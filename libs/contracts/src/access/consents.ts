@@ -11,14 +11,14 @@ const version = z.int().min(1).max(1_000_000);
 
 const givenAnswer = z.strictObject({
   consent,
-  /** Disagreeing is also an answer (reading 16). */
+  /** False is a valid answer too: the user disagrees (reading 16). */
   agrees: z.boolean(),
   version: version.describe(
     'Version of the text that the user read, as returned by `consentTexts`',
   ),
 });
 
-/** Answers to consents, each consent once. */
+/** Answers of a user to consents. Each consent can occur only once. */
 export const givenConsents = z
   .array(givenAnswer)
   .min(1)

@@ -9,7 +9,7 @@ import { rows } from '../rows.js';
 import { personName } from './person-name.js';
 import { fiscalFields, SIGN_UP_NAME_MAX } from './sign-up.js';
 
-/** The same limit as in the sign-up form. */
+/** Maximum length of the e-mail address, as in the sign-up form. */
 export const INVITED_EMAIL_MAX = 100;
 const email = emailAddress(INVITED_EMAIL_MAX);
 
@@ -47,7 +47,7 @@ const dealerUser = z.discriminatedUnion('state', [
   }),
 ]);
 const dealerUsers = z
-  // Staff can read the users of any dealer. Each read is recorded.
+  // A disclosure, because staff can read the users of any dealer. Each read is recorded.
   .object({ idDealer: withDisclosure(id, 'PARTY'), rows: rows(dealerUser) })
   .meta({ id: 'DealerUsers' });
 export type DealerUsersAnswer = z.infer<typeof dealerUsers>;

@@ -5,14 +5,14 @@ import { noInput, type ExampleTarget } from '../example.js';
 import { id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
-/** Dealer info of the inventory. */
+/** A dealer in short form (DealerInfo of the inventory). */
 export const dealerInfo = z
   .object({ idDealer: id, businessName: z.string(), idMarket: z.string() })
   .meta({ id: 'DealerInfo' });
 export type DealerInfo = z.infer<typeof dealerInfo>;
 
 const referenceDealer = dealerInfo
-  // Staff can read any company. Each read is recorded.
+  // A disclosure, because staff can read any company. Each read is recorded.
   .extend({
     businessName: withDisclosure(z.string(), 'PARTY'),
     country: z.string(),

@@ -57,7 +57,7 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 const recoveryCodes = z
   .array(z.string())
   .describe('Each code replaces the second factor once. The codes are returned only here');
-/** A waiting session is replaced by a new one. */
+/** Token of the session that replaces one that waited for a second factor. */
 export const nextToken = z
   .string()
   .nullable()

@@ -5,14 +5,14 @@ import { iban } from '../iban.js';
 import { ownUser } from './own-user.js';
 import { writtenName } from './person-name.js';
 
-/** Limit of a SEPA payment order. */
+/** Maximum length of a name in a SEPA payment order. */
 const HOLDER_MAX = 70;
 /** Name of a person or company: letters of any script, digits and punctuation of names. */
 const HOLDER =
   /^[\p{L}\p{N}'’"“„‚«‹([+*@#€$£]["'’\p{L}\p{N}\p{M} .,:;“”„‚«»‹›&/()[\]+*@#€$£!?%°ªº№§·•…–—™®©|~=-]*$/u;
 const isHolder = (text: string): boolean => HOLDER.test(text) && /[\p{L}\p{N}]/u.test(text);
 
-/** `Kfz-Handel N° 1`, `Autohaus "Zur Linde"`. */
+/** Account holder, such as `Kfz-Handel N° 1` or `Autohaus "Zur Linde"`. */
 const accountHolder = z
   .string()
   .overwrite(writtenName)

@@ -16,8 +16,8 @@ type ViewedList =
   | `record-${string}`;
 
 /**
- * Lists that can save views. Clients load this file, so it does not list the records. The server
- * checks their names.
+ * Name of a list whose views can be saved. Clients load this file, so it does not import the names
+ * of records. The server checks them.
  */
 const viewedLists = z
   .string()

@@ -11,7 +11,7 @@ it.each(
    Anna Müller, geb. Schmidt|Łukasz|Þór|李|Иван|عمر|Maria Mª|Oʻahu`
     .split(/\||\n/)
     .map((text) => text.trim()),
-)('accepts the name %s', (written) => expect(name.parse(written)).toBe(written));
+)('the name %s is valid', (written) => expect(name.parse(written)).toBe(written));
 
 it.each([
   ['O‘Brien', 'O’Brien'],
@@ -19,10 +19,10 @@ it.each([
   ['‘t Hart', '’t Hart'],
   ['Jean\u2011Pierre', 'Jean-Pierre'],
   [' De\u00A0Luca ', 'De Luca'],
-])('stores %s as %s', (written, kept) => expect(name.parse(written)).toBe(kept));
+])('the name %s is stored as %s', (written, kept) => expect(name.parse(written)).toBe(kept));
 
 it.each(['', '-', '123', '<b>', '=cmd', 'Anna {x}', 'Anna\nMaria', '\u202Eevil', 'Z̸̢̛a'])(
-  'refuses the name %j',
+  'the name %j is refused',
   (written) => expect(name.safeParse(written).success).toBe(false),
 );
 
@@ -32,12 +32,12 @@ it.each(
    Auto №1|Cars…|Auto~Welt|A=B Cars`
     .split(/\||\n/)
     .map((text) => text.trim()),
-)('accepts the account holder %s', (holder) =>
+)('the account holder %s is valid', (holder) =>
   expect(account('NL91ABNA0417164300', holder).success).toBe(true),
 );
 
 it.each(['<b>x</b>', '=cmd', '°', '\u202Eevil', 'a'.repeat(71)])(
-  'refuses the account holder %j',
+  'the account holder %j is refused',
   (holder) => expect(account('NL91ABNA0417164300', holder).success).toBe(false),
 );
 
@@ -57,11 +57,11 @@ it.each([
   'IBAN n° NL91ABNA0417164300',
   'N. IBAN: NL91ABNA0417164300',
   'Konto: NL91 ABNA 0417 1643 00',
-])('stores the IBAN in %j without prefixes and separators', (written) =>
+])('the IBAN in %j is stored without prefixes and separators', (written) =>
   expect(account(written).data?.iban).toBe('NL91ABNA0417164300'),
 );
 
 it.each(['NL92ABNA0417164300', 'NL91ABNA041716430', 'NL91ABNA0417164300 BIC COBADEFF', 'IBAN'])(
-  'refuses the IBAN %s',
+  'the IBAN %s is refused',
   (written) => expect(account(written).success).toBe(false),
 );

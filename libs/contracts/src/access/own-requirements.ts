@@ -46,7 +46,10 @@ const ownRequirement = z
   .meta({ id: 'OwnRequirement' });
 export type OwnRequirement = z.infer<typeof ownRequirement>;
 
-/** Whether the dealer submits a number. For other reasons, the dealer submits a document. */
+/**
+ * Whether a requirement with this reason needs a number from the dealer. All others need a
+ * document.
+ */
 export const isValueRequired = (reason: OwnRequirement['reason']): boolean =>
   VALUE_REASONS.includes(reason);
 

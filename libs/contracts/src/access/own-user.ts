@@ -52,8 +52,8 @@ const edit = z
   .check(({ value, issues }) => {
     const { version: from, consents, ...named } = value;
     const isNamed = Object.values(named).some((one) => one !== undefined);
-    // Consents are stored separately, so the version covers only the profile fields. An edit needs
-    // at least one change (VAL-175).
+    // Consents are stored separately, so only an edit of consents alone needs no version. An edit
+    // without any field is refused too (VAL-175).
     if (from === undefined && (isNamed || consents === undefined))
       issues.push({ ...ownFault('required'), input: from, path: ['version'] });
   });

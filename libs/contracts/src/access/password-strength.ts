@@ -21,7 +21,7 @@ const partsOf = (word: string): string[] => [
  */
 const REST_GUESSES_MIN = 1e5;
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
-  // Longest first, because long words contain shorter ones.
+  // Longest first, because long words can contain shorter ones.
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const rest = longestFirst.reduce(
     (left, word) => left.replace(word.toLowerCase(), ''),
@@ -44,7 +44,7 @@ const LETTER_BY_SIGN: Readonly<Record<string, string>> = {
   '€': 'e',
 };
 const LETTERS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
-/** A password with more known words is a passphrase. */
+/** A password with more known words, without words of phrases, is treated as a passphrase. */
 const KNOWN_WORDS_MAX = 3;
 const marketWords = new Set(MARKET_WORDS.map(plainLetters));
 const tradeWords = new Set(TRADE_WORDS.map(plainLetters));

@@ -36,7 +36,7 @@ export const passwordPair = {
 
 type Pair = { readonly password: string; readonly confPassword: string };
 
-/** VAL-152: both entries are equal. */
+/** VAL-152: adds an issue unless both entries are equal. */
 export const isConfirmed: z.core.CheckFn<Pair> = ({ value, issues }) => {
   const { password, confPassword } = value;
   if (normalisedPassword(password) !== normalisedPassword(confPassword))

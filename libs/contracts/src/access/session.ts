@@ -25,7 +25,7 @@ export const userProfile = z
     flgEnabled: z.boolean(),
     readOnlyUser: z.boolean(),
     adminEnabledMarket: z.array(z.string()),
-    /** Calls that a client can offer. A call can still check access to its object. */
+    /** Calls that a client can offer to this user. A call can still check access to its object. */
     calls: z.array(z.string()).describe('Ids of the calls that this user can make now'),
     secondFactor: z.object({
       awaits: z

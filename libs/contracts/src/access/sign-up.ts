@@ -31,7 +31,7 @@ const userSignUp = z.strictObject({
     .min(1)
     .max(DEALER_NAME_MAX)
     .describe('Value shown on the page; not stored'),
-  // Disagreeing is also an answer (reading 16).
+  // False is a valid answer too: the user disagrees (reading 16).
   consent1: z.boolean(),
   consent2: z.boolean(),
   consent3: z.boolean(),

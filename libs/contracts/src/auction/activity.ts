@@ -25,7 +25,7 @@ const activityState = z.enum([
 ]);
 export type ActivityState = z.infer<typeof activityState>;
 
-/** A lot with its auction that the dealer bid on or the user watches. */
+/** A lot that the dealer bid on or the user watches, with its auction. */
 export const activityRow = z
   .object({
     auction: z.object({
@@ -44,7 +44,7 @@ export const activityRow = z
   .meta({ id: 'ActivityRow' });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-/** Counts stop here. A count of this value means "at least". */
+/** Counts stop at this value, which then means "at least this many". */
 export const ACTIVITY_COUNT_MAX = 1_000;
 const counted = z.int().min(0).max(ACTIVITY_COUNT_MAX);
 

@@ -93,7 +93,7 @@ type LotShape = {
 };
 const lotFields = eachLotField<LotShape>((name, field) => {
   const text = (max: number) => z.string().trim().min(1).max(max);
-  // The schema accepts a reserve price of zero, because the rules refuse it.
+  // Zero is accepted as a reserve price here, because the rules refuse it later.
   const amount = name === 'reserveMinor' ? writtenMinor : positiveMinor;
   const given: z.ZodType = field.kind === 'amount' ? amount : text(field.max);
   const value = field.secret === null ? given : withDisclosure(given, field.secret);

@@ -66,7 +66,7 @@ export const auctionOperations = defineOperations({
     names: [],
     query: z.object({
       ids: listOf(idText).optional(),
-      /** One of these parameters. */
+      /** Returns auctions in any of these states. */
       status: listOf(auctionStatus).optional(),
       q: searchText.optional(),
       ...listBy(AUCTION_FIELDS, '-idAuction', 100),

@@ -12,12 +12,12 @@ import { auctionView, lotView, namedDealer } from './views.js';
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const byId = z.object({ id: idText });
 
-/** Format of a report. Default language: that of the profile. */
+/** Format and language of a report. The default language is that of the user's profile. */
 const reportFile = {
   typeExport: z.enum(['CSV', 'XLSX']).default('CSV'),
   language: z.enum(LANGUAGES).optional(),
 };
-/** Values of `typeExport`. */
+/** Media types of the values of `typeExport`. */
 const REPORT_FILE = 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const OFFER_FIELDS = ['idLot', 'at', 'businessName', 'kind', 'amountMinor', 'priceMinor'] as const;
 const offersPage = listBy(OFFER_FIELDS);

@@ -98,7 +98,8 @@ export const dealerOfferOperations = defineOperations({
         leadingMinor: moneyMinor.describe('Sum of the prices of open lots where the dealer leads'),
         rows: rows(runningOffer),
         ownAuctions: z.int().min(0),
-        // Optional, because servers of the previous version do not send them during an upgrade.
+        // Optional, because servers of the previous version do not send these fields during an
+        // upgrade.
         auctions: rows(openAuction).optional(),
         templates: rows(usedTemplate).optional(),
         unpaidPurchases: withDisclosure(lotsWorth, 'PARTY', 'RESULT')

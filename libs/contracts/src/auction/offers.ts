@@ -23,7 +23,7 @@ const ofLot = z.object({ idAuction: idText, idLot: idText });
 const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
 const euros = z.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros);
 
-/** A repeat with the same command id returns the first outcome. */
+/** A repeated request with the same command id returns the first outcome. */
 const sealedBidding = {
   commandId: commandId.optional(),
   confirmed: z.boolean().default(false),
@@ -67,7 +67,7 @@ const feedback = z.object({ idFeedback: id, rating: z.int() }).meta({ id: 'Feedb
 
 const byId = z.object({ id: idText });
 
-/** Checks of a bid, in the order of the rules (domain section 3). */
+/** Codes of the checks of a bid, in the order of the rules (domain section 3). */
 const OFFER_CODES = [
   'DEALER_DISABLED',
   'REQUIREMENT_OVERDUE',

@@ -35,7 +35,7 @@ const purchase = z
   .meta({ id: 'Purchase' });
 export type PurchaseView = z.infer<typeof purchase>;
 
-/** A purchase, for its buyer and its seller. */
+/** Calls about purchases, for buyers and sellers. */
 export const purchaseOperations = defineOperations({
   'SEC-69': {
     method: 'GET',

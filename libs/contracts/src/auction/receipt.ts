@@ -6,7 +6,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
  * Proof of one decision: its position in the stream, its link in the hash chain, and the path from
- * it to the signed Merkle root of its commit group. Verified offline with the public key.
+ * it to the signed Merkle root of its commit group. Anyone can verify it offline with the public
+ * key.
  */
 export const receipt = z
   .object({

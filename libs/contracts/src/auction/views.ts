@@ -31,8 +31,8 @@ const undone = z.object({
 export const ownStanding = z
   .object({
     /**
-     * Closed lots: AWAITING while the bid is binding, UNDECIDED while it is not and the lot is not
-     * awarded.
+     * For closed lots: AWAITING while the dealer's bid is binding, UNDECIDED while it is not
+     * binding and the lot is not awarded.
      */
     state: z.enum(['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST']),
     /** Latest bid of the dealer, or its maximum bid. */
@@ -181,7 +181,9 @@ const offerParty = z.object({
   dealer: namedDealer.nullable(),
 });
 
-/** An accepted bid as the caller sees it: the amount, and separately its effect. */
+/**
+ * An accepted bid as the caller sees it: its amount, and separately its effect on price and leader.
+ */
 export const offerView = offerParty
   .extend({
     /** For bidders of a lot that hides its bids, this and `position` count only their own bids. */
@@ -243,7 +245,7 @@ export type OwnOffer = z.infer<typeof ownOffer>;
 const VIEWER_FIELDS = { observed: true, own: true, managed: true } as const;
 /** Data that is the same for all users who see the auction, in the list of SEC-48. */
 export const publicBoard = z.object({ lotList: rows(lotView.omit(VIEWER_FIELDS)) });
-/** Data of a lot for its viewer. */
+/** Data of a lot that depends on the viewer. */
 export const lotOwnPart = lotView.pick(VIEWER_FIELDS);
 export type LotOwnPart = z.infer<typeof lotOwnPart>;
 

@@ -46,7 +46,7 @@ const sellerConfigInput = z
     isDefault: z.boolean().default(false),
   })
   .superRefine((body, context) => {
-    // Areas without bands cover nobody, and neither do bands without areas.
+    // Without both areas and bands of vehicles sold, an account manager covers no dealers.
     const hasAreas = body.areas.length > 0;
     const hasBands = body.carSold.length > 0;
     if (hasAreas !== hasBands)

@@ -11,7 +11,7 @@ const ANY_CALL: readonly ProblemCode[] = [
   'STREAM_DAMAGED',
 ];
 const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];
-/** The engine reads the stream of the object that a call names. */
+/** The engine reads the stream of the object that a call names, which can fail with these codes. */
 const CODES_OF_NAMED_OBJECTS: readonly ProblemCode[] = ['NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS'];
 const COMMAND: readonly ProblemCode[] = ['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'];
 
@@ -47,7 +47,7 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
     ...(hasBody(operation) ? WITH_BODY : []),
     ...(acceptsKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),
-    // The call waits in a queue with a time limit.
+    // All calls except bids wait in a queue with a time limit.
     ...(rateClassOf(operation) === 'offer' ? [] : ['OVERLOADED' as const]),
     ...operation.codes,
   ]);

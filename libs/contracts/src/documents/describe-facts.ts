@@ -2,7 +2,7 @@ import { OWNER_PERMISSIONS, type CallerKind, type AdmissionObstacle } from '@fai
 import { CALL_LIMITS } from '@fairlot/kernel';
 import { rateClassOf, type Operation, type RateClass } from '../operation.js';
 
-/** Requests per second, and the size of the bucket. */
+/** Requests per second, and the size of the token bucket. */
 type Rate = { readonly perSecond: number; readonly burst: number };
 /** Configured rate limits of this portal. */
 export type RateFigures = {

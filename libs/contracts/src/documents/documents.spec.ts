@@ -40,7 +40,7 @@ const PORTAL: ServingPortal = {
 type Entry = {
   readonly operationId: string;
   readonly 'x-requirement'?: string;
-  /** A call with the same path that takes JSON. */
+  /** A call with the same method and path that takes JSON. */
   readonly 'x-beside'?: Entry;
   readonly description: string;
   readonly responses: Responses;
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('describes the meaning and the facts of each error code', () => {
+  it('describes the meaning and the facts of an error code', () => {
     const { schemas, examples } = openApi.components;
     expect(schemas['RefusedBelowMinNext']).toMatchObject({
       description: CODE_MEANINGS.BELOW_MIN_NEXT.meaning,
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has only patterns that work without flags', () => {
+  it('has only patterns that work without flags, and refuses others', () => {
     const patterns = [
       ...JSON.stringify(openApi).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g),
     ].map(([, text = '']) => JSON.parse(text) as string);

@@ -55,7 +55,7 @@ const textOf = (name: string, { format, minLength = 0 }: JsonSchema): string => 
   return (WORDS[name] ?? name).padEnd(minLength, '.');
 };
 
-/** The first choice that is not null; null only if nothing else is allowed. */
+/** The first of several allowed schemas, preferably not null; undefined if there is no choice. */
 const choiceOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined => {
   const choices = anyOf ?? oneOf;
   return choices?.find(({ type }) => type !== 'null') ?? choices?.[0];

@@ -26,7 +26,10 @@ const MQTT = {
 };
 const MQTT_RULES = `Sessions are clean and all messages have QoS 0. Each subscription is checked separately; wildcards and topics that the user cannot see are refused (SUBACK 128). The server disconnects clients that publish, set a will, read too slowly, or use a keepalive of 0 or more than ${KEEP_ALIVE_MAX_SECONDS} s. Reconnect after a random delay with exponential backoff.`;
 
-/** @param publicUrl without a trailing slash */
+/**
+ * The servers of live connections, for the AsyncAPI document.
+ * @param publicUrl without a trailing slash
+ */
 export const liveServers = (portal: { readonly publicUrl: string; readonly mqttPort: number }) => {
   const { host, hostname, protocol } = new URL(portal.publicUrl);
   const isSafe = protocol === 'https:';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeEntries } from './merge-entries.js';
 
-it('merges two calls with the same path into one entry', () => {
+it('mergeEntries makes one entry of two calls with the same path', () => {
   const entry = (operationId: string, type: string, responses: object) => ({
     operationId,
     summary: `${operationId}.`,

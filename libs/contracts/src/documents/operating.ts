@@ -4,7 +4,7 @@
  */
 type Json = Record<string, unknown>;
 
-/** Further fields depend on the part. */
+/** The state of a part of the portal. Further fields depend on the part. */
 const PART = {
   type: 'object',
   additionalProperties: true,
@@ -43,7 +43,10 @@ fairlot_engine_commands_total 1204
 # TYPE fairlot_engine_events_total counter
 fairlot_engine_events_total 1377
 `;
-/** Collected from the calls of users, which have the same refusals. */
+/**
+ * Refers to an error response that is collected from the calls of users, because they have the same
+ * refusals.
+ */
 const refused = (response: string) => ({ $ref: `#/components/responses/${response}` });
 const ANY_REQUEST = { '429': refused('429.TOO_MANY_REQUESTS') };
 

@@ -159,7 +159,7 @@ const TOTAL = {
   },
 };
 
-/** Headers of the recorded response. */
+/** Adds the headers of the recorded response as examples. */
 const headers = (
   of: Readonly<Record<string, { schema: Json }>>,
   worked: RecordedCall | undefined,
@@ -214,7 +214,7 @@ export const pathsOf = (path: string): string[] => {
 export const operationIdsOf = ({ name, path }: Pick<Operation, 'name' | 'path'>) =>
   path.endsWith('?') ? ([name, `${name}OfAll`] as const) : ([name] as const);
 
-/** Records are read from their tables, so a read does not wait for events. */
+/** Only reads of such objects can wait for events. Records are read from their tables. */
 const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
 
 /** The entry of a call for one of its paths. */

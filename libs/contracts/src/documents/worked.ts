@@ -8,7 +8,7 @@ export type RecordedCall = {
   readonly query?: Json;
   readonly body?: unknown;
   readonly status: number;
-  /** Headers that only this response has, as a page of a list, a file or a redirect. */
+  /** Headers of a page of a list, of a file or of a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Body of a JSON response. */
   readonly answer?: unknown;

@@ -39,7 +39,7 @@ const disclosure = z
     callId: z.string(),
     /** Secrets that the call returns. */
     discloses: z.array(z.string()),
-    /** State of its lots when the data was shown. Secrets matter while lots run. */
+    /** States of the disclosed lots when the data was shown. Secrets matter while lots run. */
     moments: z.array(z.enum(MOMENTS)),
     idAuction: id.nullable(),
     lots: firstIds,

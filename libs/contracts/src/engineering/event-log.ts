@@ -79,7 +79,7 @@ export const logEntry = z
     index: z.int().min(1),
     kind: streamKind,
     idLot: id.nullable(),
-    /** Position in its stream, from 0. */
+    /** Position of the event in its stream, from 0. */
     position: z.int().min(0),
     /** Reveals the number and the times of sealed bids. */
     type: withDisclosure(eventType, 'SEALED_OFFER'),
@@ -109,7 +109,7 @@ export const storedEventView = logEntry
     cause: logEntry.nullable(),
     /** Number of events that its command wrote in this auction, including this one. */
     ofCommand: z.int().min(1),
-    /** Previous and next event in its stream. */
+    /** Log positions of the previous and the next event in the stream. */
     before: logPositionText.nullable(),
     after: logPositionText.nullable(),
   })
@@ -141,7 +141,7 @@ export const inspectedState = z
     position: z.int().min(0),
     /** Canonical text of the state; null while its context hides it. */
     state: withDisclosure(z.string(), 'STATE', ...LOG_SECRETS).nullable(),
-    /** SHA-256 of that text. The engine records a salted hash. */
+    /** SHA-256 of that text. It differs from the salted hash that the engine records. */
     stateHash: z.string().nullable(),
   })
   .meta({ id: 'InspectedState' });

@@ -22,7 +22,7 @@ const sessions = z.object({
 });
 
 const slowStatement = z.object({
-  /** SQL without values: numbers and texts are omitted. */
+  /** SQL without values: numbers and strings are omitted. */
   text: z.string().max(STATEMENT_CHARS_MAX),
   count,
   totalMs: ms,

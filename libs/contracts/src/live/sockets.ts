@@ -10,9 +10,9 @@ const answerOrProblem = <Answer extends z.ZodType>(answer: Answer) =>
 /** Clock of the client. */
 const clientClock = { ...UNITS.instant, description: 'Milliseconds of the client clock' };
 export const TOPICS_MAX = 200;
-/** More than the lots of an auction. */
+/** Higher than the maximum number of lots of an auction. */
 const KNOWN_LOTS_MAX = 2_500;
-/** Number of events by lot id. */
+/** Version of each lot by its id: the sum of its `position` and `awardPosition`. */
 const eventsByLot = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/), z.int().min(-1))
   .refine((known) => Object.keys(known).length <= KNOWN_LOTS_MAX)

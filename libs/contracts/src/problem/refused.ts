@@ -47,7 +47,10 @@ export const limitReached = ({ limited, retryAfterSeconds }: LimitReached): Refu
     facts: { retryAfterSeconds, ...facts },
   });
 };
-/** The caller reached a rate limit without a proof of work (OPEN-05). @param proofBits zero bits that it must have */
+/**
+ * The caller reached a rate limit and sent no proof of work (OPEN-05).
+ * @param proofBits number of zero bits that the proof must have
+ */
 export const proofWanted = (proofBits: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', {
     retryAfterSeconds: 1,

@@ -36,9 +36,9 @@ export type RecordView = {
   /** Filter values by filter name. */
   readonly only: Readonly<Record<string, readonly unknown[]>>;
   readonly words: { readonly many: string; readonly about: string };
-  /** Columns of its page, if they differ. */
+  /** Columns of the view's page, if they differ from those of the list. */
   readonly columns?: readonly [string, ...string[]];
-  /** Fields of its rows; default: all. */
+  /** Fields of the view's rows; default: all. */
   readonly fields?: readonly string[];
   readonly calls: { readonly list: Call; readonly export?: Call; readonly count?: Call };
 };
@@ -51,7 +51,7 @@ export type RecordRule = {
   /** Nested fields use dots: `policy.increments`. */
   readonly field: string;
   readonly fault: FieldFault;
-  /** Checked even if the caller omits unchanged fields. */
+  /** Whether the values follow the rule. Fields that the caller omitted are undefined. */
   readonly isKept: (values: Readonly<Record<string, unknown>>) => boolean;
 };
 
@@ -99,10 +99,7 @@ export type RecordDescription = {
   readonly rules?: readonly RecordRule[];
   /** Field whose changes can need a second person (ADR 58). Nested fields use dots. */
   readonly approved?: string;
-  /**
-   * Fields of a derived table of which no two records have the same value. Empty fields do not
-   * count.
-   */
+  /** Fields of a derived table whose values no two records share. Empty values can repeat. */
   readonly unique?: readonly [string, ...string[]];
   /** Fields that together identify a record. */
   readonly title: readonly [string, ...string[]];
@@ -112,8 +109,8 @@ export type RecordDescription = {
     /** Fields that a text search covers. */
     readonly search: readonly [string, ...string[]];
     /**
-     * Query names of filters with their fields, or the key of the record. A `Field` is one that
-     * only the table can resolve.
+     * Fields by the query names of their filters. The key of the record is named like a field. A
+     * `Field` is one that only the table can resolve.
      */
     readonly filters: Readonly<Record<string, string | Field>>;
     /** Sort fields; the first one is the default. */
@@ -145,7 +142,7 @@ export const allCallsOf = ({
   ...Object.values(views).flatMap((view) => Object.values(view.calls)),
 ];
 
-/** Checks the field names and keeps the types of the call ids. */
+/** Describes a record. The compiler checks the field names and keeps the types of the call ids. */
 export const describeRecord = <
   const Described extends Fields,
   const Calls extends RecordCalls,

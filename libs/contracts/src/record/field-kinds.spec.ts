@@ -10,7 +10,7 @@ const faultsOf = (schema: Field['schema'], value: unknown) =>
 
 describe('a field of a record', () => {
   it.each(Object.entries<Field>(driver.fields))(
-    'of the kind %s has a valid example',
+    'has only valid examples: %s',
     (_name, { schema, examples }) => {
       for (const one of examples) expect(schema.parse(one)).toEqual(one);
     },

@@ -63,7 +63,7 @@ const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
   integer: integerText,
 };
 
-/** Filter values of a field: its values, or its markets. */
+/** Schema of one value in a filter by this field. Filters by markets take single markets. */
 export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType => FILTERS[kind] ?? schema;
 
 const EMAIL_MAX = 100;
@@ -108,13 +108,13 @@ export const longText = (max: number, ...examples: Texts) =>
 export const richText = (max: number, ...examples: Texts) =>
   ({ ...text(max, ...examples), kind: 'richText' }) as const satisfies Field;
 
-/** @param field with data of a company, not of a person */
+/** Marks a field as not personal. @param field with data of a company, not of a person */
 export const impersonal = <Of extends Field>(field: Of) => ({
   ...field,
   isPersonal: false as const,
 });
 
-/** @param field that can be empty */
+/** Makes a field optional: its value can be null. */
 export const optional = <Of extends Field>(field: Of) => ({
   ...field,
   schema: field.schema.nullable() as z.ZodNullable<Of['schema']>,

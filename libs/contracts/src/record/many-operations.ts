@@ -9,7 +9,7 @@ import { exampleAbout } from './example-about.js';
 import { filterSchemaOf } from './field.js';
 import { filteredField } from './filtered-field.js';
 
-/** Maximum number of records that one call lists by key. */
+/** Maximum number of records that one call can select by key. */
 const NAMED_MAX = 1_000;
 /** Maximum number of records that the filter of one call can match. */
 export const BULK_MAX = 10_000;
@@ -52,7 +52,7 @@ const filterOf = (record: RecordDescription) =>
   });
 
 /**
- * Records, by key or by filter.
+ * Selects records by key or by filter.
  * @param more further fields of the body
  */
 const chosenOf = <More extends z.ZodRawShape>(record: RecordDescription, more: More) =>

@@ -9,7 +9,7 @@ import { filterSchemaOf, type Field } from './field.js';
 import { filteredField } from './filtered-field.js';
 import { keyParameter } from './key-parameter.js';
 
-/** Used if an example has no record. */
+/** Used in examples if the target has no record of this kind. */
 const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -26,7 +26,7 @@ export const mapFields = (
     }),
   );
 
-/** A field that the caller cannot read is omitted. */
+/** Optional if only some callers can read the field. It is omitted for the others. */
 const storedSchema = ({ schema, readers }: Field) =>
   readers === undefined ? schema : schema.optional();
 const filtersOf = (record: RecordDescription) =>

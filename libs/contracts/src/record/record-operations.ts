@@ -58,7 +58,7 @@ const exampleOf = (
       .map(([name, field]) => [name, exampleAbout(field, field.examples.at(at), target)]),
   );
 
-/** VAT numbers are unique among records. */
+/** Replaces the VAT numbers of an example, because they are unique among records. */
 const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTarget) =>
   freeVatCode === undefined
     ? {}

@@ -19,7 +19,7 @@ type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
     ViewOperation[Name],
     keyof ViewOperation[Name] & ('query' | 'answer' | 'rateClass' | 'example')
   >;
-/** Empty if the description names none. */
+/** No rows if the description names none. */
 type NamedRows<All> = string extends keyof All ? object : All;
 type Switches<Record> = Record extends { readonly switches?: infer All }
   ? NamedRows<NonNullable<All>>

@@ -20,7 +20,7 @@ const FROM = {
   enabled: true,
 };
 
-it('copies terms and amounts unchanged, and includes only the new market', () => {
+it('a copy of a template has the same terms and amounts, and only the new market', () => {
   expect(templateCopy(FROM, { name: 'Flotte', idMarket: 'DE', idDealer: 3 })).toEqual({
     name: 'Flotte',
     idDealer: 3,
@@ -33,7 +33,7 @@ it('copies terms and amounts unchanged, and includes only the new market', () =>
   });
 });
 
-it('does not copy the partner page for another owner', () => {
+it('a copy of a template for another owner has no partner page', () => {
   const copy = templateCopy(FROM, { name: 'Flotte', idMarket: 'DE', idDealer: 4 });
   expect(copy).toMatchObject({ idDealer: 4, partner: null });
 });

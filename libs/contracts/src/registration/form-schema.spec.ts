@@ -47,7 +47,7 @@ const FORMS: readonly (readonly [string, Form, Readonly<Record<string, unknown>>
 ];
 
 describe('the body of a form', () => {
-  it.each(FORMS)('%s: is accepted only without errors', (_, form, filled) => {
+  it.each(FORMS)('%s: is refused with exactly the errors of checkForm', (_, form, filled) => {
     const schema = formSchema(form);
     expect(schema.safeParse(filled).success).toBe(true);
     fc.assert(
@@ -57,7 +57,7 @@ describe('the body of a form', () => {
     );
   });
 
-  it.each(FORMS)('%s: accepts stored values again, without changing them', (_, form, filled) => {
+  it.each(FORMS)('%s: is accepted again as stored, and stays unchanged', (_, form, filled) => {
     const schema = formSchema(form);
     fc.assert(
       fc.property(mutated(filled), (values) => {
@@ -87,7 +87,7 @@ describe("the schema of a dealer's registration", () => {
       expect(complaints(schema, { country })).toEqual([{ field: 'country', code: 'format' }]);
   });
 
-  it('accepts a market that consists of data only', () => {
+  it('accepts a registration in a market that consists of data only', () => {
     const { postalCode: _, ...filled } = filledRegistration('OTHER');
     const atlantean = { ...filled, country: 'ATL', region: 'AT-1', vatCode: 'atl 123', regon: '7' };
     const kept = { ...atlantean, vatCode: 'ATL123', doc: 'passport.pdf' };

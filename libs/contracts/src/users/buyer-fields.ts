@@ -22,7 +22,10 @@ export const buyerFilter = {
 };
 
 export type BuyerSubject = { readonly idTemplate?: unknown; readonly idMarket?: unknown };
-/** A template, or for staff the fixed-price showcases of a market. */
+/**
+ * Whether exactly one subject is given: a template, or for staff the fixed-price showcases of a
+ * market.
+ */
 export const hasOneSubject = ({ idTemplate, idMarket }: BuyerSubject): boolean =>
   (idTemplate === undefined) !== (idMarket === undefined);
 export const SUBJECT_FAULT = { ...ownFault('invalid'), path: ['idTemplate'] };

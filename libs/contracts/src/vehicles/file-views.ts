@@ -29,8 +29,8 @@ export const image = {
 } as const;
 
 /**
- * Documents and pictures of a vehicle, for users who can see it. Separate, because the page of a
- * lot uses nothing else.
+ * Documents and pictures of a vehicle, for users who can see it. In a separate file, because the
+ * page of a lot needs no other calls for files.
  */
 export const fileViewOperations = defineOperations({
   'SEC-38': { ...image, path: '/api/v1/secure/image', name: 'vehicleImage' },

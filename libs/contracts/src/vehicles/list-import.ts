@@ -72,7 +72,7 @@ const tupla = z.int().min(1).describe('Number of the row in the list, from 1');
 const line = z.int().min(1).describe('Line in the file, counting the header');
 const count = z.int().min(0);
 
-/** Fields whose values a list can explain. */
+/** Fields for which a user can explain what a value in a list means. */
 const LIST_VALUE_FIELDS = [
   'bodyType',
   'fuelType',

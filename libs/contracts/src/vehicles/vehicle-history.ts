@@ -32,7 +32,7 @@ export type HistoryValue = z.infer<typeof value>;
 const { damages, equipment, services, appraisal } = conditionReport.shape;
 const items = <Items extends z.ZodType>(list: Items) => ({ old: list, new: list });
 
-/** For lists, only removed and added items. */
+/** One change of a vehicle. For lists, it contains only removed and added items. */
 const historyChange = z
   .union([
     z.object({ field: z.enum(HISTORY_FIELDS), old: value, new: value }),
@@ -46,7 +46,7 @@ export type HistoryChange = z.infer<typeof historyChange>;
 
 const historyEntry = z
   .object({
-    /** The same on all pages and for all users. */
+    /** Identifies the entry; the same on all pages and for all users. */
     key: z.string(),
     at: instant,
     what: z.enum([
@@ -81,7 +81,7 @@ const historyEntry = z
     reason: returnReason.nullable(),
     /** Template that received the vehicle, visible to its seller and staff. */
     sentTo: z.string().nullable(),
-    /** Also null if the caller cannot see the auction. */
+    /** Null for changes without a lot, and if the caller cannot see the auction. */
     lot: z.object({ idAuction: id, idLot: id, auctionName: z.string() }).nullable(),
   })
   .meta({ id: 'VehicleHistoryEntry' });

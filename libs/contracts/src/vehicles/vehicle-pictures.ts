@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { idFile, ROTATIONS, vehicleFiles } from './vehicle-file.js';
 
-/** More than the files of a vehicle. */
+/** Higher than the maximum number of files of a vehicle. */
 const PICTURES_MAX = 100;
 const FILE_CHANGES = ['ATTACHED', 'REMOVED', 'TURNED', 'ORDERED'] as const;
 
@@ -19,7 +19,7 @@ const fileChange = z
     own: z.boolean(),
     /** The removed or rotated file; null for several files. */
     idFile: idFile.nullable(),
-    /** Number of files. */
+    /** Number of files that the change concerned. */
     files: z.int().min(1),
   })
   .meta({ id: 'VehicleFileChange' });

@@ -12,7 +12,7 @@ const percent = z.coerce.number().min(0).max(1_000).multipleOf(0.01).meta({
   'x-unit': '%',
   description: 'Percentage of the asking price',
 });
-/** Upper bound of the filter. */
+/** Upper bound of the filters by number of auctions. */
 const AUCTIONS_MAX = 1_000;
 const auctions = z.coerce.number().int().min(0).max(AUCTIONS_MAX);
 const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);

@@ -99,7 +99,7 @@ export const vehicleOperations = defineOperations({
     names: ['vehicle'],
     params: byId,
     query: z.object(
-      // CON-018
+      // The default order and limit are those of CON-018.
       listQuery(['dateCreate', 'auctionName', 'basePriceMinor', 'maxOfferMinor', 'endAuction'], {
         order: 'desc',
         usual: 30,

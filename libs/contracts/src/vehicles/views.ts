@@ -12,7 +12,7 @@ import {
 } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** The same limit as for moves. */
+/** Maximum number of vehicles that one call moves or returns by id. */
 export const MOVED_MAX = 500;
 
 /** A vehicle in lists. */

@@ -46,7 +46,7 @@ export class ChannelListener {
     void this.workOff();
   }
 
-  /** Runs synchronously as long as the listener returns no promise. */
+  /** Passes on what waits. It runs synchronously as long as the callbacks return no promise. */
   private async workOff(): Promise<void> {
     while ((this.missed || this.waiting.size > 0) && !this.ended.aborted) {
       try {

@@ -32,7 +32,7 @@ const notify = (channel: string, ...texts: readonly string[]) =>
     channel,
     texts,
   ]);
-/** Records what a listener got, `missed` for a gap. */
+/** A listener that records the payloads it got, and `missed` for a gap. */
 const makeListener = () => {
   const got: string[] = [];
   const listener: ListenCallbacks = {
@@ -47,11 +47,12 @@ const sessions = async (): Promise<number[]> =>
   (await sender.query<{ pid: number }>(SESSIONS)).rows.map(({ pid }) => pid);
 const cut = () => sender.query(`SELECT pg_terminate_backend(pid) FROM (${SESSIONS}) AS held`);
 
-/** Reconnecting takes a pause with jitter, and longer on a busy machine. */
+/** Timeout for reconnecting, which takes a pause with jitter, and longer on a busy machine. */
 const SOON = { timeout: 15_000 };
 
 describe('notifications', () => {
-  // This must come first: the driver warns once, at the first query that waits for another.
+  // This test must be the first, because the driver warns only once, at the first query that waits
+  // for another.
   it('queue concurrent queries of the connection', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const line = makeLine();

@@ -29,7 +29,10 @@ export class Notifications {
     return this.isListening;
   }
 
-  /** Resolves once it listens to the channel. Returns a function to stop. @throws driver errors */
+  /**
+   * Calls back for each notification of a channel. Resolves once the database listens to it, to a
+   * function that stops. @throws driver errors
+   */
   async listen(channel: string, callbacks: ListenCallbacks): Promise<() => void> {
     assert(CHANNEL.test(channel), `no name of a channel: ${channel}`);
     const listener = new ChannelListener(callbacks, this.ended.signal);
@@ -45,7 +48,7 @@ export class Notifications {
     return () => void listeners.delete(listener);
   }
 
-  /** Listeners are not called afterwards. */
+  /** Closes the connection. Listeners are not called afterwards. */
   async close(): Promise<void> {
     this.ended.abort();
     this.isListening = false;
@@ -86,7 +89,7 @@ export class Notifications {
       this.isListening = false;
       if (!this.ended.signal.aborted) this.session = this.reconnect();
     });
-    // Runs before any cache is trusted, because payloads in between were missed.
+    // Tells listeners that they may have missed payloads, before any cache is trusted again.
     for (const listeners of this.channels.values())
       for (const listener of listeners) if (isAgain) listener.miss();
     this.isListening = true;
@@ -103,7 +106,7 @@ export class Notifications {
   }
 
   private async ping(client: Client): Promise<void> {
-    // A socket that does not answer cannot be closed properly either, so it is destroyed.
+    // A socket that does not answer cannot be closed normally either, so it is destroyed.
     const query = this.enqueue(() => client.query('SELECT'));
     await query.catch(() => client.connection.stream.destroy());
   }

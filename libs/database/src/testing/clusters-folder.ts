@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { isAlive } from '../data-dir-lock.js';
 
 const MEMORY = '/dev/shm';
-/** `f_type` of a tmpfs in statfs(2). */
+/** The `f_type` that statfs(2) returns for a tmpfs. */
 const TMPFS = 0x01_02_19_94;
-/** Four clusters need about a third of this. Containers often have 64 MB. */
+/**
+ * Free memory required. Four clusters need about a third of this. Containers often have only 64 MB.
+ */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 const NAME = 'fairlot-test-';
 
@@ -19,7 +21,10 @@ const hasRoom = (): boolean => {
   }
 };
 
-/** A killed run would otherwise occupy memory until the machine restarts. */
+/**
+ * Removes folders of killed test runs, which would otherwise occupy memory until the machine
+ * restarts.
+ */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(MEMORY)) {
     const pid = Number(new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1]);

@@ -11,7 +11,7 @@ const UNSAFE_BUT_FAST = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'max_connections=200',
-  // The log of writes is in memory too (`makeClustersFolder`).
+  // Limits the log of writes, because it is in memory too (`makeClustersFolder`).
   'max_wal_size=256MB',
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -40,7 +40,8 @@ const startClusters = (count: number): Clusters => {
     users: 0,
     stop: async () => {
       await Promise.all((await started).map((cluster) => cluster.stop()));
-      // Thousands of files: deleting them at once would block vitest while its workers end.
+      // Waits until the files are deleted. There are thousands, and deleting them synchronously
+      // would block vitest while its workers end.
       await rm(folder, { recursive: true, force: true });
     },
   };

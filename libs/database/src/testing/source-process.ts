@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Lets plain Node run our sources: relative imports end in `.js`, files in `.ts`. */
+/**
+ * A hook that lets plain Node run the TypeScript sources: relative imports end in `.js`, but the
+ * files in `.ts`.
+ */
 const SOURCES = `import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {
   try { return next(specifier, context); }

@@ -32,7 +32,11 @@ export class Channel<Item> {
     await Promise.all([...this.groups].map(([name, consumer]) => this.stop(name, consumer)));
   }
 
-  /** Gives the batch to all groups in the order of the calls, which keeps the order of each key. */
+  /**
+   * Adds the batch to the queue of each group once all have room. Calls are admitted in order, so
+   * events of one key stay in order. `acknowledged` resolves when all groups have handled the
+   * batch.
+   */
   private async admit(batch: readonly Item[]): Promise<{ acknowledged: Promise<unknown> }> {
     await Promise.all(
       [...this.groups.values()].map((consumer) => consumer.waitForCapacity(batch.length)),

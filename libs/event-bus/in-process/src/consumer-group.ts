@@ -5,7 +5,7 @@ export type GroupLimits = {
   readonly queueMax: number;
   /** Items per call of the handler, unless one published batch is larger. */
   readonly batchMax: number;
-  /** Pause before the first retry, doubled up to `retryMaxMs`. */
+  /** Pause before the first retry. Each further retry doubles it, up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
   /**
@@ -62,7 +62,10 @@ export class ConsumerGroup<Item> {
     return acknowledged;
   }
 
-  /** Drains the queue: the rest gets one more attempt, and is dropped if that fails. */
+  /**
+   * Passes the queued items to the handler, which gets at most one more attempt if it fails. Drops
+   * what it still rejects.
+   */
   async stop(): Promise<void> {
     this.stopping = true;
     this.endPause();
@@ -101,7 +104,7 @@ export class ConsumerGroup<Item> {
   /**
    * Pauses so that the handler runs a sixth of the time, unless a full batch already waits. More
    * items arrive meanwhile, so a row that changes with many events is written once. A single item
-   * does not wait, and the next one hardly waits.
+   * is handled immediately, and the pause after it is short.
    */
   private async pauseAfter(tookMs: number, items: number): Promise<void> {
     const { batchMax, restEachMs, restMaxMs } = this.limits;
@@ -109,7 +112,10 @@ export class ConsumerGroup<Item> {
     await this.pauseUnlessStopping(Math.min(PAUSE_FACTOR * tookMs, restEachMs * items, restMaxMs));
   }
 
-  /** Null if handled; a failure only if the group stops. */
+  /**
+   * Retries until the handler accepts the items, and returns null. Returns the error of the last
+   * attempt only if the group stops.
+   */
   private async handle(items: readonly Item[]): Promise<{ cause: unknown } | null> {
     const { retryFirstMs, retryMaxMs, onFailure } = this.limits;
     for (let waitMs = retryFirstMs; ; waitMs = Math.min(waitMs * 2, retryMaxMs)) {

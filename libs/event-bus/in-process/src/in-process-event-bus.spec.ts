@@ -77,7 +77,7 @@ describe('after a batch', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A group whose handler takes this long, with start and size of each part. */
+  /** Subscribes a handler that takes `tookMs`, and records when each batch starts and its size. */
   const resting = async (tookMs: number, limits: Partial<GroupLimits> = {}) => {
     const bus = new InProcessEventBus(limits);
     const startedAt = performance.now();

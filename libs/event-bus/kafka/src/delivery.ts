@@ -5,7 +5,7 @@ import type { ReadItem, ReadRecord } from './read-record.js';
 export type DeliveryLimits = {
   /** Items per call of the handler. */
   readonly batchMax: number;
-  /** Pause before the first retry, doubled up to `retryMaxMs`. */
+  /** Pause before the first retry. Each further retry doubles it, up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
 };
@@ -67,7 +67,10 @@ export class Delivery<Item> {
     this.delivered = true;
   }
 
-  /** Offsets do not tell the log position, so it is committed as metadata, for `behindFrom`. */
+  /**
+   * A Kafka offset is no log position, so each commit has the log position as metadata, which
+   * `behindFrom` reads.
+   */
   private committed(
     { batch: { topic, partition } }: EachBatchPayload,
     offset: string,

@@ -36,7 +36,7 @@ export type KafkaEventBusOptions = {
 const LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 2_000 };
 /** Topic of unreadable records, with the group that could not read them. */
 const PARKED_TOPIC = 'parked.v1';
-/** Few retries here, because the relay and the groups retry on their own and report it. */
+/** Few retries here, because the relay and the groups retry on their own and report failures. */
 const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 const ANSWER_MS = 10_000;
 
@@ -147,7 +147,7 @@ export class KafkaEventBus implements EventBus {
     return `${this.options.prefix}.${name}`;
   }
 
-  /** Runs once, and again after a failure. */
+  /** Creates the missing topics once; after a failure, the next call tries again. */
   private prepare(): Promise<void> {
     const { settings, topics, messageTopics } = this.options;
     const parked = { [PARKED_TOPIC]: Math.max(...Object.values(topics)) };

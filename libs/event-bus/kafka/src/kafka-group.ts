@@ -17,7 +17,10 @@ export type KafkaGroupOptions<Item> = RecordHandling<Item> & {
 /** A silent process is replaced after this time. It is the brokers' default minimum. */
 const SESSION_MS = 6_000;
 const HEARTBEAT_MS = 1_000;
-/** How long brokers wait for the first byte of an answer. It adds no delay. */
+/**
+ * How long the brokers wait for new records before they return an empty answer. They send a new
+ * record immediately, so this adds no delay.
+ */
 const WAIT_MS = 1_000;
 
 /**

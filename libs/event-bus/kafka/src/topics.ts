@@ -8,18 +8,21 @@ export type TopicSettings = {
   readonly replicas: number | null;
 };
 
-/** Retention by topic name, ms. Longer than any consumer is ever down. */
+/** Retention by topic name, ms. It must be longer than any consumer is ever down. */
 export type Topics = Readonly<Record<string, number>>;
 
 /** Maximum record size, compressed or not: an auction of a thousand lots is one event. */
 export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
 /** kafkajs: use the brokers' default. */
 const BROKER_DEFAULT = -1;
-/** Busy brokers elect the leaders of new partitions late. */
+/** How long to wait for the leaders of new partitions, because busy brokers elect them late. */
 const LEADER_WAIT_MS = 20_000;
 const POLL_MS = 100;
 
-/** Uses names, because kafkajs does not export its error classes for Node. */
+/**
+ * Whether a retry may succeed. Checks a property, because kafkajs does not export its error classes
+ * for Node.
+ */
 const passes = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true;
 

@@ -8,7 +8,7 @@ export class UnknownEnvelope extends Error {
   }
 }
 
-/** Every adapter checks what it passes to a group. @throws UnknownEnvelope */
+/** Every adapter calls it before it passes a batch to a group. @throws UnknownEnvelope */
 export const checkEnvelopes = (batch: readonly { readonly v?: unknown }[]): void => {
   for (const { v = ENVELOPE_VERSION } of batch)
     if (v !== ENVELOPE_VERSION) throw new UnknownEnvelope(v);
@@ -25,7 +25,7 @@ export type Envelope = {
   readonly type: string;
   readonly data: unknown;
   readonly metadata: EnvelopeMetadata;
-  /** Ordering key: the auction. */
+  /** Ordering key, such as the auction. */
   readonly key: string;
 };
 
@@ -68,9 +68,8 @@ export interface EventBus {
   /** Like `subscribe`, for one topic of messages. */
   follow(topic: string, group: string, handler: MessageHandler): Promise<() => Promise<void>>;
   /**
-   * Progress of a group with published events: the first log position (`at`) that may not be
-   * handled yet. Less than all positions if it has handled nothing; null if it has handled
-   * everything.
+   * The first published log position (`at`) that a group may not have handled yet: less than all
+   * positions if it has handled nothing; null if it has handled everything.
    */
   behindFrom(group: string): Promise<string | null>;
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeGroup, makeKey, envelopes, positionsOf, numbersBelow } from './envelopes.js';
 
 const DEADLINE = { timeout: 10_000 };
-/** Topics for adapters that need a list. */
+/** Message topics of these tests, for adapters that must declare their topics. */
 export const MESSAGES = 'messages.v1';
 export const OTHER_MESSAGES = 'others.v1';
 

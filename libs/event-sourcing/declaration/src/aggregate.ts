@@ -10,7 +10,7 @@ export type Aggregate<
   readonly decider: Decider<Command, State, Event, Code>;
   /** Canonical text of a state; its hash is recorded in the metadata of events. */
   digest(state: State): string;
-  /** Hash of the rules for commands on a state; null if it has none. */
+  /** Hash of the rules that a state sets for commands; null if it sets none. */
   rules?(state: State): string | null;
   /** Event types so frequent that the state hash is recorded at every 64th position only. */
   readonly frequent: ReadonlySet<string>;
@@ -26,7 +26,8 @@ export type Target<
   readonly stream: string;
   readonly aggregate: Aggregate<Command, State, Event, Code>;
   /**
-   * The id was just allocated, so there is nothing to read. If that is wrong, the append conflicts.
+   * True if the id was just allocated, so the stream is not read. If it exists after all, the
+   * append conflicts.
    */
   readonly fresh?: boolean;
 };

@@ -23,10 +23,12 @@ const storedData = (type: string, text: string): object => {
   }
 };
 
-/** The stored form of some events. Every member throws UnknownEvent for an undefined type. */
+/**
+ * Codec for a list of event definitions. Every member throws UnknownEvent for an undefined type.
+ */
 export type Codec<Event extends DomainEvent = DomainEvent> = ReturnType<typeof codecOf<Event>>;
 
-/** Encodes and decodes events of these definitions. */
+/** Creates the codec for events of these definitions. */
 export const codecOf = <Event extends DomainEvent = DomainEvent>(
   definitions: Iterable<EventDefinition>,
 ) => {

@@ -21,13 +21,16 @@ export type Visibility = {
   data(event: LoggedData): Readonly<Record<string, unknown>> | null;
   /** Whether the hashes of an event with this salt (null: no salt) may be shown. */
   hash(salt: string | null): boolean;
-  /** Whether its states and their hashes may be shown. */
+  /** Whether the states of the stream and their hashes may be shown. */
   readonly state: boolean;
 };
 
 /** Data that is currently hidden from everybody, including engineers. */
 export type Secrecy<K extends Keys = Keys> = {
-  /** The stream whose newest state decides what this stream shows; null if there is none. */
+  /**
+   * Name of the keeper: the stream whose newest state decides what this stream shows; null if there
+   * is none.
+   */
   keeperOf(stream: StreamName<K>): string | null;
   /**
    * Returns what a reader may see now.
@@ -63,7 +66,7 @@ export type Context = {
   keyOf(stream: StreamName, event: DomainEvent): string;
   invariants(): Invariant;
   readonly secrecy?: Secrecy;
-  /** Null for a stream of another context. */
+  /** Kind and key of a stream; null if it belongs to another context. */
   streamOf(stream: string): StreamName | null;
 };
 

@@ -32,7 +32,7 @@ export class Contexts {
   private readonly contextOf: ReadonlyMap<string, Context>;
   private readonly remembered = new Map<string, ContextStream>();
 
-  /** @throws ContextCollision */
+  /** @throws ContextCollision if contexts share a name, an event type or a prefix of streams */
   constructor(readonly all: readonly Context[]) {
     refuseDoubles(
       'context',
@@ -46,19 +46,19 @@ export class Contexts {
     this.codec = codecOf(all.flatMap(({ events }) => events));
   }
 
-  /** @throws UnknownStream */
+  /** Like `ownerOf`. @throws UnknownStream if no context declares the stream */
   streamOf(stream: string): ContextStream {
     const owner = this.ownerOf(stream);
     if (owner === null) throw new UnknownStream(stream);
     return owner;
   }
 
-  /** Null for a stream that no context declares. */
+  /** Kind, key and context of a stream; null if no context declares it. */
   ownerOf(stream: string): ContextStream | null {
     return this.remembered.get(stream) ?? this.find(stream);
   }
 
-  /** Whether such a stream may contain events of this type, in any version. */
+  /** Whether the stream may contain events of the type, in any version. */
   declares({ stream, type }: EventPlace): boolean {
     const owner = this.ownerOf(stream)?.context;
     return owner !== undefined && this.contextOf.get(type) === owner;
@@ -75,7 +75,10 @@ export class Contexts {
     return { stream, aggregate };
   }
 
-  /** @throws UnknownStream, UnknownEvent; SyntaxError if the text is damaged */
+  /**
+   * Decodes a stored event to its newest version, and redacts it.
+   * @throws UnknownStream, UnknownEvent; SyntaxError if the text is damaged
+   */
   open(stored: Omit<HashedEvent, 'salt'>): OpenedEvent {
     const { stream, type, version, data } = stored;
     const metadata = publicMetadata(stored.metadata);

@@ -17,8 +17,8 @@ export type EventDefinition<Event extends DomainEvent = DomainEvent> = {
    */
   readonly upcasts: readonly Upcast[];
   /**
-   * Receipts hide position and predecessor, because two receipts would reveal how many events came
-   * between.
+   * If true, receipts hide position and predecessor, because two receipts would reveal how many
+   * events came between.
    */
   readonly quiet?: true;
 };

@@ -19,7 +19,10 @@ export type HashedEvent = {
   readonly salt: string | null;
 };
 
-/** Contains the length of each text, because newlines in texts would make their ends ambiguous. */
+/**
+ * The text that is hashed. It contains the length of each part, because newlines in the parts would
+ * make their ends ambiguous.
+ */
 const saltedText = (previousHash: string, salt: string, event: HashedEvent): string => {
   const { stream, position, type, version, data, metadata } = event;
   return (

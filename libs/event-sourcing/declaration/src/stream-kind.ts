@@ -1,8 +1,8 @@
 /** One kind of stream: the prefix of its names, and the key in them. */
 export type StreamKind<Key extends object = object> = {
-  /** Such as `lot-` for `lot-12.3`. No prefix of a kind may begin with that of another. */
+  /** For example, `lot-` for `lot-12.3`. It must not begin with the prefix of another kind. */
   readonly prefix: string;
-  /** Null for a name that has the prefix but no valid key. */
+  /** The key in a stream name with this prefix; null if the rest of the name is no valid key. */
   keyOf(stream: string): Key | null;
 };
 

@@ -27,7 +27,7 @@ const withMetadata = (changes: object) => {
   return { metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...changes }) };
 };
 
-/** A second engine, which has to read from the store. */
+/** A second engine without cached streams, so it has to read the store. */
 const another = () => {
   const damaged: string[] = [];
   const observer = {

@@ -19,7 +19,7 @@ const guessesOf = (before: string): string =>
     { encoding: 'utf8', env: {} },
   );
 
-it('V8 does not allocate literals in the old generation', () => {
+it('preventLiteralPretenuring stops V8 from allocating literals in the old generation', () => {
   expect(guessesOf('')).toContain('pretenuring: AllocationSite');
   expect(guessesOf('preventLiteralPretenuring();')).not.toContain('pretenuring');
 });

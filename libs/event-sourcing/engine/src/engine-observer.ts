@@ -5,7 +5,7 @@ export type CommittedGroup = {
   readonly units: number;
   readonly events: number;
   readonly commitMs: number;
-  /** Built only when called. */
+  /** Returns the command ids of the group. The array is built only when this is called. */
   readonly commandIds: () => readonly string[];
 };
 

@@ -62,7 +62,7 @@ describe('the memory of an engine', () => {
 });
 
 describe('reading streams', () => {
-  it('skips a stream whose id was just allocated; the commit detects errors', async () => {
+  it('skips a stream whose id was just allocated; if the stream exists, it is read after the conflict', async () => {
     const engine = makeEngine(store);
     const addFresh = (stream: string) =>
       makeRequest(

@@ -12,7 +12,7 @@ beforeEach(() => {
   store = new FaultyStore(new MemoryEventStore(log));
 });
 
-/** Each append waits for its own gate. */
+/** Holds the first two appends, each until the test opens its gate. */
 const heldAppends = () => {
   const gates = [makeGate(), makeGate()];
   store.beforeAppend = () => gates[store.appends.length - 1]?.opened;

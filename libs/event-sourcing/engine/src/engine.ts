@@ -30,7 +30,7 @@ export type EngineOptions = {
   readonly observer?: EngineObserver;
 };
 
-/** The engine's own reads use the same queues as commands. */
+/** Actor of the engine's own reads, which use the same queues as commands. */
 const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
 
 /**
@@ -95,7 +95,7 @@ export class Engine {
   }
 
   /**
-   * Decides a command and commits it. A known command id gets its first outcome again.
+   * Decides a command and commits it. A repeated command id gets its first outcome again.
    * @throws Unavailable OVERLOADED, STALE_INGRESS, CONFLICT, STREAM_DAMAGED or STORE_UNAVAILABLE
    * (outcome unknown, retry with the same id); LeaseLost: nothing was written
    */
@@ -120,8 +120,8 @@ export class Engine {
   }
 
   /**
-   * The committed state of a stream, from memory if cached; `initial` if it does not exist. Another
-   * engine may have written since; `isFresh` checks. @throws Unavailable
+   * The committed state of a stream, from memory if cached; the initial state if it does not exist.
+   * `isFresh` includes what other engines have written since. @throws Unavailable
    */
   async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
     if (isFresh) this.invalidate(target.stream, Number.POSITIVE_INFINITY);

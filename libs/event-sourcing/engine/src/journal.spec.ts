@@ -92,7 +92,7 @@ describe('the first outcome of a command', () => {
     );
   });
 
-  it('is the stored one if one of two engines refuses and one accepts', async () => {
+  it('is what was stored first, if one of two engines refuses and the other accepts', async () => {
     for (let round = 0; round < 20; round += 1) {
       const stream = `race-${round}`;
       const commandId = randomUUID();
@@ -117,7 +117,7 @@ describe('the first outcome of a command', () => {
     expect(await makeEngine(store).execute(tooMuch)).toEqual(refused(99));
   });
 
-  it('needs no append for repeats of a refusal, except once after a restart', async () => {
+  it('needs no append for a repeated refusal, except for the first repeat after a restart', async () => {
     const engine = makeEngine(store);
     const tooMuch = addTo({ a: 101 });
     await engine.execute(tooMuch);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const DAY = 86_400_000;
 
-/** A log with new refusals, by the store's clock. */
+/** Returns a log with `count` new refusals, dated by the store's clock. */
 const refusedOften = async (count: number) => {
   const log = new MemoryEventLog();
   const store = new MemoryEventStore(log);

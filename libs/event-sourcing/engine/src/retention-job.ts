@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
-/** Refusals can be proven, and commands without events are recognized, for thirty days. */
+/**
+ * How long records of commands without events are kept. Until then, refusals can be proven and
+ * repeats are recognized.
+ */
 const RETENTION_MS = 30 * 86_400_000;
 const EVERY_MS = 3_600_000;
 /** Rows per DELETE, and the pause before the next, so that others can commit in between. */
@@ -33,7 +36,7 @@ export class RetentionJob {
     await this.#running;
   }
 
-  /** Returns the number of deleted records. */
+  /** Deletes the records older than thirty days, in batches. Returns their number. */
   async forget(): Promise<number> {
     const { store, clock } = this.options;
     const before = clock.now() - RETENTION_MS;
@@ -48,7 +51,7 @@ export class RetentionJob {
   }
 
   async #again(): Promise<void> {
-    // Retried an hour later, because rows that stay slightly longer do no harm.
+    // After a failure, the next run an hour later deletes the rest. Late deletion does no harm.
     await this.forget().catch((error: unknown) => this.options.onError?.(error));
     if (this.#stopped) return;
     this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();

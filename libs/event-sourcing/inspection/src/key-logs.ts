@@ -3,12 +3,15 @@ import type { IndexedEvent } from './event-index.js';
 import { KeyLog, type IndexedPosition } from './key-log.js';
 import { readOn, type LogContext } from './read-on.js';
 
-/** Longer logs are rejected, because a list of their events would fill the memory. */
+/**
+ * Maximum of events of one key. Longer logs are rejected, because a list of their events would fill
+ * the memory.
+ */
 const EVENTS_MAX = 200_000;
-/** Cached keys; the least recently used one is dropped. */
+/** Maximum of cached keys. Beyond it, the least recently used key is dropped. */
 const CACHED_MAX = 8;
 
-/** The key has too many events to cache. */
+/** The key has more events than a list can show. */
 export class LogTooLong extends Error {
   override readonly name = 'LogTooLong';
 }
@@ -21,7 +24,10 @@ type CachedLog<Place extends IndexedPosition> = {
 
 type KeyLogsOptions<Place extends IndexedPosition> = LogContext & {
   readonly context: string;
-  /** Converts an event to a list entry with its number from 1; null leaves it out. */
+  /**
+   * Converts an event to a list entry; null leaves the event out. `index` is the number of the
+   * entry, from 1.
+   */
   readonly placeOf: (event: IndexedEvent, index: number) => Place | null;
 };
 
@@ -31,12 +37,12 @@ export class KeyLogs<Place extends IndexedPosition> {
 
   constructor(private readonly options: KeyLogsOptions<Place>) {}
 
-  /** The part read so far; null if nothing was read. */
+  /** The part of a key's log that was read so far; null if nothing was read. */
   known(key: string): KeyLog<Place> | null {
     return this.cached.get(key)?.log ?? null;
   }
 
-  /** Reads up to the newest event. @throws LogTooLong */
+  /** The log of a key, read up to its newest event. @throws LogTooLong */
   async upToNow(key: string): Promise<KeyLog<Place>> {
     const entry = this.cacheLog(key);
     entry.reading = entry.reading.catch(() => {}).then(() => this.readOn(key, entry));

@@ -2,12 +2,14 @@ import type { CommittedEvent, EventStore, StreamRun } from '@fairlot/event-store
 
 type EventRef = { readonly stream: string; readonly position: number };
 
-/** Longest gap between wanted events that is read instead of skipped. */
+/**
+ * Longest gap between two wanted events that is read too, because a separate read would cost more.
+ */
 const GAP_MAX = 32;
 /** Runs per read of the store. */
 const RUNS_MAX = 500;
 
-/** Groups the positions of each stream into few runs. */
+/** Groups the wanted positions of each stream into as few runs as possible. */
 const runsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
   const runs: StreamRun[] = [];
   for (const [stream, places] of Map.groupBy(wanted, (one) => one.stream)) {
@@ -22,7 +24,10 @@ const runsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
 
 const nameOf = ({ stream, position }: EventRef): string => `${stream}@${position}`;
 
-/** Reads the content of events, by stream and position. `of` returns an event, if stored. */
+/**
+ * Reads the content of events by stream and position. `of` of the result returns an event, if it is
+ * stored.
+ */
 export const readEvents = async (
   store: Pick<EventStore, 'readRuns'>,
   wanted: readonly EventRef[],

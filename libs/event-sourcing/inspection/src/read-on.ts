@@ -3,7 +3,10 @@ import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-sto
 import type { BrowsedKey, EventIndex, IndexedEvent } from './event-index.js';
 
 const PAGE = 2_000;
-/** Maximum of events read past the index. If the projector is down, the result ends there. */
+/**
+ * Maximum number of events read from the log after the end of the index. If the projector is down
+ * for long, the result is incomplete.
+ */
 const TAIL_MAX = 20_000;
 
 export type LogContext = {
@@ -48,7 +51,7 @@ export async function* beyondIndex(
   }
 }
 
-/** Empty for an event of another key, or an unreadable event. */
+/** The event as a list with one entry; empty if it has another key or is unreadable. */
 const entryOf = (
   contexts: Contexts,
   committed: CommittedEvent,
@@ -63,7 +66,7 @@ const entryOf = (
   }
 };
 
-/** An event in the form of the index. */
+/** Converts a logged event to the form of the index. */
 export const indexedEvent = (
   { at, stream, position, type }: CommittedEvent,
   { kind, metadata }: Pick<OpenedEvent, 'kind' | 'metadata'>,

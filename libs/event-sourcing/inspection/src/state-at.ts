@@ -8,7 +8,10 @@ export type StateAt = {
   /** Position of the last folded event. */
   readonly position: number;
   readonly state: unknown;
-  /** SHA-256 of the canonical text of the state. The engine records it with a salt. */
+  /**
+   * SHA-256 of the canonical text of the state, without a salt. The hash that the engine records is
+   * salted.
+   */
   readonly stateHash: string;
 };
 

@@ -16,7 +16,7 @@ export type InspectedEvent = {
   readonly type: string;
   readonly decidedAt: number;
   readonly commandId: string;
-  /** Newest version; null if all of it is secret. */
+  /** Data in its newest version; null if all of it is secret. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly hash: string | null;
 };
@@ -25,7 +25,7 @@ export type InspectedEvent = {
 export type InspectedState = {
   readonly stream: string;
   readonly position: number;
-  /** Canonical text. */
+  /** The state as canonical text. */
   readonly state: string | null;
   readonly stateHash: string | null;
 };
@@ -61,7 +61,10 @@ export class StreamInspection {
     return inspected;
   }
 
-  /** Null if the stream has no such event. @throws UnknownStream, UnknownEvent */
+  /**
+   * A stream's state after the event at `position` (null: the newest event). Null if there is no
+   * such event. @throws UnknownStream, UnknownEvent
+   */
   async state(stream: string, position: number | null): Promise<InspectedState | null> {
     const found = await stateAt(this.options, stream, position);
     if (found === null) return null;
@@ -84,8 +87,9 @@ export class StreamInspection {
   }
 
   /**
-   * Finds what may be shown of a stream, from the current state of its keeper. Data that is secret
-   * again is also hidden in earlier events. Each keeper is folded once per answer.
+   * Returns a function that tells what may be shown of a stream, from the current state of its
+   * keeper. Data that is secret again is also hidden in earlier events. Each keeper is folded once
+   * per answer.
    */
   private visibilityReader(): (stream: string) => Promise<Visibility> {
     const visibilities = new Map<string, Visibility>();

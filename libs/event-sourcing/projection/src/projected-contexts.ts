@@ -15,7 +15,7 @@ export class ProjectedContexts extends Contexts {
   /** Names of the read models that can be rebuilt. */
   readonly readModels: readonly string[];
 
-  /** @throws ContextCollision */
+  /** @throws ContextCollision if contexts share a name, an event type or a prefix of streams */
   constructor(all: readonly ProjectedContext[]) {
     super(all);
     this.projections = all.flatMap(({ name, projections }) =>

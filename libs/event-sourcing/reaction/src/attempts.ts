@@ -14,7 +14,10 @@ export const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
   await setTimeout(ms * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 };
 
-/** Null if an attempt succeeds, otherwise the error of the last one. */
+/**
+ * Repeats the work up to the limit. Returns null if an attempt succeeds, otherwise the error of the
+ * last one.
+ */
 export const attempt = async (
   work: () => Promise<void>,
   { attemptsMax, retryFirstMs, retryMaxMs, signal, onFailure }: Attempts,

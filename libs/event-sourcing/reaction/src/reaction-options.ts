@@ -12,12 +12,17 @@ export type ReactionLimits = {
   readonly keysAtOnce: number;
   /** Attempts on one event before it is parked. */
   readonly attemptsMax: number;
-  /** Pause after the first failed attempt, doubled up to `retryMaxMs`, with jitter. */
+  /**
+   * Pause after the first failed attempt, with jitter. Each further failure doubles it, up to
+   * `retryMaxMs`.
+   */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
   /** How often parked events are retried. */
   readonly retryParkedMs: number;
-  /** Parked events of one group. Beyond this limit, the group takes no more events from the bus. */
+  /**
+   * Maximum of parked events of one group. Beyond it, the group takes no more events from the bus.
+   */
   readonly parkedMax: number;
   /** How often the checkpoint is saved while there are no events for this group. */
   readonly checkpointEveryMs: number;
@@ -45,7 +50,7 @@ export type ReactionObserver = {
 };
 
 export type ReactionStatus = {
-  /** Still reading the log from the checkpoint to its end. */
+  /** True while the runner is still reading the log from the checkpoint to its end. */
   readonly catchingUp: boolean;
   /** Number of parked events, which an operator must look at. */
   readonly parked: number;
@@ -56,7 +61,7 @@ export type ReactionStatus = {
 export type ReactionOptions = {
   readonly dataSource: DataSource;
   readonly store: Pick<EventStore, 'readLog' | 'logEnd'>;
-  /** The function that the relay also uses for the bus. */
+  /** Converts a committed event to an envelope, exactly as the relay does for the bus. */
   readonly envelopeOf: (committed: CommittedEvent) => Envelope;
   readonly clock: Clock;
   readonly observer?: ReactionObserver;

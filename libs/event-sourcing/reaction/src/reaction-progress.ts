@@ -12,7 +12,7 @@ export class ReactionProgress {
     private readonly group: string,
   ) {}
 
-  /** Everything up to here is done or parked; null before the first event. */
+  /** The log position up to which every event is done or parked; null before the first event. */
   async checkpoint(): Promise<LogPosition | null> {
     const [row]: { at: string }[] = await this.dataSource.query(
       'SELECT at FROM reaction_checkpoint WHERE group_name = $1',
@@ -21,7 +21,7 @@ export class ReactionProgress {
     return row?.at ?? null;
   }
 
-  /** Never goes back. */
+  /** Saves the checkpoint. It never goes back. */
   async save(at: LogPosition): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO reaction_checkpoint (group_name, at) VALUES ($1, $2)

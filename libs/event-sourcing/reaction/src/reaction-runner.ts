@@ -23,7 +23,10 @@ export class ReactionRunner {
   /** Number of parked events by key, as stored in `ReactionProgress`. */
   #parked = new Map<string, number>();
   #catchingUp = true;
-  /** Events from the bus wait until the log is read. Only done or parked ones are acknowledged. */
+  /**
+   * Resolves once the log is read to its end. Events from the bus wait for it. They are
+   * acknowledged once they are done or parked.
+   */
   readonly #caughtUp = Promise.withResolvers<void>();
   #savedAt = 0;
   #failingSinceAt: number | null = null;
@@ -198,7 +201,7 @@ export class ReactionRunner {
     });
   }
 
-  /** Runs tasks one at a time, so that nothing overtakes parked or retried events. */
+  /** Runs one task after the other, so that no event overtakes parked or retried events. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);

@@ -39,7 +39,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Allows for a busy machine. */
+/** Timeout that allows for a busy machine. */
 const SOON = { timeout: 10_000 };
 const soon: Partial<ReactionLimits> = { retryFirstMs: 1, retryMaxMs: 4, retryParkedMs: 20 };
 

@@ -3,8 +3,8 @@ import type { LogPosition } from '@fairlot/event-store-port';
 type Part = { readonly at: LogPosition; acknowledged: boolean };
 
 /**
- * Parts of the log in the order read, acknowledged in any order. The checkpoint must not pass the
- * first gap, because events behind it would never be published again.
+ * Tracks parts of the log, which are read in order but acknowledged in any order. The checkpoint
+ * must not pass the first gap, because events behind it would never be published again.
  */
 export class AcknowledgedPrefix {
   private readonly open: Part[] = [];

@@ -5,7 +5,10 @@ type SaverOptions = {
   readonly checkpoints: CheckpointStore;
   readonly name: string;
   readonly everyMs: number;
-  /** A lost save only causes more duplicates after a crash. The next save has a newer one. */
+  /**
+   * Called if a save fails. That only causes more duplicates after a crash, and the next save has a
+   * newer position.
+   */
   readonly onFailure: (error: unknown) => void;
 };
 

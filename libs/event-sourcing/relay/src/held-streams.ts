@@ -16,7 +16,7 @@ export type HeldStream = {
 /** Stores held-back streams, so that a later program that can read them publishes them. */
 export interface HeldStreams {
   all(): Promise<readonly HeldStream[]>;
-  /** Stores each stream once, with its newest position. */
+  /** Stores held-back streams. If one is already stored, the new entry replaces it. */
   hold(streams: readonly HeldStream[]): Promise<void>;
   release(streams: readonly string[]): Promise<void>;
 }

@@ -73,7 +73,9 @@ export class HoldBack {
     return envelopes;
   }
 
-  /** Everything up to here is acknowledged, so streams that caught up are released. */
+  /**
+   * Call it when everything up to `at` is acknowledged. Releases the streams that have caught up.
+   */
   async acknowledged(at: LogPosition): Promise<void> {
     if (this.catchUp === null || at < this.catchUp.until) return;
     const streams = [...this.catchUp.from.keys()].filter((stream) => !this.heldStreams.has(stream));

@@ -7,14 +7,14 @@ import type { HeldStream, HeldStreams } from './held-streams.js';
 import type { FollowedLog } from './shared-log.js';
 
 export type RelayLimits = {
-  /** Batches published and not yet acknowledged. */
+  /** Maximum number of batches that are published and not yet acknowledged. */
   readonly inFlightMax: number;
-  /** Events of one batch. */
+  /** Maximum number of events in one batch. */
   readonly batchMax: number;
   /** Longest delay until a commit is noticed when its notification was lost. */
   readonly pollMs: number;
   readonly checkpointEveryMs: number;
-  /** Pause after a failure, doubled up to `retryMaxMs`, with jitter. */
+  /** Pause after a failure, with jitter. Each further failure doubles it, up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
   /** How long `stop` waits for acknowledgements. */
@@ -42,7 +42,9 @@ export type RelayObserver = {
 
 export type RelayStatus = {
   readonly running: boolean;
-  /** The bus has everything up to here, acknowledged or not; null before the first event. */
+  /**
+   * Everything up to here was passed to the bus, acknowledged or not; null before the first event.
+   */
   readonly handedAt: LogPosition | null;
   /** Everything up to here is acknowledged; null before the first event. */
   readonly publishedAt: LogPosition | null;
@@ -50,7 +52,7 @@ export type RelayStatus = {
   readonly waiting: number;
   /** Streams that are held back because this program cannot read them. */
   readonly held: number;
-  /** Since when the relay has been failing, epoch ms; null if it is not. */
+  /** Time of the first failure since the last success, epoch ms; null if there was none. */
   readonly failingSinceAt: number | null;
 };
 

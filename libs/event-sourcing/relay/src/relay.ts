@@ -60,7 +60,7 @@ export class Relay {
     return { running, handedAt, publishedAt, waiting, held: holdBack.size, failingSinceAt };
   }
 
-  /** @throws any error of loading the checkpoint */
+  /** Starts to publish from the checkpoint on. @throws any error of loading the checkpoint */
   async start(): Promise<void> {
     const checkpoint = await this.options.checkpoints.load(RELAY);
     this.prefix = new AcknowledgedPrefix(await this.holdBack.open(checkpoint));

@@ -33,7 +33,10 @@ export class SharedLog implements FollowedLog {
   /** The newest events read, without a gap; they begin after `from`. */
   private cached: Events = [];
   private from: LogPosition | null = null;
-  /** Whether the cache reaches the end of the log: no commit was notified since. */
+  /**
+   * True if no commit was notified since the last read, so that the cache reaches the end of the
+   * log.
+   */
   private isComplete = false;
   /** A read that began after the newest commit notification. An older one may miss that commit. */
   private reading: SharedRead | null = null;

@@ -54,7 +54,7 @@ export class ArchivedEventStore implements EventStore {
     return [...events, ...stayed].slice(0, limit);
   }
 
-  /** Runs that start in a file are read one by one. */
+  /** Reads parts of streams. Those that start in an archived file are read one by one. */
   async readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]> {
     const stayed = await this.hot.readRuns(runs);
     const hot = new Set(stayed.map(({ stream, position }) => `${position}@${stream}`));

@@ -12,7 +12,9 @@ import type { Files } from '@fairlot/files-port';
 import { packSegment, unpackSegment } from './segment-file.js';
 
 const OWNER = 'log';
-/** Less than half a megabyte per file. A commit is never split, whatever its size. */
+/**
+ * Events per file, which is less than half a megabyte. A commit is never split, whatever its size.
+ */
 const SEGMENT_EVENTS = 2_000;
 /** Events of cached segments. Further reads of an auction need the same few segments. */
 const CACHED_EVENTS_MAX = 10_000;

@@ -9,7 +9,7 @@ const HEAD = JSON.stringify({ format: 2 });
 /** The former format, without command records. */
 const FORMER_HEAD = JSON.stringify({ format: 1 });
 
-/** One line per commit: events, seal and records as stored, byte for byte. */
+/** Packs commits into a file, one line each: events, seal and records as stored, byte for byte. */
 export const packSegment = async (commits: readonly LogCommit[]): Promise<Uint8Array> => {
   const lines = commits.map(({ events, seal, records }) =>
     JSON.stringify({ events, seal, records }),
@@ -17,7 +17,10 @@ export const packSegment = async (commits: readonly LogCommit[]): Promise<Uint8A
   return promisify(gzip)([HEAD, ...lines].join('\n'));
 };
 
-/** @throws EventStoreError `UNAVAILABLE` if the content is not that of the segment */
+/**
+ * Unpacks the commits of a segment from its file. @throws EventStoreError `UNAVAILABLE` if the file
+ * is missing or damaged
+ */
 export const unpackSegment = async (
   content: AsyncIterable<Uint8Array> | null,
   { idFile, sha256 }: Pick<LogSegment, 'idFile' | 'sha256'>,

@@ -31,7 +31,7 @@ export class Appender {
     let isInDoubt = false;
     return this.connection.run(async (client, leftMs) => {
       try {
-        // The client first asks for the server's features, without its own time limit.
+        // The client first asks for the server's features and sets no time limit for that request.
         await withTimeout(leftMs, client.appendRecords([...records], states), timeoutError(leftMs));
         return true;
       } catch (error) {

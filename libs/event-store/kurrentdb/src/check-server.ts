@@ -110,7 +110,10 @@ const faultOfError = (error: unknown): Fault => {
   return { reason, isFinal: PERMANENT_ERROR.test(reason) };
 };
 
-/** Empty if the address names a single node without discovery. */
+/**
+ * The address of each node of a cluster; empty if the address names a single node without
+ * discovery.
+ */
 const eachNode = (url: string): readonly string[] => {
   const { scheme, discover, user = '', nodes = '', rest } = URL_PARTS.exec(url)?.groups ?? {};
   const all = nodes.split(',');

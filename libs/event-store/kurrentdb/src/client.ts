@@ -9,7 +9,8 @@ import { StreamNames } from './stream-names.js';
 const USER = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
 
 /**
- * The native part of the client, used for reads, does not unescape the credentials, so this does.
+ * The native part of the client, used for reads, does not unescape the credentials, so this
+ * function does.
  */
 export const openClient = (url: string): KurrentDBClient => {
   const client = KurrentDBClient.connectionString(url);
@@ -23,7 +24,7 @@ export const openClient = (url: string): KurrentDBClient => {
   return client;
 };
 
-/** Beyond the end of any stream. */
+/** Expected revision of a check that always fails: it is beyond the end of any stream. */
 const UNREACHABLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**

@@ -86,7 +86,10 @@ export class Connection {
     await closeClient(this.#opened.client);
   }
 
-  /** Waits for the replacement in progress. */
+  /**
+   * Waits for a replacement of the client in progress. False if time is up or the connection is
+   * closed.
+   */
   async #hasClient(endsAt: number): Promise<boolean> {
     const leftMs = endsAt - performance.now();
     const replaced = this.#replacing?.then(() => true) ?? true;

@@ -194,7 +194,10 @@ export class KurrentDbEventStore implements EventStore {
     return this.#reader.newest(this.#names.command(commandId));
   }
 
-  /** False if another writer was first: nothing is written, and `state` has the streams' ends. */
+  /**
+   * Writes the units. False if another writer was first: nothing is written, and `state` has the
+   * actual ends of the streams.
+   */
   #write(winners: readonly UnitRecords[], state: AssumedState, sealOf?: SealOf): Promise<boolean> {
     const units = winners.map(({ unit }) => unit);
     const records = winners.flatMap((winner) => winner.records);

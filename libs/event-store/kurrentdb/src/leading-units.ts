@@ -2,7 +2,7 @@ import type { AppendUnit } from '@fairlot/event-store-port';
 import { type NewRecord, recordsOf } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
-/** Default of a 26.1 server. */
+/** Maximum bytes of one append: the default of a 26.1 server. */
 export const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
 /** The seal of the batch needs space too, because it names every event. */
 const SEAL_SHARE = 1 / 3;

@@ -5,7 +5,10 @@ import { fieldsOf, newRecord } from './records.js';
 
 const CLAIMS_MAX = 20;
 
-/** A lease is a stream of its holders. An epoch is a position in it, so appends can check it. */
+/**
+ * Gives a lease to a holder. A lease is stored as a stream of its holders, and an epoch is a
+ * position in that stream, so that appends can check it.
+ */
 export const claimLease = async (
   appender: Appender,
   reader: RecordReader,

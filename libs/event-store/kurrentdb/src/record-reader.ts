@@ -59,7 +59,8 @@ export class RecordReader {
     const begin = position === null ? null : positionOf(position);
     let fromPosition: ReadPosition = begin === null ? START : { commit: begin, prepare: begin };
     let lastPosition = position;
-    // The server includes the record at the start position, which was returned before.
+    // The server includes the record at the start position, which the previous page already
+    // returned.
     const maxCount = page + 1;
     const filter = streamNameFilter({ prefixes });
     for (let count = maxCount; count === maxCount;) {

@@ -5,7 +5,9 @@ import {
   TransactionMaxSizeExceededError,
 } from '@kurrent/kurrentdb-client';
 
-/** The server will never accept the unit, because it is larger than an append may be. */
+/**
+ * Errors for a unit that the server will never accept, because it is larger than an append may be.
+ */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
   ErrorType.TRANSACTION_MAX_SIZE_EXCEEDED,

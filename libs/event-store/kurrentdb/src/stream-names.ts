@@ -1,4 +1,4 @@
-/** Characters that differ only in case, or have a meaning on the server. */
+/** Characters to escape: those that differ only in case, and those with a meaning on the server. */
 const UNSAFE_CHARACTERS = /[^a-z0-9 ._~-]/gu;
 const escaped = (text: string): string =>
   text.replace(UNSAFE_CHARACTERS, (character) =>
@@ -10,11 +10,14 @@ const escaped = (text: string): string =>
  * so names are in lower case. All have the prefix, because a server may be shared.
  */
 export class StreamNames {
-  /** One entry per command without events, oldest first; truncated when they are deleted. */
+  /**
+   * The stream with one entry per command without events, oldest first. It is truncated when these
+   * commands are deleted.
+   */
   readonly unwritten: string;
-  /** One entry per seal chain. */
+  /** The stream with one entry per seal chain. */
   readonly chains: string;
-  /** Target of test appends that always fail, so it is never written. */
+  /** The stream that test appends name. They always fail, so it is never written. */
   readonly probe: string;
   readonly events: string;
   readonly seals: string;

@@ -13,7 +13,7 @@ import type { StreamNames } from './stream-names.js';
 const REVISION_DIGITS = 20;
 const CURSOR_PATTERN = /^\d{20}\.(\d{20})$/;
 
-/** The commands without events, by the stream of their entries. */
+/** Reads and deletes the commands without events, through the stream of their entries. */
 export class UnwrittenCommands {
   constructor(
     private readonly connection: Connection,
@@ -67,7 +67,7 @@ export class UnwrittenCommands {
   }
 }
 
-/** False if the stream had another end than expected. */
+/** Waits for the write. False if the stream had another end than expected. */
 const writeUnlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;

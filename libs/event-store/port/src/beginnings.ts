@@ -1,6 +1,9 @@
 import type { AppendUnit } from './event.js';
 
-/** The expected start of a batch in each stream, for written and for read streams. */
+/**
+ * The positions at which a batch expects to start in each stream: the streams that it writes, and
+ * those that it only read.
+ */
 export const beginnings = (units: readonly AppendUnit[]) => {
   const written = new Map<string, number>();
   const seen = new Map<string, number>();

@@ -38,7 +38,10 @@ export const judge = (
   });
 };
 
-/** The ends of a unit's streams after it, or the first stream that is not as expected. */
+/**
+ * The ends of a unit's streams after the unit, or the first stream that does not end where
+ * expected.
+ */
 const endsAfter = (
   { writes, seen = [] }: AppendUnit,
   ends: ReadonlyMap<string, number>,

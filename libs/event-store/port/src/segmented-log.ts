@@ -5,7 +5,7 @@ import type { ReadLogOptions } from './event-store.js';
 export type LogCommit = {
   readonly events: readonly CommittedEvent[];
   readonly seal: StoredSeal | null;
-  /** Records of its commands, if it is in a file. */
+  /** Records of the commands of this commit; only present if the commit is in a file. */
   readonly records?: readonly CommandText[] | undefined;
 };
 
@@ -65,6 +65,9 @@ export interface SegmentedLog {
   segmentAfter(after: LogPosition | null): Promise<LogSegment | null>;
   /** Segments with events of a stream from one position up to another (exclusive), in order. */
   segmentsOf(stream: string, from: number, to: number): Promise<readonly LogSegment[]>;
-  /** Null if the command is unknown, wrote nothing, or its events were not moved. */
+  /**
+   * Where the events of a command are; null if it is unknown, wrote none, or its events were not
+   * moved.
+   */
   segmentOfCommand(commandId: string): Promise<CommandInSegment | null>;
 }

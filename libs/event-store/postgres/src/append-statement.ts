@@ -58,7 +58,10 @@ const appendText = (held: string, areHeld: string): string => `
 
 export const APPEND: Statement = { name: 'append', text: appendText('', '') };
 
-/** The leases of fences that are still valid, in three columns. */
+/**
+ * FROM clause for those fences whose lease is still valid. The fences are three array parameters,
+ * of which `first` is the number of the first.
+ */
 export const heldLeasesFrom = (first: number): string => `lease l
       JOIN unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
         AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
@@ -83,7 +86,7 @@ export const APPEND_FENCED: Statement = {
 export const fenceKey = ({ lease, holder, epoch }: Fence): string =>
   [lease, holder, epoch].join(SEPARATOR);
 
-/** Distinct fences. */
+/** The distinct fences of these units. */
 export const fencesOf = (units: readonly AppendUnit[]): readonly Fence[] => {
   const fences = units.flatMap(({ fence }) => fence ?? []);
   return [...new Map(fences.map((fence) => [fenceKey(fence), fence])).values()];

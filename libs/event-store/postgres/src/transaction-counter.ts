@@ -55,7 +55,7 @@ const placesOf = async (client: Client) => {
   return { newest: BigInt(newest), next: BigInt(next) };
 };
 
-/** @throws LogAhead */
+/** Checks that the log can be read. @throws LogAhead */
 export const requireReadableLog = (connection: PostgresConnection): Promise<void> =>
   withClient(connection, async (client) => {
     const { newest, next } = await placesOf(client);
@@ -64,7 +64,7 @@ export const requireReadableLog = (connection: PostgresConnection): Promise<void
 
 /**
  * Uses up transaction ids until the log can be read. It can be interrupted and started again.
- * @returns how many were used up
+ * @returns the number of ids used up
  */
 export const advanceTransactions = (
   connection: PostgresConnection,

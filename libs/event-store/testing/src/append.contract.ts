@@ -12,7 +12,7 @@ const lengths = (store: EventStore, ...streams: string[]) =>
   Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length));
 
 export const appendContract = (open: Open): void => {
-  it('appends an empty batch', async () => {
+  it('accepts an empty batch, and returns no outcome', async () => {
     expect(await (await open()).append([])).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ export class MemoryEventLog {
     }
   }
 
-  /** Deletes the oldest records. */
+  /** Deletes the `count` oldest commands without events. */
   forget(count: number): void {
     for (const { commandId } of this.unwritten.splice(0, count)) this.records.delete(commandId);
   }

@@ -25,7 +25,7 @@ async function* makePassport() {
   yield Buffer.from('a passport');
 }
 
-/** Records paths synced to disk from now on, relative to this folder. */
+/** Records which paths below this folder are synced to disk from now on. */
 const syncedBelow = async (root: string): Promise<readonly string[]> => {
   const handle = await open(root);
   const every: FileHandle = Object.getPrototypeOf(handle);

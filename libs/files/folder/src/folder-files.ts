@@ -14,7 +14,7 @@ import {
   UNFINISHED_FOLDER,
 } from '@fairlot/files-port';
 
-/** Only the portal's account can read files of users. */
+/** Modes of new folders and files: only the portal's account can read files of users. */
 const MODE = { folder: 0o700, file: 0o600 } as const;
 
 const isGone = (error: unknown): boolean =>
@@ -28,7 +28,7 @@ const nullIfMissing = <Value>(found: Promise<Value>): Promise<Value | null> =>
 const entriesOf = async (folder: string): Promise<readonly Dirent[]> =>
   (await nullIfMissing(readdir(folder, { withFileTypes: true }))) ?? [];
 
-/** A new name survives a crash only once its folder is synced. */
+/** Syncs a folder, because a new file name in it survives a crash only after that. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {

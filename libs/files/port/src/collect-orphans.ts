@@ -8,8 +8,9 @@ const BATCH = 500;
 export type FindReferencedFiles = (idFiles: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Deletes an owner's files that no row refers to after an hour: from crashed processes, from rows
- * with an unknown outcome, and from deleted rows. Requests end within minutes.
+ * Deletes an owner's files that are older than an hour and that no row refers to. They come from
+ * crashed processes, rows with an unknown outcome, and deleted rows. Requests end within minutes,
+ * so none of them still needs such a file.
  * @param now epoch milliseconds
  */
 export const collectOrphans = async (

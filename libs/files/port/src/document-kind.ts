@@ -7,7 +7,7 @@ const KINDS = {
   jpeg: { begins: /^\xff\xd8\xff/, suffixes: ['jpg', 'jpeg'] },
   png: { begins: /^\x89PNG\r\n\x1a\n/, suffixes: ['png'] },
   webp: { begins: /^RIFF[^]{4}WEBPVP8/, suffixes: ['webp'] },
-  // As text, or with a preview before it.
+  // Plain PostScript text, or a binary header for a preview before it.
   eps: { begins: /^(?:%!PS-Adobe-\d\.\d EPSF-\d|\xc5\xd0\xd3\xc6)/, suffixes: ['eps'] },
 } as const;
 export type DocumentKind = keyof typeof KINDS;

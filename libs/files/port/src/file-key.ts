@@ -13,11 +13,11 @@ export const UNFINISHED_FOLDER = 'unfinished';
 export const isOwner = (owner: string): boolean => OWNER.test(owner) && owner !== UNFINISHED_FOLDER;
 export const isIdFile = (idFile: string): boolean => ID.test(idFile);
 
-/** Null if no file can have this key. */
+/** The key of a file; null if owner or id are invalid, so that no such file can exist. */
 export const fileKey = (owner: string, idFile: string): FileKey | null =>
   isOwner(owner) && isIdFile(idFile) ? { owner, idFile } : null;
 
-/** Key of a new file. @throws Error for an invalid owner */
+/** Key of a new file with a random id. @throws Error for an invalid owner */
 export const newFileKey = (owner: string): FileKey => {
   if (!isOwner(owner)) throw new Error('the owner of a file must be one short word');
   return { owner, idFile: randomBytes(ID_BYTES).toString('hex') };

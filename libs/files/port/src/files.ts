@@ -1,6 +1,6 @@
-/** A stored file. Its owner knows its content and original name. */
+/** A stored file. Its owner stores what it contains and its original name. */
 export type StoredFile = {
-  /** Random, and its only name: it contains no client input. */
+  /** Random id, which is the only name of the file. It contains no client input. */
   readonly idFile: string;
   readonly bytes: number;
   /** Hash of the content, hexadecimal. */
@@ -21,7 +21,7 @@ export type ListedFile = Pick<StoredFile, 'idFile' | 'bytes'> & {
  */
 export abstract class Files {
   /**
-   * Resolves once the file survives a crash. If the content fails, nothing is stored.
+   * Stores a file. Resolves once it survives a crash. If the content fails, nothing is stored.
    * @throws any error of the content
    */
   abstract put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>;
@@ -29,7 +29,7 @@ export abstract class Files {
   /** Streams the content; null if the owner has no such file. */
   abstract get(owner: string, idFile: string): Promise<AsyncIterable<Uint8Array> | null>;
 
-  /** Does nothing if the file does not exist. */
+  /** Deletes a file; does nothing if it does not exist. */
   abstract delete(owner: string, idFile: string): Promise<void>;
 
   /** All files of an owner, in any order. Concurrent changes may or may not be included. */

@@ -16,7 +16,7 @@ export class MeasuredContent implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Call this method once, after the last piece. */
+  /** Size and hash of the content. Call it once, after the last piece. */
   measure(): Omit<StoredFile, 'idFile'> {
     return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }

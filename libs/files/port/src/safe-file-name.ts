@@ -1,7 +1,7 @@
 import type { DocumentKind } from './document-kind.js';
 
 const STEM_MAX = 120;
-/** A name without one of these suffixes gets the first one. */
+/** Accepted suffixes of each kind. A name without one of them gets the first one. */
 const SUFFIXES: Readonly<Record<DocumentKind, readonly string[]>> = {
   pdf: ['pdf'],
   jpeg: ['jpg', 'jpeg'],

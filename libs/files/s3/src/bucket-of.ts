@@ -4,7 +4,7 @@ export type Bucket = {
   /** Prefix of all keys, with a slash; empty if the bucket is for files only. */
   readonly prefix: string;
   readonly region: string;
-  /** Null for Amazon S3 in that region. */
+  /** URL of the store; null for Amazon S3 in that region. */
   readonly endpoint: string | null;
 };
 
@@ -21,7 +21,8 @@ const endpointIn = (params: URLSearchParams): string | null => {
 };
 
 /**
- * `s3://BUCKET/FOLDER?region=REGION&endpoint=URL`. Secrets come from the environment instead.
+ * Parses `s3://BUCKET/FOLDER?region=REGION&endpoint=URL`. Secrets come from the environment
+ * instead.
  * @throws TypeError for an invalid URL
  */
 export const bucketOf = (url: string): Bucket => {

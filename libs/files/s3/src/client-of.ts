@@ -7,11 +7,14 @@ const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 2;
 const SOCKETS = 64;
 
-/** Keys come from the environment, as for Amazon's tools (`AWS_ACCESS_KEY_ID`, a machine role). */
+/**
+ * Creates the client of a store. Access keys come from the environment, as for Amazon's tools
+ * (`AWS_ACCESS_KEY_ID`, a machine role).
+ */
 export const clientOf = ({ region, endpoint }: Bucket): S3Client =>
   new S3Client({
     region,
-    // Third-party stores have no host per bucket, and some do not support newer checksums.
+    // Third-party stores have no host name per bucket, and some do not support newer checksums.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -54,7 +54,7 @@ export class S3Files extends Files {
     this.client = clientOf(bucket);
   }
 
-  /** @throws Unavailable if the store cannot be reached, or refuses */
+  /** Stores a file. @throws Unavailable if the store cannot be reached, or refuses */
   async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const key = newFileKey(owner);
     let failed: { readonly why: unknown } | null = null;

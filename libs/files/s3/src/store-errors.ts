@@ -2,7 +2,7 @@ import { Unavailable } from '@fairlot/kernel';
 
 const RETRY_SECONDS = 5;
 
-/** Errors of the store are not the caller's fault. */
+/** Reports errors of the store as unavailability, because the caller did not cause them. */
 export const withStoreErrors = async <Value>(request: Promise<Value>): Promise<Value> => {
   try {
     return await request;

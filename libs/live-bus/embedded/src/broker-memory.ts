@@ -5,9 +5,9 @@ import type { RetainedStates } from '@fairlot/live-bus-port';
 const CONTENT_PLACEHOLDER = Buffer.alloc(0);
 
 /**
- * The broker's persistence. Every session is clean, every message QoS 0 and no client publishes, so
- * it holds only retained states. It finds them by their exact topic; the broker's own memory would
- * try every retained topic for each subscription.
+ * The broker's persistence. Every session is clean, every message is QoS 0 and no client publishes,
+ * so only retained states are stored. They are found by their exact topic; the broker's own memory
+ * would try every retained topic for each subscription.
  */
 export const brokerMemory = (retained: RetainedStates) => ({
   setup: async (): Promise<void> => {},

@@ -47,12 +47,15 @@ const listening = (server: Server, port: number, host?: string): Promise<void> =
   });
 
 export type WebSocketOptions = {
-  /** Upgrades of other paths are left to the server. */
+  /** The HTTP server. Upgrades of other paths are left to its other listeners. */
   readonly server: HttpServer;
   readonly path?: string;
-  /** Gets undefined for clients that are not browsers. */
+  /**
+   * Whether a page of this origin may connect. Clients that are not browsers send no origin
+   * (undefined).
+   */
   readonly allowsOrigin: (origin: string | undefined) => boolean;
-  /** Address of a client; that of its peer by default. */
+  /** Address of a client; by default that of its TCP peer. */
   readonly addressOf?: (request: IncomingMessage) => string;
 };
 

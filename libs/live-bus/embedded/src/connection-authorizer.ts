@@ -14,7 +14,10 @@ const refusal = (message: string, returnCode: number): AuthenticateError =>
 export class ConnectionAuthorizer {
   readonly connections: Connections;
   private authenticating = 0;
-  /** Sessions that ended during sign-ins, which may belong to one of them. */
+  /**
+   * Sessions that ended while sign-ins were in progress. One of these sign-ins may be for such a
+   * session.
+   */
   private readonly endedMeanwhile = new Set<string>();
 
   constructor(
@@ -26,7 +29,7 @@ export class ConnectionAuthorizer {
     this.connections = new Connections(limits.connectionsPerUserMax);
   }
 
-  /** Null if the client may connect. */
+  /** Signs a client in. Returns null if it may connect, otherwise the error for the client. */
   async signIn(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
     const token = password?.toString('utf8') ?? '';
     if (token === '' || token.length > TOKEN_MAX) return refusal('no token', WRONG_TOKEN);

@@ -3,7 +3,7 @@ import type { Client } from 'aedes';
 
 export type Connection = {
   readonly identity: LiveIdentity;
-  /** Requested and not refused. */
+  /** Topics that were requested and not refused. */
   readonly topics: Set<string>;
   /** Rights are checked one topic at a time, so that a connection cannot flood the check. */
   turn: Promise<unknown>;
@@ -42,5 +42,5 @@ export class Connections {
   }
 }
 
-/** Immediately, without waiting for unread data. */
+/** Closes the connection immediately, without waiting for unread data. */
 export const destroyConnection = (client: Client): void => void client.conn.destroy();

@@ -47,7 +47,10 @@ export type EmbeddedLiveBusOptions = {
   readonly observer?: LiveBusObserver;
 };
 
-/** Multiple of `unreadMaxBytes`, so that a slow reader is disconnected before the broker waits. */
+/**
+ * Socket buffers are this multiple of `unreadMaxBytes`, so that a slow reader is disconnected
+ * before the broker waits for it.
+ */
 const HIGH_WATER = 2;
 
 /**
@@ -78,7 +81,7 @@ export class EmbeddedLiveBus implements LiveBus {
     this.broker.on('unsubscribe', (topics, client) => this.gatekeeper.unsubscribed(client, topics));
   }
 
-  /** @throws the listening error, such as EADDRINUSE */
+  /** Starts the broker and its listeners. @throws the listening error, such as EADDRINUSE */
   static async start(options: EmbeddedLiveBusOptions): Promise<EmbeddedLiveBus> {
     const bus = new EmbeddedLiveBus(options);
     await bus.broker.listen();
@@ -111,7 +114,10 @@ export class EmbeddedLiveBus implements LiveBus {
     for (const { topic, payload } of states) this.publish(topic, payload, { retain: true });
   }
 
-  /** An empty retained payload clears the topic silently. Nothing is sent without connections. */
+  /**
+   * Sends a message to the subscribers of a topic. An empty retained payload clears the topic, and
+   * is not sent.
+   */
   publish(topic: string, payload: Payload, { retain }: { readonly retain: boolean }): void {
     if (this.broker.closed) return;
     // Retained here and published unretained. The broker would deliver a retained message later
@@ -199,7 +205,7 @@ export class EmbeddedLiveBus implements LiveBus {
   }
 
   /**
-   * A retained state is sent as the newest of its topic, because newer ones may overtake it while
+   * The newest state of the packet's topic, because a newer state may overtake a retained one while
    * the broker reads it. Null if the topic was cleared meanwhile.
    */
   private newestOf(packet: AedesPublishPacket): AedesPublishPacket | null {

@@ -12,13 +12,13 @@ export type LiveLimits = {
   readonly inboundBurstBytes: number;
   readonly inboundBytesPerSecond: number;
   /**
-   * Clients must request a keepalive between 1 and this. A client is disconnected after 1.5 times
-   * this without a packet.
+   * Longest keepalive that a client may request; zero is refused. A client that sends no packet for
+   * 1.5 times its keepalive is disconnected.
    */
   readonly keepaliveMaxSeconds: number;
   /** Time from the connection to the sign-in packet. */
   readonly connectTimeoutMs: number;
-  /** Topics with a retained state; the least recently set goes first. */
+  /** Topics with a retained state. Beyond this, the least recently set state is dropped. */
   readonly retainedMax: number;
 };
 

@@ -4,11 +4,14 @@ import type { NamedClient } from './entry-names.js';
 /** A token that the broker knows, with the names of its rights; null if it does not report them. */
 export type BrokerToken = NamedClient & { readonly rights: readonly string[] | null };
 
-/** A broker's own means to admit and remove clients. */
+/** How a kind of broker admits and removes clients. */
 export interface BrokerAccess {
-  /** Longest lifetime of a token if the broker lists only used ones; null if it lists all. */
+  /**
+   * Longest lifetime of a token, if the broker lists only tokens that are in use; null if it lists
+   * all.
+   */
   readonly lastsMs: number | null;
-  /** Creates a token and returns its password. @throws NoEntry */
+  /** Creates a token with these rights and returns its password. @throws NoEntry */
   open(client: NamedClient, rights: readonly LiveRight[]): Promise<string>;
   /**
    * Revokes the tokens and closes their connections. Does nothing if another process already did.

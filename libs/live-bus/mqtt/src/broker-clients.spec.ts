@@ -6,7 +6,7 @@ import { DynamicSecurity } from './dynamic-security.js';
 
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
-/** A broker that counts its commands, and its clients. */
+/** A broker that counts its commands, and the `BrokerClients` that use it. */
 const startBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
   const request: Command[] = [];
   const names = new Set<string>();
@@ -28,7 +28,7 @@ const startBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
   return { clients, count, names };
 };
 
-it('the portal lists clients twice to end hundreds of sessions, and removes all of their tokens', async () => {
+it('the portal ends hundreds of sessions with two listings of the clients, and removes all their tokens', async () => {
   const { clients, count, names } = startBroker();
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
   await clients.admit({
@@ -42,7 +42,7 @@ it('the portal lists clients twice to end hundreds of sessions, and removes all 
   expect(count('listClients')).toBe(2);
 });
 
-it('the portal checks each token once if in doubt, and again after a failed check', async () => {
+it('the portal checks each token once after a possible loss of rights, and again after a failed check', async () => {
   const mayKeep = vi.fn<TokenChecks['mayKeep']>(async () => true);
   const { clients, names } = startBroker(mayKeep);
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });

@@ -9,11 +9,14 @@ import type { BrokerAccess, BrokerToken } from './broker-access.js';
 import { entryName, parseName, sessionMark, type NamedClient } from './entry-names.js';
 
 const PENDING_ENDS_MAX = 10_000;
-/** At the limit, a user gets a new token only if the oldest is this old: each costs time. */
+/**
+ * At the limit, a user gets a new token only if the user's oldest token is at least this old,
+ * because each replacement takes time.
+ */
 const REPLACEABLE_MS = 10_000;
 
 export type ClientLimits = {
-  /** Tokens of all processes: what a broker with dynamic security can carry. */
+  /** Tokens of all processes. A broker with dynamic security can handle this many. */
   readonly clientsMax: number;
   /** Tokens of a user. One more revokes the user's oldest. */
   readonly clientsPerUserMax: number;
@@ -43,7 +46,10 @@ export class BrokerClients implements ClientAdmission {
   private readonly pending = new Map<string, PendingEnd>();
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
-  /** True at the start, because this process has missed earlier changes. */
+  /**
+   * Whether tokens may have lost rights unnoticed. True at the start, because this process has
+   * missed earlier changes.
+   */
   private isDoubted = true;
 
   constructor(
@@ -84,7 +90,7 @@ export class BrokerClients implements ClientAdmission {
     return this.settle();
   }
 
-  /** Whether the next sweep checks each token, and not only its session. */
+  /** Whether the next sweep checks the rights of each token, and not only its session. */
   get doubts(): boolean {
     return this.isDoubted;
   }
@@ -131,7 +137,7 @@ export class BrokerClients implements ClientAdmission {
     }
   }
 
-  /** The token to replace; null if there is room. @throws NoEntry */
+  /** The token that a new one replaces; null if there is room for another. @throws NoEntry */
   private replacedBy({ idUser, idDealer }: LiveIdentity, expiresAt: number): NamedClient | null {
     const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
     const all = [...this.known.values()];

@@ -3,16 +3,22 @@ import { NoEntry } from '@fairlot/live-bus-port';
 
 export const COMMANDS_TOPIC = '$CONTROL/dynamic-security/v1';
 export const ANSWERS_TOPIC = `${COMMANDS_TOPIC}/response`;
-/** Mosquitto 2.0 rewrites all its clients for each command, and delivers nothing meanwhile. */
+/**
+ * Commands per batch. Mosquitto 2.0 rewrites all its clients for each command, and delivers no
+ * messages meanwhile.
+ */
 const BATCH_MAX = 20;
 const WAITING_MAX = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /** A command of Mosquitto's dynamic security, as documented. */
 export type Command = { readonly command: string } & Readonly<Record<string, unknown>>;
-/** Null on success. */
+/** Null if the command succeeded. */
 export type Outcome = { readonly error: string | null; readonly data: unknown };
-/** @throws NoEntry if the broker does not answer, or too many commands wait */
+/**
+ * Sends a command and resolves to its outcome.
+ * @throws NoEntry if the broker does not answer, or too many commands wait
+ */
 export type Run = (command: Command, urgency?: 'first') => Promise<Outcome>;
 
 type PendingCommand = PromiseWithResolvers<Outcome> & { readonly command: Command };
@@ -53,7 +59,10 @@ export class ControlChannel {
     this.next();
   }
 
-  /** The connection is lost or the broker is silent, so the outcome is unknown. */
+  /**
+   * Fails the commands that were sent, with an unknown outcome: the connection is lost or the
+   * broker is silent.
+   */
   fail(): void {
     clearTimeout(this.late);
     const all = [...this.sent.values(), ...this.waiting.splice(0)];

@@ -19,7 +19,10 @@ const ROLES_AT_ONCE = 50;
 
 const roleOf = ({ name }: LiveRight): string => `${ROLE}${name}`;
 
-/** Lists every topic by name, because a wildcard would include later topics. */
+/**
+ * The command for the role of a right. It lists every topic by name, because a wildcard would
+ * include later topics.
+ */
 const createRole = (right: LiveRight): Command => ({
   command: 'createRole',
   rolename: roleOf(right),
@@ -81,7 +84,10 @@ export class DynamicSecurity implements BrokerAccess {
     });
   }
 
-  /** Removes unused roles of past auctions, if unused twice: a new one may be about to be used. */
+  /**
+   * Removes roles of past auctions that were unused in two runs in a row. A new role may be unused
+   * only because its first token is being created.
+   */
   async tidy(): Promise<void> {
     const { data } = await this.run({ command: 'listRoles' });
     const names = (data as { roles?: readonly string[] } | undefined)?.roles ?? [];

@@ -5,7 +5,7 @@ const PAGE = 1_000;
 const PAGES_MAX = 50;
 
 export type EmqxApiOptions = {
-  /** URL without `/api/v5`. */
+  /** URL of the API, without `/api/v5`. */
   readonly url: string;
   readonly key: string;
   readonly secret: string;
@@ -15,7 +15,10 @@ type Page = { readonly data: readonly Client[]; readonly meta?: { readonly hasne
 type Answer = { readonly status: number; readonly text: string };
 type Request = { readonly method: string; readonly path: string; readonly body?: object };
 
-/** @param isOver detects a refusal because nothing is left to do */
+/**
+ * Accepts successful answers, and refusals that mean that nothing is left to do.
+ * @param isOver detects such a refusal
+ */
 const done =
   (isOver: (answer: Answer) => boolean) =>
   (answer: Answer): void => {
@@ -43,7 +46,9 @@ export class EmqxApi {
     return this.probe;
   }
 
-  /** Connected clients, and those with a stored session. */
+  /**
+   * Clients whose name matches the pattern, both connected ones and those with a stored session.
+   */
   async clients(pattern: string): Promise<readonly Client[]> {
     const all: Client[] = [];
     for (let page = 1; page <= PAGES_MAX; page++) {
@@ -60,7 +65,7 @@ export class EmqxApi {
     return all;
   }
 
-  /** @param until epoch seconds */
+  /** Refuses connections of a user name for a time. @param until epoch seconds */
   ban(username: string, until: number): Promise<void> {
     const body = { as: 'username', who: username, by: 'fairlot', reason: 'ended', until };
     return this.call(
@@ -76,7 +81,7 @@ export class EmqxApi {
     );
   }
 
-  /** @throws NoEntry */
+  /** Sends a request and reads the answer. @throws NoEntry if the API fails */
   private async call<T>(request: Request, read: (answer: Answer) => T): Promise<T> {
     const { method, path, body } = request;
     const { url, key, secret } = this.options;
@@ -96,7 +101,8 @@ export class EmqxApi {
       return answer;
     } catch (cause) {
       this.isThere = false;
-      // Logs only the first segment, because client names identify users.
+      // The message contains only the first segment of the path, because client names identify
+      // users.
       const of = `${method} ${path.split(/[/?]/)[0]}`;
       throw new NoEntry(`HTTP API of the broker, ${of}: ${String(cause)}`, { cause });
     }

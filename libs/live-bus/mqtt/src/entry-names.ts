@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 
-/** Prefix of all names. */
+/** Prefix of the user names that the portal creates at the broker. */
 export const NAMES = 'live.';
 const NAME = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
 
@@ -14,11 +14,17 @@ export type NamedClient = {
   readonly expiresAt: number;
 };
 
-/** A hash, because the broker logs the names of its clients. */
+/**
+ * Identifies a session in a user name. It is a hash, because the broker logs the names of its
+ * clients.
+ */
 export const sessionMark = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
 
-/** The name has the owner, so that any process can end the client and none has to store it. */
+/**
+ * Creates the user name of a broker client. It contains the owner, so that any process can end the
+ * client without storing it.
+ */
 export const entryName = (
   { idUser, idDealer, sessionId }: LiveIdentity,
   expiresAt: number,
@@ -29,7 +35,7 @@ export const entryName = (
   );
 };
 
-/** Null if no portal created the user name. */
+/** Reads owner and expiry from a user name; null if no portal created that name. */
 export const parseName = (username: string): NamedClient | null => {
   const part = NAME.exec(username);
   if (part === null) return null;

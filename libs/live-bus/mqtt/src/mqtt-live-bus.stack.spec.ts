@@ -13,12 +13,12 @@ import {
 
 const LOT = 'auctions/12/lots/1';
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
-/** All sessions are open. */
+/** Reports every session as open. */
 const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
 const mayKeep = async () => true;
 
 const { makeBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep });
-/** Each test has an empty broker. */
+/** Removes what earlier tests left on the broker. */
 beforeEach(async () => {
   const bus = await makeBus({ sessionsOf: async () => [] });
   expect(bus.tokenCount).toBe(0);
@@ -60,7 +60,7 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
             : await makeToken(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
         return connection(credentials, broker()[carrier], { ca: broker().ca });
       };
-      // Each test has an empty broker.
+      // Clears the states that earlier tests retained on the broker.
       for (const topic of [LOT, 'auctions/99']) bus.publish(topic, '', { retain: true });
       return { bus, connect, isElsewhere: true };
     },

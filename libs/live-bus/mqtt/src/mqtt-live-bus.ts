@@ -21,9 +21,12 @@ import { SentStates } from './sent-states.js';
 import { bySignedTokens, type SignedTokensOptions } from './signed-tokens.js';
 
 const LIMITS = {
-  /** Topics whose newest state is sent again to a broker that lost it. */
+  /** Maximum of topics whose newest state is sent again to a broker that lost it. */
   retainedMax: 200_000,
-  /** Bytes that a broker has not read. Beyond this, the connection is closed and reopened. */
+  /**
+   * Maximum of bytes that the broker has not read yet. Beyond it, the connection is closed and
+   * reopened.
+   */
   unreadMaxBytes: 16_777_216,
   clientsMax: 1_000,
   clientsPerUserMax: 10,
@@ -33,12 +36,18 @@ const KEEP_ALIVE_S = 5;
 const CONNECT_WITHIN_MS = 5_000;
 const RECONNECT_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
-/** The broker deletes states that are not repeated: an ended portal cannot clear its topics. */
+/**
+ * The broker deletes states that are not repeated for a day, because a portal that ended cannot
+ * clear its topics.
+ */
 const EXPIRY_S = 86_400;
 const REPEAT_EVERY_MS = 21_600_000;
 
 export type MqttLiveBusObserver = {
-  /** An unretained message was dropped for lack of a connection. Users read it from the log. */
+  /**
+   * An unretained message was dropped for lack of a connection. Users still read its content from
+   * the log.
+   */
   dropped?(): void;
   connected?(): void;
   failed?(error: unknown): void;
@@ -78,7 +87,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
   private isReady = false;
   private isReported = false;
 
-  /** Does not wait for the broker, because bids do not need it. */
+  /** Does not wait for the connection to the broker, because bids do not need it. */
   constructor(private readonly options: MqttLiveBusOptions) {
     const { url, ca } = options;
     this.limits = { ...LIMITS, ...options.limits };
@@ -110,7 +119,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     return this.isReady;
   }
 
-  /** Tokens on the broker, of all processes, as far as this process knows. */
+  /** Number of tokens on the broker, of all processes, as far as this process knows. */
   get tokenCount(): number {
     return this.clients.size;
   }
@@ -170,7 +179,8 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
       const { stream } = this.client;
       this.begin().catch((error: unknown) => {
         this.failed(error);
-        // A half prepared connection retains nothing, so it is closed. The next one starts again.
+        // The preparation of the connection failed, so it is closed. The next connection starts
+        // again.
         stream.destroy();
       });
     });
@@ -189,7 +199,10 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     this.isReady = this.client.connected;
   }
 
-  /** One at a time, each with its state at that moment, so no newer state is overwritten. */
+  /**
+   * Sends the states one at a time, each as it is at that moment, so that no newer state is
+   * overwritten.
+   */
   private async repeatStates(): Promise<void> {
     for (const topic of this.states.topics()) {
       const payload = this.states.get(topic);

@@ -1,7 +1,9 @@
 import type { Run } from './control-channel.js';
 
 const ROLE = 'fairlot';
-/** Forbids everything by default; the plugin would let everybody receive. */
+/**
+ * Default access: everything is forbidden. By its own default, the plugin lets everybody receive.
+ */
 const DENY_ALL = ['publishClientSend', 'publishClientReceive', 'subscribe'].map((acltype) => ({
   acltype,
   allow: false,
@@ -14,7 +16,10 @@ const ACLS = OWN_TOPICS.map((topic) => ({
   allow: true,
 }));
 
-/** After `mosquitto_ctrl dynsec init`, a broker knows only an administrator. */
+/**
+ * Gives the portal's own client a role that may publish. After `mosquitto_ctrl dynsec init`, a
+ * broker knows only an administrator.
+ */
 export const prepare = async (run: Run, username: string): Promise<void> => {
   const { data } = await run({ command: 'getClient', username }, 'first');
   const own = data as { client?: { roles?: readonly { rolename: string }[] } } | undefined;

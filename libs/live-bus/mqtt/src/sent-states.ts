@@ -24,7 +24,7 @@ export class SentStates {
     return [...this.cleared, ...this.states.topics()];
   }
 
-  /** Empty if the topic was cleared; null if it was dropped. */
+  /** The state of a topic: empty if the topic was cleared; null if it was dropped. */
   get(topic: string): string | null {
     return this.cleared.has(topic) ? '' : this.states.get(topic);
   }

@@ -130,7 +130,10 @@ const claimsOf = async (token: string) =>
   ).payload;
 
 type Rule = { readonly permission: string; readonly action: string; readonly topic: string };
-/** The first matching rule counts. `+` is read as broadly as possible, so it also matches `#`. */
+/**
+ * Whether the rules allow an action. The first matching rule counts. `+` is read as broadly as
+ * possible, so it also matches `#`.
+ */
 const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   const matches = (filter: string) => {
     if (filter.startsWith('eq ')) return filter.slice(3) === topic;

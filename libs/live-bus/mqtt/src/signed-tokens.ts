@@ -5,7 +5,10 @@ import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
 import { NAMES, parseName, type NamedClient } from './entry-names.js';
 import { OWN_TOPICS } from './own-rights.js';
 
-/** Short, because tokens that were never used cannot be listed and revoked. */
+/**
+ * Lifetime of a token. It is short, because tokens that were never used cannot be listed and
+ * revoked.
+ */
 const LIFETIME_MS = 600_000;
 /** Maximum lag of the broker's clock. A ban must outlast the token. */
 const CLOCK_SKEW_MS = 60_000;
@@ -25,7 +28,10 @@ type Rule = {
 
 const DENY_ALL: Rule = { permission: 'deny', action: 'all', topic: '#' };
 
-/** The first matching rule counts. `+` also matches wildcards, which would include later topics. */
+/**
+ * Rules that allow a topic. The first matching rule counts. `+` also matches wildcards, which would
+ * include later topics.
+ */
 const subscribeRules = (topic: string): readonly Rule[] => {
   const action = 'subscribe';
   const wildcards = topic.endsWith('+') ? [topic, topic.replace(/\+$/, '#')] : [];
@@ -40,7 +46,7 @@ export class SignedTokens implements BrokerAccess {
   readonly lastsMs = LIFETIME_MS;
   private readonly key: Uint8Array;
   private readonly api: EmqxApi;
-  /** Tokens of this process, because the broker does not list unused ones. */
+  /** Tokens that this process signed. The broker does not list unused ones. */
   private readonly signed = new Map<string, NamedClient>();
   private clientIds: ReadonlyMap<string, readonly string[]> = new Map();
 
@@ -85,7 +91,7 @@ export class SignedTokens implements BrokerAccess {
   }
 
   async tidy(): Promise<void> {
-    // Bans expire by themselves.
+    // Nothing to remove: bans expire by themselves.
   }
 
   /** Bans before it disconnects, because a client reconnects immediately. */

@@ -3,7 +3,10 @@ import type { LiveIdentity } from './live-bus.js';
 /** Topics that are granted and revoked together; `/+` at the end covers one whole level. */
 export type LiveRight = { readonly name: string; readonly topics: readonly string[] };
 
-/** An authenticated user, with rights and expiry (epoch ms). */
+/**
+ * The request of an authenticated user to be admitted, with the user's rights and the expiry (epoch
+ * ms).
+ */
 export type AdmissionRequest = {
   readonly identity: LiveIdentity;
   readonly rights: readonly LiveRight[];
@@ -12,7 +15,9 @@ export type AdmissionRequest = {
 
 /** Credentials of a client. */
 export type BrokerCredentials = { readonly username: string; readonly password: string };
-/** Time when it expires; its connection is closed within a minute (epoch ms). */
+/**
+ * Time when the credentials expire (epoch ms). The connection is closed within a minute after it.
+ */
 export type ExpiringCredentials = BrokerCredentials & { readonly expiresAt: number };
 
 /** A broker with its own access control cannot admit clients now: it is down or full. */
@@ -22,8 +27,11 @@ export class NoEntry extends Error {
 
 /** Registers clients at a broker with its own access control, before they connect. */
 export interface ClientAdmission {
-  /** A token has fixed rights; other rights need another token. @throws NoEntry */
+  /**
+   * Creates a token for a client. Its rights are fixed; other rights need another token. @throws
+   * NoEntry
+   */
   admit(entry: AdmissionRequest): Promise<ExpiringCredentials>;
-  /** A revoked right may have been missed, so all tokens are checked again. */
+  /** Checks all tokens again. Call it if the loss of a right may have been missed. */
   recheckTokens(): void;
 }

@@ -10,7 +10,7 @@ export class InboundMeter {
     this.left = burstBytes;
   }
 
-  /** False if the client has sent too much. */
+  /** Counts received bytes; false if the client has sent too much. */
   take(bytes: number): boolean {
     const now = performance.now();
     const refill = ((now - this.filledAt) / 1_000) * this.bytesPerSecond;

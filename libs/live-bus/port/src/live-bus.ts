@@ -6,20 +6,28 @@ export type LiveIdentity = {
   readonly idDealer: number | null;
   /** `disconnect(sessionId)` closes the connections of a session. */
   readonly sessionId: string;
-  /** `idUser` is staff who view as a user of `idDealer`, and do not count as present. */
+  /** Set for staff who view the portal as a user of `idDealer`. They do not count as present. */
   readonly isViewing?: true;
 };
 
 export interface LiveAccess {
-  /** Null if the token is invalid, used or expired, or its session has ended. */
+  /**
+   * The owner of a token; null if the token is invalid, used or expired, or its session has ended.
+   */
   authenticate(token: string): Promise<LiveIdentity | null>;
-  /** The topics that it may receive, by the same `visible` rule as every other read path. */
+  /**
+   * Those of the topics that the owner may receive, by the same `visible` rule as every other read
+   * path.
+   */
   allowed(identity: LiveIdentity, topics: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Limits the number of open connections, over all transports of a process. */
 export interface LiveAdmission {
-  /** Null if this address has too many; otherwise a function to call when it disconnects. */
+  /**
+   * Counts a connection of this address. Null if the address has too many; otherwise a function to
+   * call when the connection ends.
+   */
   fromAddress(address: string): (() => void) | null;
   /** Like `fromAddress`, for the owner of a token. A refusal is delayed, to slow down retries. */
   forIdentity(identity: LiveIdentity): Promise<(() => void) | null>;
@@ -28,7 +36,7 @@ export interface LiveAdmission {
 /** The whole public state of a topic. */
 export type BoardState = {
   readonly topic: string;
-  /** Retained; an empty payload clears the topic. */
+  /** JSON of the state, which is retained; an empty payload clears the topic. */
   readonly payload: Payload;
   /** The higher version of a topic is the newer one. */
   readonly version: number;

@@ -14,7 +14,7 @@ export class LazyPayload {
   }
 }
 
-/** JSON for a topic. */
+/** The content of a message: JSON, or empty to clear a topic. */
 export type Payload = string | LazyPayload;
 
 export const textOf = (payload: Payload): string =>

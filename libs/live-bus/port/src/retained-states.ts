@@ -6,7 +6,7 @@ export class RetainedStates {
 
   constructor(private readonly max: number) {}
 
-  /** An empty payload clears the topic, as in MQTT. */
+  /** Retains the payload of a topic; an empty one clears the topic, as in MQTT. */
   set(topic: string, payload: Payload): void {
     this.payloads.delete(topic);
     if (payload === '') return;
@@ -16,7 +16,7 @@ export class RetainedStates {
     if (oldest !== undefined) this.payloads.delete(oldest);
   }
 
-  /** Least recently set first. */
+  /** The topics with a retained payload, least recently set first. */
   topics(): readonly string[] {
     return [...this.payloads.keys()];
   }

@@ -91,7 +91,7 @@ it('the bus disconnects a client that requests a large board repeatedly and read
   const TIMES = 200;
   for (let n = 0; n < TIMES; n += 1) deaf.send('42["again"]');
   await aloneIn(place);
-  // About 5 MB fit into system buffers before anything waits here.
+  // About 5 MB fit into system buffers before data waits in this process.
   expect(place.sent.mock.calls.length).toBeLessThan(TIMES / 4);
   expect(good.connected).toBe(true);
 });
@@ -141,7 +141,7 @@ const makePollingClient = async ({ url, bus }: Place) => {
 it('the bus disconnects a client that polls repeatedly and reads nothing, without a second answer', async () => {
   const place = await start();
   const { post, pollUnread, isIn } = await makePollingClient(place);
-  // More than system buffers hold, so that the first answer stays pending.
+  // Larger than the system buffers, so that the first answer stays unread.
   place.bus.publishBoard(BOARD, [
     { topic: `${BOARD}/lots/0`, payload: JSON.stringify('x'.repeat(8_000_000)), version: 2 },
   ]);

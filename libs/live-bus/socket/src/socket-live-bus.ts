@@ -23,13 +23,16 @@ const FRAME_BYTES = 64;
 const CHECK_EVERY_MS = 1_000;
 /** Rooms of one socket: enough for an auction of two thousand lots. */
 export const ROOMS_MAX = 2_500;
-/** Boards that a socket watches as a whole. */
+/** Maximum of boards that one socket may watch as a whole. */
 export const BOARDS_MAX = 50;
 
 export type SocketLiveBusOptions = {
   readonly server: HttpServer;
   readonly access: LiveAccess;
-  /** Checks a connection by its origin before its token; with polling, each request. */
+  /**
+   * Whether the origin of a connection is accepted, checked before its token. With polling, it is
+   * checked for each request.
+   */
   readonly isOurs: (request: IncomingMessage) => boolean;
   /** Limits the number of connections; no limit without it. */
   readonly admission?: LiveAdmission;
@@ -54,7 +57,7 @@ type HandledRequest = IncomingMessage & { readonly res?: ServerResponse };
 /** The transport connection of a socket. */
 type Connection = Socket['conn'];
 
-/** Runs immediately if it is already closed. */
+/** Calls `leave` when the connection closes, or immediately if it is already closed. */
 const whenClosed = (connection: Connection, leave: () => void): void => {
   if (connection.readyState === 'closed') leave();
   else connection.once('close', leave);
@@ -83,7 +86,7 @@ const identityOf = (socket: Socket): LiveIdentity => socket.data.identity;
  * client that enters a room gets the state immediately, like an MQTT subscriber. Payloads are JSON.
  */
 export class SocketLiveBus implements LiveBus {
-  /** For the application's own calls; `data.identity` of its sockets is set. */
+  /** For the application's own messages from clients. `data.identity` of each socket is set. */
   readonly io: Server;
   private readonly access: LiveAccess;
   private readonly admission: LiveAdmission | undefined;
@@ -109,7 +112,8 @@ export class SocketLiveBus implements LiveBus {
         const leave = admission.fromAddress(addressOf(request));
         if (leave === null) return decide('TOO_MANY_REQUESTS', false);
         places.set(request, leave);
-        // Until the connection exists, its request holds the place, because requests share sockets.
+        // The request occupies the place until the connection exists, because several requests
+        // share one TCP socket.
         const { res } = request as HandledRequest;
         (res ?? request.socket).once('close', () => {
           if (places.delete(request)) leave();
@@ -131,7 +135,7 @@ export class SocketLiveBus implements LiveBus {
     const admit = async (socket: Socket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
     this.io.use((socket, next) => void admit(socket, next));
-    // Clients do not publish (I10).
+    // Disconnects a client that tries to publish (I10).
     this.io.on('connection', (socket) => {
       for (const event of ['live', 'board']) socket.on(event, () => socket.disconnect(true));
     });
@@ -183,7 +187,7 @@ export class SocketLiveBus implements LiveBus {
       throw new TooManyTopics();
     }
     await socket.join(room);
-    // A burst of boards cannot wait for the watchdog.
+    // A burst of boards fills the buffers before the watchdog runs, so this checks immediately.
     if (isSlow(socket)) {
       socket.conn.close(true);
       return { refused };

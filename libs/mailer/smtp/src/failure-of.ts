@@ -1,6 +1,6 @@
 import { MailFailure } from '@fairlot/mailer-port';
 
-/** nodemailer's description of a failure. Parts are optional. */
+/** nodemailer's description of a failure. Each part may be missing. */
 type FailureDescription = {
   readonly code?: string | undefined;
   /** The failed SMTP command: `CONN`, `EHLO`, `AUTH PLAIN`, `RCPT TO`, `DATA`. */
@@ -8,7 +8,10 @@ type FailureDescription = {
   readonly responseCode?: number | undefined;
 };
 
-/** A rejection of these concerns the message. Any other concerns our setup, so it is temporary. */
+/**
+ * Commands whose rejection concerns the message. A rejection of any other command concerns the
+ * portal's setup, so it is temporary.
+ */
 const MESSAGE_COMMANDS = /^(?:MAIL FROM|RCPT TO|DATA)/;
 
 /**
@@ -24,7 +27,10 @@ export const failureOf = (error: unknown, isInProgress: boolean): MailFailure =>
   return new MailFailure(isRefused ? 'permanent' : 'temporary', summary);
 };
 
-/** The kind without an answer. nodemailer refuses invalid addresses before it connects. */
+/**
+ * The kind of a failure without an answer of the server. nodemailer refuses invalid addresses
+ * before it connects.
+ */
 const silentKind = (code: string, isInProgress: boolean) => {
   if (isInProgress) return 'unknown' as const;
   return code === 'EENVELOPE' ? ('permanent' as const) : ('temporary' as const);

@@ -1,8 +1,8 @@
-/** Address of a mail server, and the credentials. */
+/** Address of a mail server, and the portal's credentials for it. */
 export type SmtpAddress = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the start; otherwise STARTTLS. */
+  /** True: TLS from the start. False: STARTTLS. */
   readonly secure: boolean;
   /** Whether TLS is required, because passwords and personal data are sent. */
   readonly requireTLS: boolean;

@@ -8,13 +8,16 @@ import { smtpAddressOf } from './smtp-address.js';
 
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
-/** Greylisting servers, and those that scan content, may answer late. */
+/** Timeout without an answer. Servers that greylist or scan content may answer late. */
 const TIMEOUT_MS = 30_000;
 /** Timeout of a whole attempt, even if the server sends something now and then. */
 const ATTEMPT_MS = 60_000;
 
 export type SmtpMailerOptions = {
-  /** For example a private certificate authority; the system's by default. */
+  /**
+   * TLS options, such as a private certificate authority. By default, the authorities of the system
+   * are trusted.
+   */
   readonly tls?: ConnectionOptions;
   /** Time without an answer after which an attempt fails. */
   readonly silenceMs?: number;
@@ -94,7 +97,10 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** The content is read only after the server accepts a message (354). */
+/**
+ * The content as a stream, which also tells whether it was read. It is read only after the server
+ * accepts a message (354), so an unread message can be sent again.
+ */
 const sentOnce = (content: Buffer) => {
   let isRead = false;
   const stream = new Readable({
@@ -118,7 +124,7 @@ const mimeOf = (message: MailMessage): Promise<Buffer> => {
     text,
     headers: {
       'Content-Language': language,
-      // Prevents automatic replies (RFC 3834).
+      // Keeps mail programs from replying automatically (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
     disableFileAccess: true,

@@ -12,7 +12,10 @@ import { emailLanguage } from './emails/email-texts.js';
 import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
 const CLEANUP_EVERY_MS = 60_000;
-/** A job of a killed process starts again after its lease. */
+/**
+ * Longest wait of `sendNow`: longer than a lease, after which the job of a killed process starts
+ * again.
+ */
 const SEND_NOW_MAX_MS = 60_000;
 const POLL_EVERY_MS = 5;
 
@@ -55,7 +58,10 @@ export class MailSender {
     }
   }
 
-  /** For a moved product clock: resolves once every e-mail that is due was tried. */
+  /**
+   * Tries every e-mail that is due, after the product's clock was moved. Resolves when all were
+   * tried.
+   */
   async sendNow(): Promise<void> {
     await this.tidy();
     if (!this.isOn) return;
@@ -71,7 +77,7 @@ export class MailSender {
     return this.isOn ? this.queue.nextAfter(now) : null;
   }
 
-  /** Call it once the jobs have stopped. */
+  /** Starts no more e-mails, and closes the mailer. Call it once the jobs have stopped. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);

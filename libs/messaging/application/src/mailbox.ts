@@ -11,12 +11,12 @@ import { CAPTURED_MAILS } from './mail-settings.js';
 export class Mailbox {
   constructor(@Inject(CAPTURED_MAILS) private readonly captured: CapturedMails | null) {}
 
-  /** Newest first. @throws Refused NOT_FOUND outside a demonstration */
+  /** The captured e-mails, newest first. @throws Refused NOT_FOUND outside a demonstration */
   list(limit: number): ReturnType<CapturedMails['list']> {
     return this.capturedMails().list(limit);
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A captured e-mail with its content. @throws Refused NOT_FOUND */
   async read(idMail: number): Promise<CapturedMail> {
     const mail = await this.capturedMails().read(idMail);
     if (mail === null) throw notFound();

@@ -5,7 +5,10 @@ import { Mailbox } from './mailbox.js';
 import { MailSender } from './mail-sender.js';
 import { UndeliveredMails } from './undelivered-mails.js';
 
-/** A provider of the token itself, because only the composition root knows adapters. */
+/**
+ * A provider with its injection token. The composition root passes it, because only the root knows
+ * the adapters.
+ */
 type Bound = Extract<Provider, { readonly provide: unknown }>;
 export type MessagingProviders = MailSettings & {
   readonly mailer: (token: symbol) => Bound;

@@ -31,7 +31,10 @@ export class UndeliveredMails {
     return (await this.maintenance.undeliveredTotal()).count;
   }
 
-  /** @throws Refused NOT_FOUND if the e-mail is missing, expired or erased */
+  /**
+   * Queues an undelivered e-mail again. @throws Refused NOT_FOUND if it is missing, expired or
+   * erased
+   */
   async again(idMail: number): Promise<void> {
     if (!(await this.maintenance.again(idMail))) throw notFound();
   }

@@ -1,2 +1,2 @@
-/** A parameter with an instant of the product's clock, epoch ms. */
+/** SQL of an instant that is a parameter in epoch ms, such as one of the product's clock. */
 export const at = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;

@@ -55,8 +55,8 @@ const IN_ORDER = `
     OR (state = 'unknown' AND attempted_at >= ${at('$2')} - ${UNDER_WAY}))`;
 
 /**
- * A job for each overdue e-mail without one, for example after a restore without the jobs. The update
- * starts the trigger on `mail`.
+ * Creates a job for each overdue e-mail that has none, for example after a restore without the
+ * jobs. The update starts the trigger on `mail`.
  */
 const ENQUEUE_LOST = `
   UPDATE mail SET state = state
@@ -80,7 +80,7 @@ const COUNTED_MAX = 1_000;
 export class MailMaintenance {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. @param before an id, to read the page after it */
+  /** Undelivered e-mails, newest first. @param before the last id of the previous page */
   undelivered(limit: number, before: number = ID_MAX): Promise<UndeliveredMail[]> {
     return this.dataSource.query<UndeliveredMail[]>(LIST_MAILS, [before, limit, systemClock.now()]);
   }
@@ -117,8 +117,8 @@ export class MailMaintenance {
   }
 
   /**
-   * Queues it again unless it is queued, in progress or sent. False if it is expired, erased or
-   * missing.
+   * Queues an e-mail again unless it is queued, in progress or sent. False if it is expired, erased
+   * or missing.
    */
   async again(idMail: number): Promise<boolean> {
     const ofNow = [idMail, systemClock.now()];

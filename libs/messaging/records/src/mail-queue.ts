@@ -22,7 +22,10 @@ export type DueMail = EmailContent & {
 
 type Row = DueMail & { readonly secret: object | null };
 
-/** The state is unknown until this attempt records the outcome. No job takes it a second time. */
+/**
+ * Takes an e-mail. Its state is unknown until this attempt records the outcome, so no job takes it
+ * a second time.
+ */
 const TAKE_MAILS = `
   UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = ${at('$2')}, failure = NULL
   WHERE id_mail = $1 AND state = 'waiting' AND next_attempt_at <= ${at('$2')}
@@ -30,13 +33,13 @@ const TAKE_MAILS = `
   RETURNING id_mail AS "idMail", attempts, message_id AS "messageId", type, language, recipient,
     parameters, secret`;
 
-/** Only for this attempt, because a later one has its own outcome. */
+/** Matches the e-mail only during this attempt, because a later attempt has its own outcome. */
 const OF_THIS = `WHERE id_mail = $1 AND attempts = $2 AND state = 'unknown'`;
 const MARK_SENT = `UPDATE mail SET state = 'sent', sent_at = ${at('$3')}, secret = NULL ${OF_THIS}`;
 const MARK_FAILED = `
   UPDATE mail SET state = $3, failure = $4, next_attempt_at = ${at('$5')} ${OF_THIS}`;
 
-/** `$2` is one e-mail, or null for all. */
+/** When the next attempt after `$1` is due. `$2` is one e-mail, or null for all. */
 const FIND_NEXT_ATTEMPT = `
   SELECT floor(extract(epoch FROM min(next_attempt_at)) * 1000)::float8 AS at FROM mail
   WHERE state = 'waiting' AND next_attempt_at > ${at('$1')} AND ($2::int IS NULL OR id_mail = $2)`;
@@ -54,8 +57,9 @@ export class MailQueue {
   ) {}
 
   /**
-   * The e-mail of a job, `unknown` until `sent` or `failed` is called. Null if it does not wait, or
-   * is not due by the product's clock. Then the job runs again when it is due.
+   * Takes the e-mail of a job. Its state is `unknown` until `sent` or `failed` is called. Null if
+   * the e-mail does not wait, or is not due by the product's clock; if it is not due, the job runs
+   * again later.
    */
   async take(run: Pick<EmailRun, 'payload' | 'giveBack'>): Promise<DueMail | null> {
     const { idMail } = run.payload;

@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const migrations: readonly SqlMigration[] = [
   {
-    // The outcome is unknown during an attempt, and stays so if the process dies.
+    // The state of an e-mail is unknown during an attempt, and stays so if the process dies.
     name: 'Mail1764700000002',
     up: `
       CREATE TABLE mail (

@@ -30,7 +30,7 @@ const POST = `
  */
 @Injectable()
 export class Outbox {
-  /** @param manager of the transaction that causes the e-mail */
+  /** Queues an e-mail, once per cause. @param manager of the transaction that causes the e-mail */
   async post(email: Email, manager: EntityManager): Promise<void> {
     const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = email;
     const { notBeforeMs = 0 } = email;

@@ -46,7 +46,10 @@ export const makePdf = (facts: Facts = {}): Buffer => {
   return Buffer.concat([pdf, Buffer.from(table + trailer)]);
 };
 
-/** A hundred shadings of the whole page, with ten thousand steps per point. */
+/**
+ * A page that takes too long to draw: a hundred shadings of the whole page, with ten thousand steps
+ * per point.
+ */
 export const makeEndlessPdf = (): Buffer => {
   const shading =
     '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 600 0 850] /Function 6 0 R >>';

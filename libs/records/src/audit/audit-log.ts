@@ -10,7 +10,7 @@ export type AuditFilter = {
   readonly key?: string | undefined;
   readonly idActor?: number | undefined;
   readonly from?: Date | undefined;
-  /** Exclusive. */
+  /** End of the period, exclusive. */
   readonly to?: Date | undefined;
   /** Records that the reader may not see. */
   readonly hidden: { readonly table: string; readonly keys: readonly string[] };
@@ -38,7 +38,7 @@ const LIST_CHANGES = `
 export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws InvalidCursor */
+  /** A page of changes, newest first. @throws InvalidCursor */
   async list(filter: AuditFilter, { cursor, limit }: PageRequest): Promise<AuditPage> {
     if (cursor !== undefined && !CURSOR.test(cursor)) throw new InvalidCursor();
     const found = await this.dataSource.query<RecordChange[]>(LIST_CHANGES, [

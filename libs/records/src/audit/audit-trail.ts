@@ -62,7 +62,10 @@ const marketOf = (row: object): string | null =>
 
 type Changes = { readonly by: Cause; readonly changes: readonly AuditedRecord[] };
 
-/** Null if the approver is the actor, as for the record of the approval itself. */
+/**
+ * The approver to record; null if the approver is the actor, as for the record of the approval
+ * itself.
+ */
 const approverBeside = ({ idActor }: Cause): number | null => {
   const idApprover = approver.getStore() ?? null;
   return idApprover === idActor ? null : idApprover;
@@ -136,7 +139,7 @@ export const auditRemoved = async <Row extends object>(
   await audit(manager, table, { by, changes });
 };
 
-/** A concurrent repeat of the command waits until the first transaction ends. */
+/** Locks a command until the transaction ends, so that a concurrent repeat of it waits. */
 export const lockCommand = async (manager: EntityManager, commandId: string): Promise<void> => {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
 };
@@ -160,7 +163,7 @@ export const lastValues = async <Row extends object>(
   );
 };
 
-/** The key of the record that a command changed in a table. */
+/** The key of the record that a command changed in a table; null if there is none. */
 export const keyChangedBy = async (
   manager: EntityManager,
   { name: tableName }: Pick<AuditedTable, 'name'>,

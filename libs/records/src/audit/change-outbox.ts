@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 /** A changed record, with field names but no values. */
 export type PendingChange = {
   readonly idChange: number;
-  /** Name of its table. */
+  /** Name of the record's table. */
   readonly kind: string;
   readonly key: string;
   readonly fields: readonly string[];
@@ -20,7 +20,7 @@ export type PendingChange = {
 export class ChangeOutbox {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Oldest first. */
+  /** The changes to publish, oldest first. */
   waiting(limit: number): Promise<readonly PendingChange[]> {
     return this.dataSource.query(
       `SELECT id_change::float8 AS "idChange", table_name AS kind, record_key AS key,

@@ -5,7 +5,10 @@ import type { ChangeOrigin } from './change-origin.js';
 /** Old and new value of a field. A new record has null before, a deleted one null after. */
 export type FieldChange = { readonly old: unknown; readonly new: unknown };
 
-/** Vehicles have their own history, and more changes than all other records together. */
+/**
+ * SQL condition that excludes vehicles. They have their own history, and more changes than all
+ * other records together.
+ */
 export const IS_BACK_OFFICE_RECORD = `table_name NOT IN ('vehicle', 'vehicle_condition')`;
 
 /** Audit trail: who changed what in a record, when and by which command. */
@@ -25,7 +28,7 @@ export class RecordChange {
   @Column('timestamptz', { name: 'changed_at', default: () => 'now()' })
   changedAt!: Date;
 
-  /** Null for the program itself, such as seed data. */
+  /** The user who made the change; null for the program itself, such as seed data. */
   @Column('int', { name: 'id_actor', nullable: true })
   idActor!: number | null;
 
@@ -40,7 +43,10 @@ export class RecordChange {
   @Column('text', { name: 'market', nullable: true })
   idMarket!: string | null;
 
-  /** Null for a job, a command of the operator, or a change from before this column existed. */
+  /**
+   * Application in which the user made the change. Null for a job, a command of the operator, or a
+   * change from before this column existed.
+   */
   @Column('text', { nullable: true })
   application!: ChangeOrigin | null;
 

@@ -26,14 +26,14 @@ export type BulkPayload = Actor & {
 };
 export const RECORD_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk' };
 /**
- * For kinds that were added after the first queue. Processes of an older version do not serve it;
- * they would fail jobs of kinds that they do not know.
+ * Queue for kinds that were added after the first queue. Processes of an older version do not serve
+ * it; they would fail jobs of kinds that they do not know.
  */
 export const LATER_BULK: JobKind<BulkPayload, object> = { name: 'record-bulk-later' };
 
 /** A kind of rows that can be changed in bulk. */
 export type BulkKind = {
-  /** Identifies its selections. Usually the name of the rows' table. */
+  /** Identifies the selections of this kind. Usually the name of the rows' table. */
   readonly tableName: string;
   /** Queue of the jobs. Default: `RECORD_BULK`. */
   readonly queue?: typeof LATER_BULK;

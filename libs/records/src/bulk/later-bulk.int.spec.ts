@@ -98,7 +98,7 @@ it('a job of a later kind waits in a queue that older processes do not serve', a
   await untilDone(newer, at);
 });
 
-it('stops a job of a later kind', async () => {
+it('a bulk change of a later kind can be stopped', async () => {
   const kind = makeKind('stopped_part', { queue: LATER_BULK });
   const newer = processWith(kind);
   const at = await begin(newer, kind);

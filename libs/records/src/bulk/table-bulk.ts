@@ -53,7 +53,8 @@ export const tableBulk = ({
       const found = new Map<string, Partial<Row>>(
         there.map((row) => [String(row[table.key]), row]),
       );
-      // For a changed row, the trail's values are older than the row.
+      // The trail has the values before a change, so only for a deleted row are they its last
+      // values.
       for (const { key, outcome } of results) {
         const deleted = outcome === 'APPLIED' ? last.get(String(key)) : undefined;
         if (deleted !== undefined && !found.has(String(key))) found.set(String(key), deleted);

@@ -47,11 +47,11 @@ export class RecordExport {
   @Column('uuid', { name: 'id_job' })
   idJob!: string;
 
-  /** Null while the job waits or runs, or if its attempts failed. */
+  /** When the job ended; null while it waits or runs, or if its attempts failed. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
 
-  /** Null without a file. */
+  /** The file in `Files`; null if there is none. */
   @Column('text', { name: 'id_file', nullable: true })
   idFile!: string | null;
 

@@ -169,7 +169,7 @@ describe('an export as a job', () => {
     expect(await untilState(idExport, 'ready')).toMatchObject({ rows: ROWS });
   });
 
-  it('has a reason if the file would be too large, and fails after three attempts', async () => {
+  it('has a reason if its file would be too large, and none if it fails after three attempts', async () => {
     content = async function* () {
       yield Buffer.alloc(8);
       throw new ExportRefused('TOO_LARGE');

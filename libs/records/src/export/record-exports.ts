@@ -15,7 +15,10 @@ type ExportKey = { readonly idExport: string; readonly idActor: number };
 
 export const RECORD_EXPORT: JobKind<Payload, object> = { name: 'record-export' };
 
-/** Reports the number of written rows, after every row if needed. @throws the reason of a cancel */
+/**
+ * Reports the number of written rows. It may be called after every row. @throws the reason of a
+ * cancel
+ */
 export type ReportRows = (done: number, total: number) => Promise<void>;
 
 /** A kind of records whose lists can be exported as a job. */
@@ -42,7 +45,7 @@ export type ExportState = Pick<
   /** Number of records; null before the first report. */
   readonly done: number | null;
   readonly total: number | null;
-  /** When its file is deleted. */
+  /** When the file is deleted. */
   readonly expiresAt: number;
 };
 
@@ -52,7 +55,7 @@ type ExportEnd = Partial<Pick<RecordExport, 'idFile' | 'bytes' | 'rows' | 'reaso
 const OWNER = 'record-export';
 const RETENTION_MS = 24 * 3_600_000;
 const RUNNING_MAX = 2;
-/** Older files are deleted to make room for new files. */
+/** Maximum number of exports of a user. The oldest files are deleted to make room for new ones. */
 const EXPORTS_MAX = 10;
 const FILE_BYTES_MAX = 200_000_000;
 /** Maximum size of all files together. */
@@ -80,7 +83,8 @@ export class RecordExports {
    */
   begin(asked: ExportRequest, rights: ExportRights, by: Actor): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      // One at a time for each user, so that concurrent requests cannot exceed the limit.
+      // Handles one request of a user at a time, so that concurrent requests cannot exceed the
+      // limit.
       await lockCommand(manager, `record-export ${by.idActor}`);
       const before = await manager.findOneBy(RecordExport, by);
       return before?.idExport ?? this.store(manager, { asked, rights, by });
@@ -139,7 +143,7 @@ export class RecordExports {
     return content;
   }
 
-  /** Writes the file. A later attempt starts again. */
+  /** Writes the file. A later attempt starts from the beginning. */
   async run(run: ExportRun): Promise<void> {
     const { idExport } = run.payload;
     const found = await this.dataSource.manager.findOneBy(RecordExport, { idExport });
@@ -192,7 +196,10 @@ export class RecordExports {
     return idExport;
   }
 
-  /** @throws TooManyExports, Unavailable */
+  /**
+   * Refuses an export beyond the limits, and deletes the user's oldest exports to make room.
+   * @throws TooManyExports, Unavailable
+   */
   private async requireRoom(manager: EntityManager, idActor: number): Promise<void> {
     const order = { askedAt: 'DESC' } as const;
     const where = { idActor, deletedAt: IsNull() };
@@ -256,7 +263,7 @@ const changeOf = (key: string, facts: Readonly<Record<string, unknown>>) => ({
   row: {},
 });
 
-/** @throws ExportRefused TOO_LARGE */
+/** Passes the content through up to the maximum size. @throws ExportRefused TOO_LARGE */
 async function* limited(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of content) {

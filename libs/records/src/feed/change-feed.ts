@@ -3,7 +3,10 @@ import type { Notifications } from '@fairlot/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Signal } from './signal.js';
 
-/** A transaction with more changes makes every process reload everything. */
+/**
+ * Maximum number of changes that one transaction announces. Beyond it, every process reloads
+ * everything.
+ */
 const NOTIFIED_MAX = 1_000;
 
 const NOTIFY_CHANGES = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS notified(text)';
@@ -76,7 +79,7 @@ export class ChangeFeed<Change extends object> {
 
   private receive(text: string): void {
     const published = objectOf(text);
-    // An unknown message means that something changed.
+    // A message that this version cannot read still means that something changed.
     if (published === null || 'gap' in published) return this.gaps.emit();
     const { origin, ...change } = published;
     if (origin !== this.origin) this.changes.emit(change as Change);

@@ -5,7 +5,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('record_document_command', ['idActor', 'commandId'], { unique: true })
 @Index('record_document_field', ['tableName', 'field'])
 export class RecordDocument {
-  /** Its name in `Files`. */
+  /** Name of the stored file in `Files`. */
   @PrimaryColumn('text', { name: 'id_file' })
   idFile!: string;
 

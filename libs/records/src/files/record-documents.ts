@@ -17,7 +17,10 @@ const ACCEPTED_SUFFIXES = ['pdf', 'jpg', 'jpeg', 'png'];
 const HOUR_MS = 3_600_000;
 /** Documents that no record has are deleted after this time. */
 const UNSAVED_MS = 24 * HOUR_MS;
-/** Shorter, so that a document is never deleted while it is saved. */
+/**
+ * A document can be saved within this time only. It is shorter, so that no document is deleted
+ * while it is being saved.
+ */
 const SAVED_WITHIN_MS = UNSAVED_MS - HOUR_MS;
 
 /** The value of a field: a document with its name and its kind. */
@@ -83,7 +86,7 @@ export class RecordDocuments {
   }
 
   /**
-   * Gives a document to a field of a record, in the transaction that writes the record.
+   * Assigns a document to a field of a record, in the transaction that writes the record.
    * @returns false for an unknown document, or a document of another user, record or field
    */
   async bind(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** More values than a person selects in one filter. */
+/** Maximum number of values in one filter: more than a person selects. */
 const VALUES_MAX = 1_000;
 const TEXT_MAX = 200;
 
@@ -57,7 +57,10 @@ export const condition = <Schema extends z.ZodType>(
 export const equals = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   condition(schema, `t.${field} = :value`);
 
-/** One of these values; an empty list matches nothing. Only a single value keeps index order. */
+/**
+ * The field has one of these values; an empty list matches nothing. Only a single value keeps index
+ * order.
+ */
 export const oneOfValues = <Schema extends z.ZodType>(
   field: string,
   schema: Schema,
@@ -69,15 +72,15 @@ export const oneOfValues = <Schema extends z.ZodType>(
     (values) => (values.length === 1 ? values[0] : values),
   );
 
-/** Arrays with at least one of these values. */
+/** The array field has at least one of these values. */
 export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   condition(z.array(schema).max(VALUES_MAX).readonly(), `t.${field} && :value`);
 
-/** Text that contains the value, ignoring case. */
+/** The field contains the text, ignoring case. */
 export const contains = (field: string) =>
   condition(plainText, (text) => pieceIn(`t.${field}`, text), pieceOf);
 
-/** Text in any of these fields that contains the value, ignoring case. */
+/** At least one of these fields contains the text, ignoring case. */
 export const containsAny = (...fields: readonly [string, ...string[]]) =>
   condition(
     plainText,

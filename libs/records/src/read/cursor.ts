@@ -21,7 +21,7 @@ export const cursorAt = (list: List, { value, key }: CursorPosition): string =>
     'base64url',
   );
 
-/** @throws InvalidCursor */
+/** Reads a cursor of this list. @throws InvalidCursor */
 export const parseCursor = (text: string, list: List): CursorPosition => {
   const [sort, order, mark, value, key] = decodeCursor(text);
   if (sort !== list.sort || order !== list.order || mark !== filterKey(list))

@@ -1,7 +1,7 @@
 import type { RecordPage } from './list-rows.js';
 
 const PAGE = 1_000;
-/** More rows than a person reads in an export. */
+/** Maximum number of rows of an export: more than a person reads. */
 const ROWS_MAX = 1_000_000;
 
 type PageRequest = { readonly cursor: string | undefined; readonly limit: number };

@@ -10,20 +10,20 @@ export type RecordPage<Row> = {
   readonly rows: readonly Row[];
   /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
-  /** Null if no count was requested. */
+  /** Number of rows of the whole list; null if no count was requested. */
   readonly total: Total | null;
 };
 
 type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'conditions'>;
 
-/** A cursor is valid for one list only, including its order. */
+/** The list that a cursor belongs to: its filter and its order. */
 const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
   sort: [sort, ...thenBy.map((one) => `${one.sort} ${one.order}`)].join(),
   order,
   filter,
 });
 
-/** @throws InvalidCursor */
+/** The values of the row at a cursor. @throws InvalidCursor if it is not of this list */
 const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): KeyValues => {
   const { value, key } = parseCursor(cursor, listOf(listQuery));
   try {
@@ -65,7 +65,9 @@ export const listRows = async <Row extends ObjectLiteral>(
   };
 };
 
-/** The key is never null. */
+/**
+ * The cursor after a row with these values, of which the last is its key. The key is never null.
+ */
 const cursorOf = (listQuery: ListQuery, values: KeyValues): string =>
   cursorAt(listOf(listQuery), {
     value: JSON.stringify(values.slice(0, -1)),

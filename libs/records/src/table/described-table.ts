@@ -79,11 +79,14 @@ const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
   textByLanguage: JSON_VALUE,
 };
 
-/** `vat_number` for `vatNumber`. */
+/** Column name of a field, such as `vat_number` for `vatNumber`. */
 export const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Instants up to the end of a day are before the first moment of the next one. */
+/**
+ * The condition of a parameter that limits a field. An upper limit of instants is exclusive: it is
+ * the start of the day after the last day.
+ */
 const limiting = ({ fields }: DescribedTable, { bound }: Bounding): Condition | null => {
   if (bound === undefined) return null;
   const { field, side } = bound;

@@ -12,9 +12,9 @@ export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
 
 /** Options of a change. */
 export type ChangeOptions<Row> = {
-  /** The values that the editor saw. If absent, the change overwrites any state. */
+  /** The values that the editor saw. If absent, the change overwrites whatever is stored. */
   readonly expected?: Partial<Row> | null;
-  /** Runs before the write. */
+  /** Runs before the write, in its transaction. */
   readonly guard?: Guard<Row>;
   /** Further writes in the same transaction. */
   readonly alongside?: (manager: EntityManager, row: PutRow<Row>) => Promise<void>;
@@ -53,8 +53,8 @@ export const lockPuts = async (
 };
 
 /**
- * Inserts new rows and changes different rows, a thousand per statement. All rows have the same
- * fields. Needs the lock of `lockPuts`, so that no record is inserted twice.
+ * Inserts new rows and changes different rows, a thousand per statement. All rows must have the
+ * same fields. Needs the lock of `lockPuts`, so that no record is inserted twice.
  */
 export const putRows = async <Row extends ObjectLiteral>(
   manager: EntityManager,
@@ -108,7 +108,7 @@ class Rows<Row extends ObjectLiteral> {
     return JSON.stringify(this.how.unique.map((field) => row[field]));
   }
 
-  /** Existing rows, locked in key order. */
+  /** The existing rows with the same unique values as these, locked in key order. */
   async like(rows: readonly Partial<Row>[]): Promise<Map<string, Row>> {
     const { entity, key, secret } = this.table;
     const unique = this.columns(this.how.unique);

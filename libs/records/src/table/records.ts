@@ -229,7 +229,7 @@ export class Records<
     await this.feed.announceIn(manager, changes);
   }
 
-  /** @throws NoRecord */
+  /** Deletes a record. @throws NoRecord */
   async remove(key: RecordKey, by: Cause): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
@@ -238,7 +238,7 @@ export class Records<
     });
   }
 
-  /** @throws ZodError with the path of every wrong field; InvalidCursor */
+  /** A page of records. @throws ZodError with the path of every wrong field; InvalidCursor */
   async list(input: ListQueryInput<Filter, Sort>): Promise<RecordPage<Row>> {
     return readList(this.dataSource, this.table, input);
   }

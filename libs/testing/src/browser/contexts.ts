@@ -28,7 +28,10 @@ export const borrowContext = async (
   return context;
 };
 
-/** A test's clock (`page.clock`) stays in its context for all later pages. */
+/**
+ * Whether a page uses a test's clock (`page.clock`), which stays in its context for all later
+ * pages.
+ */
 const hasOwnClock = async (pages: readonly Page[]): Promise<boolean> => {
   const checks = pages.map((page) =>
     page

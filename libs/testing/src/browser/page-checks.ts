@@ -12,7 +12,7 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 const RULES = { everything: {}, colours: { runOnly: COLOURS } };
 type Rules = keyof typeof RULES;
 
-/** Moderate for axe, but screen reader users need these to navigate. */
+/** Rules that axe calls moderate, but that screen reader users need in order to navigate. */
 const NAVIGATION: ReadonlySet<string> = new Set([
   'page-has-heading-one',
   'heading-order',

@@ -4,7 +4,7 @@ import { plansFor, type Plan } from './plans.js';
 import { requestOf, type FuzzRequest } from './request-of.js';
 
 export type FuzzTarget = {
-  /** Must be on this machine. */
+  /** URL of the server, which must be on this machine. */
   readonly url: string;
   readonly document: OpenApi;
   /** Headers of each caller; `{}` for an anonymous one. */
@@ -97,7 +97,7 @@ class Fuzzing {
     };
   }
 
-  /** Runs every operation in turn, with every caller in turn. */
+  /** Calls every operation in turn, with every caller in turn. */
   async #callOn(): Promise<void> {
     const { calls, callers, onProgress } = this.target;
     while (this.#begun < calls && this.#broken.size < BROKEN_MAX) {

@@ -32,7 +32,7 @@ export type OpenApi = {
 export type ApiCall = {
   readonly id: string;
   readonly method: string;
-  /** With `{name}` for parameters. */
+  /** The path, with `{name}` for each parameter. */
   readonly path: string;
   readonly inPath: readonly Parameter[];
   readonly inQuery: readonly Parameter[];

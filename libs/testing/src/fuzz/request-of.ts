@@ -12,7 +12,9 @@ const urlText = (value: unknown): string =>
 
 const BOUNDARY = 'fuzz';
 
-/** Written here, because the platform's `FormData` omits an empty name. */
+/**
+ * Builds the body of an upload. The platform's `FormData` cannot, because it omits an empty name.
+ */
 const multipart = (field: string, { name, content }: NonNullable<Plan['file']>): string =>
   [
     `--${BOUNDARY}`,

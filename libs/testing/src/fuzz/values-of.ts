@@ -75,7 +75,7 @@ const textOf = (schema: JsonSchema): fc.Arbitrary<string> => {
   return fc.string({ unit: 'binary-ascii', minLength, maxLength });
 };
 
-/** Mostly near the limits, where calculations fail. */
+/** Numbers for a schema, mostly near its limits, where calculations fail. */
 const numberOf = (schema: JsonSchema): fc.Arbitrary<number> => {
   const min = numberOr(schema['minimum'], numberOr(schema['exclusiveMinimum'], -(2 ** 53) + 1));
   const max = numberOr(schema['maximum'], 2 ** 53 - 1);

@@ -28,7 +28,7 @@ export class DocumentSlots {
     this.show(name);
   }
 
-  /** VAL-088: the field is empty again. */
+  /** VAL-088: removes a document, so that its field is empty again. */
   remove(name: string): void {
     this.page.files.delete(name);
     this.show(name);

@@ -14,7 +14,7 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-/** Null if there is none, if it is too old, or if the browser stores nothing. */
+/** The stored draft. Null if there is none, if it is too old, or if the browser stores nothing. */
 export const readDraft = (now: number): Draft | null => {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -24,7 +24,7 @@ export const readDraft = (now: number): Draft | null => {
   }
 };
 
-/** Returns whether the browser stored it. */
+/** Stores a draft; false if the browser does not store it. */
 export const writeDraft = (draft: Draft): boolean => {
   try {
     localStorage.setItem(KEY, JSON.stringify(draft));

@@ -21,14 +21,14 @@ export class FormPage {
     this.words = JSON.parse(this.part('[data-words]').textContent ?? '') as FormWords;
   }
 
-  /** @throws if the page does not match this script and lacks the part */
+  /** An element of the page. @throws if the page lacks it, because it does not match this script */
   part(selector: string, container: HTMLElement = this.root): HTMLElement {
     const part = container.querySelector<HTMLElement>(selector);
     if (part === null) throw new Error(`The page has no ${selector}`);
     return part;
   }
 
-  /** @throws if the part has another type */
+  /** An element of the page that has this type. @throws if it has another type */
   partOf<Kind extends HTMLElement>(
     kind: new () => Kind,
     selector: string,

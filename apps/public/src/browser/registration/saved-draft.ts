@@ -11,7 +11,7 @@ const PAUSE_MS = 400;
 /** Stores an unsent form, so that it survives reloads, navigation and a closed browser. */
 export class SavedDraft {
   private timer = 0;
-  /** Once the form is sent, nothing is stored any more. */
+  /** True once the form is sent. Then nothing is stored any more. */
   private isOver = false;
 
   constructor(

@@ -87,7 +87,9 @@ const bodyOf = ({ values, files }: Sending): FormData => {
   return body;
 };
 
-/** OPEN-05. Repeats with a proof of work while the server requires one. */
+/**
+ * Sends the registration (OPEN-05). Repeats it with a proof of work while the server requires one.
+ */
 export const sendRegistration = async (sending: Sending): Promise<Outcome> => {
   const { values, signal } = sending;
   let outcome = await sent(sending, null);

@@ -28,7 +28,7 @@ const lookOf = (file: File, url: string): Node => {
 
 const NO_FILE = { name: '' };
 
-/** Shows only the verb, because the file is next to it. */
+/** Shows only the verb, because the file is next to it. Screen readers read the whole label. */
 const name = (control: HTMLElement, label: string, verb: string): void => {
   const short = verb.trim();
   control.textContent = short.charAt(0).toUpperCase() + short.slice(1);

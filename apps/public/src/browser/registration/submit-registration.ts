@@ -10,7 +10,7 @@ type SubmissionContext = {
   readonly page: FormPage;
   readonly faults: Faults;
   readonly draft: SavedDraft;
-  /** SCR-101. Resolves when the dialog is closed. */
+  /** SCR-101: shows a message in a dialog, and resolves when the dialog is closed. */
   readonly refuse: (text: string) => Promise<void>;
 };
 

@@ -91,7 +91,10 @@ export class ApprovalsController {
     return true;
   }
 
-  /** @throws Refused NOT_FOUND, even for a request about another market */
+  /**
+   * A request that the caller may see. @throws Refused NOT_FOUND, even for a request about another
+   * market
+   */
   private async visible(idApproval: number, caller: Caller): Promise<Approval> {
     const found = await this.approvals.find(idApproval, scopeOf(caller));
     if (found === null) throw notFound();

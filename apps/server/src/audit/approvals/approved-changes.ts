@@ -102,7 +102,9 @@ export class ApprovedChanges {
     if (!isTaken) await this.end(idApproval, author);
   }
 
-  /** The change that a call would make. @throws Refused APPROVAL_OUTDATED for no change */
+  /**
+   * The change that a call would make. @throws Refused APPROVAL_OUTDATED if it would change nothing
+   */
   private async tried(call: string, input: ApprovableInput): Promise<ControlledChange> {
     const change = await this.fourEyes.tried(() => this.calls.make(call, input));
     if (change === null) throw approvalOutdated();
@@ -129,7 +131,10 @@ export class ApprovedChanges {
     return refusal === null ? caller : null;
   }
 
-  /** @throws ApprovalDecided; Refused APPROVAL_OUTDATED */
+  /**
+   * Ends a request that can no longer be carried out.
+   * @throws ApprovalDecided; Refused APPROVAL_OUTDATED
+   */
   private async end(
     idApproval: number,
     by: { readonly idActor: number; readonly commandId: string },
@@ -139,7 +144,7 @@ export class ApprovedChanges {
   }
 }
 
-/** @throws Refused APPROVAL_DECIDED */
+/** Turns ApprovalDecided into a refusal of the call. @throws Refused APPROVAL_DECIDED */
 export const refuseIfDecided = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;

@@ -71,7 +71,7 @@ export class DisclosureRecorder implements AroundCalls {
   }
 }
 
-/** A viewed user has only the user's own market. */
+/** The markets of a caller; during a view, only the market of the viewed user. */
 const marketsOf = ({ adminEnabledMarkets, idMarket, view }: Caller): readonly string[] =>
   view === undefined ? adminEnabledMarkets : [idMarket];
 

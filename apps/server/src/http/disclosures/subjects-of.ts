@@ -30,7 +30,10 @@ const auctionIn = ({ names }: Pick<Operation, 'names'>, input: Record<string, un
   return names.includes('auction') ? id : undefined;
 };
 
-/** @param text the answer as JSON; null for a file, where the request names the subjects */
+/**
+ * The auction, lots, dealers and markets whose data an answer shows.
+ * @param text the answer as JSON; null for a file, where the request names the subjects
+ */
 export const subjectsOf = (
   operation: Pick<Operation, 'names'>,
   { params, query }: RequestInput,

@@ -58,7 +58,10 @@ export class OwnWrites {
     if (at !== undefined) this.positions.note(session, stream, at);
   }
 
-  /** @throws Unavailable NOT_READY if the rows do not reach the positions in time */
+  /**
+   * Waits until the rows show the positions of the session and those that `named` lists. @throws
+   * Unavailable NOT_READY if they do not in time
+   */
   async waitUntilShown(caller: Caller, named: string): Promise<void> {
     const { sessionId } = caller;
     const own = this.positions.of(sessionId);
@@ -75,7 +78,10 @@ export class OwnWrites {
     if (reached.includes(false)) throw new Unavailable('NOT_READY', RETRY_SECONDS);
   }
 
-  /** Response time must not reveal the position of a stream that the caller may not see. */
+  /**
+   * Whether a read may wait for this stream. The response time must not reveal the position of a
+   * stream that the caller may not see.
+   */
   private async mayAsk(caller: Caller, [stream]: SeenPosition): Promise<boolean> {
     const name = parseStream(stream);
     if (name === null || name.aggregate === 'vehicle') return false;
@@ -87,8 +93,9 @@ export class OwnWrites {
   }
 
   /**
-   * Ignores positions without an event, so that the waiting time reveals nothing. Checks the rows
-   * first, because they nearly always suffice and save a log query.
+   * Whether the rows show a position. A position without an event counts as shown, so that the
+   * waiting time reveals nothing. Checks the rows first, because they nearly always suffice and
+   * save a log query.
    */
   private async isShown([stream, position]: SeenPosition): Promise<boolean> {
     if (await this.rows.waitFor(stream, position, 0)) return true;

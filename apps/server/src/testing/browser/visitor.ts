@@ -32,7 +32,7 @@ export class Visitor {
     context: BrowserContext,
     leave: () => Promise<void> = () => context.close(),
   ): Promise<Visitor> {
-    // For actions and navigations.
+    // The time limit of actions and navigations.
     context.setDefaultTimeout(PAGE_DEADLINE_MS);
     const page = await context.newPage();
     // Reports violations of the page's policy, even if the script did not notice.

@@ -12,7 +12,7 @@ const FIRST_START = { timeout: 240_000, interval: 500 };
 
 export type Keycloak = {
   readonly url: string;
-  /** Calls its admin API. @throws if refused */
+  /** Calls Keycloak's admin API. @throws if refused */
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -88,7 +88,7 @@ const started = async (home: string): Promise<Keycloak> => {
   const end = new Promise((resolve) => child.once('close', resolve));
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => {
-    // Throws immediately if it cannot start.
+    // Throws immediately if Keycloak cannot start.
     if (child.exitCode === null) assert.ok((await fetch(`${url}/realms/master`)).ok);
   }, FIRST_START);
   assert.equal(child.exitCode, null, `Keycloak ended:\n${output}`);

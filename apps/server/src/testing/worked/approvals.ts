@@ -2,7 +2,10 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { World } from '../make-world.js';
 import type { Write } from '../vehicle-writes.js';
 
-/** Per world, because files of one worker share this module. */
+/**
+ * Number of such users in each world. It is stored per world, because files of one worker share
+ * this module.
+ */
 const LEAVING_DEALERS = new WeakMap<World, number>();
 
 /** A disabled user of a dealer, who can be anonymised. */

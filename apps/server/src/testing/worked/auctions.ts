@@ -12,8 +12,8 @@ const offer = (world: World, who: Bidder, [idAuction, idLot]: readonly number[],
   world.as(who).run('SEC-59', { ...lotInput(idAuction!, idLot), body: { offer: euros } });
 
 /**
- * Closed immediately, without a clock, because every lot was bought. The sales of 1 to 4 were
- * reverted, so the previous bid can be awarded. Lot 5 is paid and delivered.
+ * An auction that closed immediately, without a clock, because every lot was bought. The sales of 1
+ * to 4 were reverted, so the previous bid can be awarded. Lot 5 is paid and delivered.
  */
 const makeSoldAuction = async (world: World): Promise<number> => {
   const lots = Array.from({ length: 5 }, () => ({ clickAndBuyMinor: 900_000 }));

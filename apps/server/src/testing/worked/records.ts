@@ -23,7 +23,10 @@ type Cue = readonly [Client, ExampleTarget];
 type StoredRecord = Readonly<Record<string, unknown>>;
 
 const VAT_CODES_FROM = 90_000_000_000;
-/** Per world, because files of one worker share this module. */
+/**
+ * Number of VAT numbers used in each world. It is stored per world, because files of one worker
+ * share this module.
+ */
 const vatCodes = new WeakMap<World, number>();
 
 /** Creates a record from the example of its `create` call. */

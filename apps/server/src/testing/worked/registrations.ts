@@ -42,7 +42,8 @@ const makeAskedApplicant = async (world: World, name: string) => {
 
 /** The calls about applications. The accepted one comes last. */
 export const registrationCues = async (world: World, example: ExampleTarget) => {
-  // A VAT number that no dealer has. The register knows that of the others.
+  // The accepted applicant needs a VAT number that no dealer has. The register knows the number of
+  // the other applicants.
   const wanted = await makeApplicant(world, 'autosalone-nord', { vatCode: italianVatCode(1) });
   const unwanted = await makeApplicant(world, 'autosalone-sud');
   const applicant = await makeAskedApplicant(world, 'autosalone-est');

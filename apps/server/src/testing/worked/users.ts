@@ -35,7 +35,10 @@ const USER_BEFORE_CALL: Readonly<Partial<Record<string, Partial<User>>>> = {
   'ENG-274': { idDealer: null, roles: ['USER', 'CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'] },
 };
 
-/** Per world, because files of one worker share this module. */
+/**
+ * Number of colleagues in each world. It is stored per world, because files of one worker share
+ * this module.
+ */
 const COLLEAGUES = new WeakMap<World, number>();
 /** A colleague of a dealer's main user, and the version of the account. */
 const makeColleague = async (

@@ -14,7 +14,7 @@ const POLL_MS = 100;
 /** A private Apache Kafka: one process that is broker and controller. */
 export type RunningKafka = {
   readonly brokers: string[];
-  /** Ends it like a crash; acknowledged data stays in its folder. */
+  /** Kills the process, as in a crash. Acknowledged data stays in its folder. */
   kill(): Promise<void>;
   /** Starts Kafka again after `kill`. */
   begin(): Promise<void>;
@@ -32,7 +32,7 @@ const propertiesOf = (folder: string, port: number, controller: number): string 
     'log.dirs': join(folder, 'data'),
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,
-    // Lets a killed broker rejoin soon.
+    // Makes the brokers forget a killed broker quickly, so that it can rejoin.
     'broker.session.timeout.ms': 2_000,
     'broker.heartbeat.interval.ms': 500,
     'default.replication.factor': 1,

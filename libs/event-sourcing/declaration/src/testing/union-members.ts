@@ -84,6 +84,6 @@ const members = (schema: Schema, at: ValuesAtPath): string[] => {
 export const membersOf = (schema: z.ZodType): string[] =>
   members(schema as Schema, { path: '', values: 'every' });
 
-/** The members that these values use. */
+/** The union members, as listed by `membersOf`, that these values use. */
 export const membersIn = (schema: z.ZodType, values: readonly unknown[]): string[] =>
   members(schema as Schema, { path: '', values });

@@ -12,7 +12,7 @@ export class Admission {
     return this.#depth;
   }
 
-  /** False if the engine or this lane is full. */
+  /** Counts a command of this lane and returns true; false if the engine or the lane is full. */
   enter(lane: string): boolean {
     const inLane = this.#lanes.get(lane) ?? 0;
     if (this.#depth >= this.queueMax || inLane >= this.laneMax) return false;

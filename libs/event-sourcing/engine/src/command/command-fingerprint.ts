@@ -2,8 +2,7 @@ import { sha256 } from '@fairlot/event-sourcing-declaration';
 
 /**
  * Detects a command id that is sent again with other content. Covers the sender, but no times and
- * no facts that the edge looks up. 32 hex digits.
- *
+ * no facts that the server adds. 32 hex digits.
  * @param content text that depends only on the client's request, such as canonical JSON
  */
 export const commandFingerprint = (

@@ -25,9 +25,9 @@ const isAbsent = (own: unknown): boolean =>
   typeof own === 'object' && own !== null && !Array.isArray(own) && Object.keys(own).length === 0;
 
 /**
- * Stores an object as a list of its members, each as it is (null) or shortened. The order never
- * changes once it is in a log. Add new members at the end; an older, shorter list lacks them.
- * `{}` represents an absent member before others.
+ * Stores an object as a list of its members, each unchanged (if its codec is null) or shortened.
+ * The order never changes once it is in a log. Add new members at the end; an older, shorter list
+ * lacks them. `{}` represents an absent member before others.
  */
 export const asList = <Value extends object>(members: {
   readonly [Member in keyof Value]-?: MemberCodec<NonNullable<Value[Member]>> | null;

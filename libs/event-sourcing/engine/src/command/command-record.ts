@@ -32,7 +32,7 @@ type PendingRecord = {
   readonly actor: Actor;
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** Null if there was nothing to write. */
+  /** Null if the command was accepted but had nothing to write. */
   readonly refusal: Refusal | null;
 };
 

@@ -16,7 +16,7 @@ export class RecentCommands {
     return this.#newer.get(commandId) ?? this.#older.get(commandId);
   }
 
-  /** Adds an unknown id. */
+  /** Adds an id that is not in the list, and returns its entry. */
   add(commandId: string): CommandEntry {
     if (this.#newer.size >= this.generationMax) {
       this.#older = this.#newer;

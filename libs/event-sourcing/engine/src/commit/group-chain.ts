@@ -54,14 +54,17 @@ export class GroupChain {
     return { chain, number, record, proof: JSON.stringify(signer.signText(signedText(hash))) };
   }
 
-  /** The last seal made was stored. */
+  /** Call it when the last seal made was stored: the next group follows it. */
   stored(): void {
     if (this.#sealed === null) return;
     const { chain, number } = this.#sealed;
     this.#next = { chain, number: number + 1, follows: [this.#sealed] };
   }
 
-  /** Starts a new chain, because naming a group that was not stored would look like a removal. */
+  /**
+   * Call it when a group was not stored or its outcome is unknown. Starts a new chain, because
+   * naming a group that was not stored would look like a removal.
+   */
   lost(): void {
     this.#next = null;
   }
@@ -77,7 +80,10 @@ const endsOf = (chains: readonly SealChain[]): GroupName[] => {
     .sort((a, b) => (a.chain < b.chain ? -1 : 1));
 };
 
-/** `verify` reports damaged seals. They must not prevent writing. */
+/**
+ * The groups that a seal follows. A damaged seal names none, because it must not prevent writing;
+ * `verify` reports it.
+ */
 const followedBy = ({ record }: GroupSeal): readonly GroupName[] => {
   try {
     return (JSON.parse(record) as GroupRecord).follows.map((name) => ({ ...name }));

@@ -136,7 +136,7 @@ export class GroupCommit {
     }
   }
 
-  /** Signs in the next turn, during the append, so that signing adds no delay. */
+  /** Signs in the next turn of the event loop, during the append, so that signing adds no delay. */
   #receipts(writing: readonly Unit[]): Promise<readonly (Receipt | null)[]> {
     const bodies = writing.flatMap(({ receiptBody }) => receiptBody ?? []);
     return new Promise((resolve) => {

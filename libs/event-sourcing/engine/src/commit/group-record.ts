@@ -28,7 +28,10 @@ export const recordHash = (record: string): string => sha256(`group\n${record}`)
 export const signedText = (hash: string): string => `fairlot group\n${hash}`;
 export const eventsDigest = (hashes: readonly string[]): string => sha256(hashes.join('\n'));
 
-/** A group writes consecutive positions of each stream. */
+/**
+ * The events of a group, as its seal names them. A group writes consecutive positions of each
+ * stream, so the first position and the number of events are enough.
+ */
 export const sealedContents = (
   units: readonly AppendUnit[],
 ): Pick<GroupRecord, 'parts' | 'events'> => {

@@ -1,14 +1,14 @@
 /** Limits of the engine. Everything that can grow has a limit. */
 export type EngineLimits = {
-  /** Unanswered commands of all lanes. */
+  /** Maximum number of unanswered commands of all lanes. */
   readonly queueMax: number;
-  /** Unanswered commands of one lane (a lot). */
+  /** Maximum number of unanswered commands of one lane (a lot). */
   readonly laneMax: number;
-  /** Units in one append. */
+  /** Maximum number of units in one append. */
   readonly groupMax: number;
   /** Maximum number of streams in memory. Idle streams beyond it are evicted. */
   readonly streamsMax: number;
-  /** Events folded into the streams in memory, in total. */
+  /** Maximum number of events folded into the streams in memory, in total. */
   readonly eventsMax: number;
   /** Events per read of the store. */
   readonly pageMax: number;
@@ -16,7 +16,10 @@ export type EngineLimits = {
   readonly retryMax: number;
   /** The longest of those pauses. Each is a random part of it, to avoid further collisions. */
   readonly retryPauseMaxMs: number;
-  /** Recent command ids in memory: at least this many, or `queueMax` if larger; at most twice. */
+  /**
+   * Recent command ids in memory: at least this many (or `queueMax`, if larger), and at most twice
+   * as many.
+   */
   readonly recentMax: number;
   /** A command older than this is no longer decided. */
   readonly decideWithinMs: number;

@@ -36,7 +36,9 @@ export class UnitTransaction implements Transaction {
   readonly facts: unknown[] = [];
   readonly #commandId: string;
 
-  /** @param recordedFacts results of `outside` from the first decision */
+  /**
+   * @param recordedFacts results of `outside` from the first decision; null if this is the first
+   */
   constructor(
     private readonly cache: Pick<SlotCache, 'open'>,
     { commandId, ingressAt, decidedAt }: Times,

@@ -44,7 +44,7 @@ export type Request<Answer> = {
   readonly input?: unknown;
   /** The lease of the sender. Once another process has it, nothing is written. */
   readonly fence?: Fence | undefined;
-  /** A read: no event can have its id. */
+  /** Whether the command only reads, so that no event can have its id. */
   readonly readsOnly?: boolean;
   /** Derives the answer from the written events, for a log that did not store it. */
   readonly recall: (events: readonly WrittenEvent[]) => Answer | Promise<Answer>;
@@ -81,7 +81,7 @@ export class Slot {
   lastUnit = 0;
   /** Command ids in the committed part of the stream. */
   readonly commands = new Set<string>();
-  /** What the running script did here. */
+  /** What the running script did on this stream. */
   touch: Touch | null = null;
   /** Number of units that wait for other streams and will use this one again. */
   wanted = 0;
@@ -108,7 +108,7 @@ export type Touch = {
   /** Value of `slot.lastUnit` before this unit. */
   readonly previousUnit: number;
   state: unknown;
-  /** A decision was made here, even if it wrote nothing. */
+  /** Whether the unit made a decision on the stream, even if it wrote nothing. */
   decided: boolean;
   readonly events: DomainEvent[];
   /** The state before each event. */
@@ -120,7 +120,7 @@ export type Touch = {
  * lookup at the end of a command.
  */
 export type CommandEntry = {
-  /** Null once it is answered. */
+  /** Null once the command is answered. */
   unit: Unit | null;
   /** True if the store has the command; false if that is unknown. */
   isStored: boolean;

@@ -5,7 +5,7 @@ export type PathStep = { readonly side: 'L' | 'R'; readonly hash: string };
 
 const parent = (left: string, right: string): string => sha256(`node\n${left}\n${right}`);
 
-/** Computes the hash at the end of a path. */
+/** Returns the root hash that follows from a leaf and its path. */
 export const rootFromPath = (leaf: string, path: readonly PathStep[]): string => {
   let hash = leaf;
   for (const step of path) {
@@ -26,7 +26,10 @@ const nextLevel = (level: readonly string[]): string[] => {
 
 /** A binary hash tree with at least one leaf. A node without a sibling moves up unchanged. */
 export class MerkleTree {
-  /** Each node as a path step for its sibling, shared by all leaves below the sibling. */
+  /**
+   * The levels of the tree from the leaves up. Each node is stored as the path step for its
+   * sibling, which all leaves below that sibling share.
+   */
   readonly #levels: (readonly PathStep[])[] = [];
   readonly root: string;
 

@@ -7,11 +7,11 @@ export type Signature = { readonly keyId: string; readonly signature: string };
 export const keyIdOf = (publicKey: KeyObject): string =>
   hash('sha256', publicKey.export({ format: 'der', type: 'spki' })).slice(0, 32);
 
-/** Public keys, each parsed once for any number of checks. */
+/** Parses public keys once, for any number of signature checks. */
 export class PublicKeys {
   readonly #keys: ReadonlyMap<string, KeyObject>;
 
-  /** @param pems SPKI, PEM */
+  /** @param pems public keys as SPKI in PEM format */
   constructor(pems: readonly string[]) {
     this.#keys = new Map(
       pems.map((pem) => createPublicKey(pem)).map((key) => [keyIdOf(key), key] as const),

@@ -6,7 +6,7 @@ import { receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
 /** Signs a commit group once (35 µs) instead of each command. */
 export class ReceiptSigner {
   readonly keyId: string;
-  /** For offline verifiers: SPKI, PEM. */
+  /** Public key for offline verifiers, as SPKI in PEM format. */
   readonly publicKeyPem: string;
   readonly #key: KeyObject;
 
@@ -20,20 +20,23 @@ export class ReceiptSigner {
   }
 
   /**
-   * Replaces the hash of an event without a salt. Deterministic, and irreversible without the key.
-   * 64 hex digits.
+   * The hash to show instead of the hash of an event without a salt: 64 hex digits, the same each
+   * time, and irreversible without the key.
    */
   blinded(eventHash: string): string {
     return hash('sha256', sign(null, Buffer.from(`fairlot blinded\n${eventHash}`), this.#key));
   }
 
-  /** Signs a text that starts with its type, so that it cannot pass for a text of another type. */
+  /**
+   * Signs a text. It must start with its type, so that no text of another type has the same
+   * signature.
+   */
   signText(text: string): Signature {
     const signature = sign(null, Buffer.from(text), this.#key).toString('base64url');
     return { keyId: this.keyId, signature };
   }
 
-  /** Receipts of one commit group, in the order of the bodies. */
+  /** Signs the receipts of one commit group together. Returns them in the order of `bodies`. */
   sign(bodies: readonly ReceiptBody[]): readonly Receipt[] {
     if (bodies.length === 0) return [];
     const tree = new MerkleTree(bodies.map(receiptLeaf));

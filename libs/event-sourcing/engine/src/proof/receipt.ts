@@ -4,7 +4,7 @@ import type { PathStep } from './merkle-tree.js';
 /** Content of a receipt: the first event that the command wrote, and its link in the chain. */
 export type ReceiptBody = {
   readonly stream: string;
-  /** Null for a quiet event, because two receipts would show how many events came between. */
+  /** Null for a quiet event, because two positions would show how many events came between. */
   readonly position: number | null;
   readonly commandId: string;
   readonly ingressAt: number;
@@ -50,8 +50,8 @@ const linkTo = (previous: HashedEvent, own: HashedEvent, isQuiet: boolean): stri
 /**
  * The hashes of a receipt. The hash of an event without a salt lets readers guess its content. The
  * receipt of the next event therefore shows that hash salted, and repeated receipts of the event
- * show it `blinded`. The first receipt did not. A quiet event always salts its link, so that two
- * receipts do not show whether one follows the other.
+ * show it `blinded`. Only the first receipt, from before salts, shows it unchanged. A quiet event
+ * always salts its link, so that two receipts do not show whether one follows the other.
  */
 export const receiptHashes = (
   event: HashedEvent,

@@ -5,20 +5,23 @@ import { PublicKeys, type Signature } from './public-keys.js';
 /** Content of a refusal's receipt: only the answer that its sender got, and the rules. */
 export type RefusalBody = {
   readonly commandId: string;
-  /** The first stream that was read; null if there was none. */
+  /** The first stream that the command read; null if it read none. */
   readonly stream: string | null;
   readonly code: string;
   readonly facts: Refusal['facts'];
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** Hash of the rules; null if there are none or the sender may not see the stream. */
+  /** Hash of the rules of that stream; null if it has none or the sender may not see the stream. */
   readonly rules: string | null;
 };
 
-/** Ed25519 over the text of the body. */
+/** The body with its signature: Ed25519 over `refusalText`. */
 export type RefusalReceipt = RefusalBody & Signature;
 
-/** Starts with its type, so that no other signature is valid for it. */
+/**
+ * The text that is signed. It starts with its type, so that no signature of another text is valid
+ * for it.
+ */
 export const refusalText = (body: RefusalBody): string => {
   const { commandId, stream, code, facts, ingressAt, decidedAt, rules } = body;
   const named = Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -26,7 +29,10 @@ export const refusalText = (body: RefusalBody): string => {
   return `fairlot refusal\n${JSON.stringify(content)}`;
 };
 
-/** The rules of a lot that the sender may not see would reveal that it exists. */
+/**
+ * Codes of refusals whose receipt omits the rules, because the rules of a lot that the sender may
+ * not see would reveal that it exists.
+ */
 const HIDDEN_CODES: readonly string[] = ['NOT_FOUND', 'LOT_UNKNOWN'];
 
 /** The refusal in a command's record; null if it was not refused. */
@@ -42,13 +48,13 @@ export const refusalOf = (
   return { ...content, stream: seen[0]?.[0] ?? null, rules: isHidden ? null : (rules ?? null) };
 };
 
-/** Whether the command's record matches; true once the record was deleted. */
+/** Whether the receipt matches the record of its command. True if the record was deleted. */
 export const matchesRecord = (receipt: RefusalBody, record: string | null): boolean => {
   if (record === null) return true;
   const kept = refusalOf(receipt.commandId, parseRecord(record));
   return kept !== null && refusalText(kept) === refusalText(receipt);
 };
 
-/** Needs no network and no store. */
+/** Whether one of these keys signed the receipt. Needs no network and no store. */
 export const checkRefusal = (receipt: RefusalReceipt, publicKeyPems: readonly string[]): boolean =>
   new PublicKeys(publicKeyPems).verify(refusalText(receipt), receipt);

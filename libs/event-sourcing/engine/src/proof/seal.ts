@@ -54,8 +54,8 @@ const sealTouch = (
 };
 
 /**
- * Turns the events of a script into an append: text built once, salted, chained to earlier
- * decisions. Advances the heads of its streams.
+ * Turns the events of a script into an append: encodes each event once, salts it, and chains it to
+ * earlier decisions. Advances the heads of the streams.
  */
 export const sealUnit = (
   unit: Unit,

@@ -9,7 +9,10 @@ export type ReceiptChecks = {
   readonly path: boolean;
 };
 
-/** Needs no network and no store. The caller checks whether the named event is in the log. */
+/**
+ * Checks a receipt without network or store. The caller must still check whether the log contains
+ * the named event.
+ */
 export const checkReceipt = (receipt: Receipt, publicKeyPems: readonly string[]): ReceiptChecks => {
   const root = Buffer.from(receipt.root, 'hex');
   return {

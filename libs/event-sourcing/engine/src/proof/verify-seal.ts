@@ -28,8 +28,9 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * @throws BadSeal if none of the keys signed it for its place, or a newer program made it, because
- * this program cannot check unknown content
+ * Checks the signature of a seal and parses its record.
+ * @throws BadSeal if none of the keys signed it for its place, or if a newer program made it,
+ * because this program cannot check unknown content
  */
 export const openSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup => {
   const hash = recordHash(seal.record);

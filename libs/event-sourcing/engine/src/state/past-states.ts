@@ -7,7 +7,8 @@ const PAGE = 500;
 type FoldedState = { state: unknown; next: number; ahead: readonly StoredEvent[] };
 
 /**
- * Rebuilds past states of streams. Fast if positions of a stream are requested in ascending order.
+ * Rebuilds past states of streams. It is fast if the positions of a stream are requested in
+ * ascending order.
  */
 export class PastStates {
   readonly #folded = new Map<string, FoldedState>();
@@ -20,7 +21,7 @@ export class PastStates {
   ) {}
 
   /**
-   * The state on which the stream's event at `next` was decided.
+   * The state on which the event at position `next` was decided.
    * @throws UnknownStream, UnknownEvent; AssertionError if the stream ends earlier
    */
   async at(stream: string, next: number): Promise<unknown> {

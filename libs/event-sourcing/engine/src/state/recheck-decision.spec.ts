@@ -10,7 +10,7 @@ import { makeEngine, makeRequest, ManualClock, STARTED_AT } from '../testing/eng
 import { jarContexts, jarOf, jarStream } from '../testing/jars.js';
 
 type Put = { readonly idJar: number; readonly coins: number };
-/** The jar that `put` opens if necessary: two events in one stream. */
+/** The only jar that `put` opens if it is not open yet: then it writes two events to one stream. */
 const OPENS = 1;
 const put = commandKind('Put', (tx, { idJar, coins }: Put) => {
   const jar = jarOf(idJar);
@@ -34,7 +34,7 @@ const putAll = commandKind('PutAll', (tx, { idJars }: { readonly idJars: readonl
   for (const idJar of idJars) tx.decide(jarOf(idJar), { type: 'PutCoins', coins: 1 });
 });
 
-/** Stored as a list, like commands that come in thousands a second. */
+/** A command kind with a compact list form, as frequent commands have. */
 const makeShortPut = () =>
   commandKind('ShortPut', (tx, input: Put) => put.script(tx, input), {
     input: asList<Put>({ idJar: null, coins: null }),
@@ -159,7 +159,7 @@ describe('recheckDecision', () => {
   });
 });
 
-describe('detects a changed program by', () => {
+describe('recheckDecision detects a changed program by', () => {
   const opened = `${jarStream(OPENS)} JarOpened`;
   const both = `${opened}, ${jarStream(OPENS)} CoinsPut`;
   const open = (tx: Transaction, max = 10) => tx.decide(jarOf(OPENS), { type: 'OpenJar', max });

@@ -27,7 +27,10 @@ export type DecisionDifference = {
 export type DecisionCheck =
   | { readonly verdict: 'ALIKE' }
   | { readonly verdict: 'DIFFERS'; readonly difference: DecisionDifference }
-  /** Not decided, because its input was not stored or an older program wrote its events. */
+  /**
+   * The events were only folded. The command could not be decided again, because its input was not
+   * stored or an older program wrote its events.
+   */
   | { readonly verdict: 'FOLDED' };
 
 export type DecisionCheckOptions = {
@@ -39,7 +42,8 @@ export type DecisionCheckOptions = {
 type Run = { readonly end: ScriptEnd; readonly answer: unknown; readonly tx: UnitTransaction };
 
 /**
- * Runs the script of a command on the states on which it was decided, and compares the outcomes.
+ * Runs the script of a command again, on the states on which it was decided, and compares the new
+ * outcome with the stored one.
  */
 export const recheckDecision = async (
   options: DecisionCheckOptions,

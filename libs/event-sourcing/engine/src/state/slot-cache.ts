@@ -2,8 +2,8 @@ import { NO_HASH, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { Slot } from '../commit/unit.js';
 
 /**
- * The streams in memory, evicted least recently used first. Limited by streams and folded events.
- * Streams with undecided or uncommitted work stay, even beyond the limits.
+ * The streams in memory. Evicts the least recently used stream if there are too many streams or
+ * folded events. Streams with undecided or uncommitted work stay, even beyond the limits.
  */
 export class SlotCache {
   readonly #slots = new Map<string, Slot>();

@@ -9,10 +9,10 @@ import {
 import type { SlotCache } from './slot-cache.js';
 import { BEFORE_FIRST_POSITION, type Slot, type Unit } from '../commit/unit.js';
 
-/** Concurrent reads; others wait in a queue, so that appends are not starved. */
+/** Maximum of concurrent reads. Further reads wait in a queue, so that appends are not starved. */
 const READS_MAX = 4;
 
-/** Value of `retryAfterSeconds`. The stream needs a repair, so a quick retry is useless. */
+/** `retryAfterSeconds` for a damaged stream. It needs a repair, so a quick retry is useless. */
 const DAMAGED_SECONDS = 60;
 
 /** The event at this position or the one before it is missing or does not match its hash. */

@@ -19,7 +19,7 @@ export const makeSigner = () => new ReceiptSigner(A_PRIVATE_KEY);
 
 export const STARTED_AT = Date.UTC(2026, 10, 20, 9);
 
-/** The same sequence for each engine: 1, 2, 3, and so on. */
+/** Predictable salts: 1, 2, 3 and so on, the same for each engine. */
 export const countedSalts = (): SaltSource => {
   let count = 0;
   return () => (count += 1).toString(16).padStart(32, '0');

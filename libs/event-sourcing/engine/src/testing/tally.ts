@@ -2,7 +2,7 @@ import { accept, refuse, type Decider } from '@fairlot/kernel';
 import type { Aggregate, EventCodec, Target } from '@fairlot/event-sourcing-declaration';
 
 /** The smallest aggregate with a rule across commands: a sum that must not exceed 100. */
-/** An amount that is not a number writes nothing. */
+/** A request to add an amount. An amount that is not a number writes nothing. */
 export type Add = { readonly amount: number };
 export type Added = {
   readonly type: 'Added' | 'AddedOften';

@@ -11,7 +11,7 @@ const FIND_PARKED: Statement = {
     WHERE stream = ANY ($1::text[])`,
 };
 
-/** The parked entries of these streams, read in the caller's transaction. */
+/** The parked entries of these streams in all read models, read in the caller's transaction. */
 export const parkedOf = async (
   manager: EntityManager,
   streams: Iterable<string>,

@@ -24,8 +24,8 @@ const COLUMNS = `at, stream, kind, position, type, command_id AS "commandId",
 const MATCHES_KEY = 'context = $1 AND key = $2';
 const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at > $3 ORDER BY at LIMIT $4`;
 
-// All these columns are in the index, so skipped rows are not read. PostgreSQL makes a plan for
-// each set of values, and the plan leaves out parameters that are null.
+// The index contains all these columns, so skipped rows are not read from the table. PostgreSQL
+// plans for the given values, so conditions with a null parameter cost nothing.
 const WHERE_MATCHING = `${MATCHES_KEY} AND kind = ANY ($3) AND at <= $4 AND ($5::text IS NULL OR at >= $5)
   AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
   AND ($8::int IS NULL OR position = $8)`;
@@ -119,7 +119,7 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** The number, from 1, of each of these positions in the list. */
+  /** For each of these log positions, its number in the list, counted from 1. */
   async numbers(list: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
     const values = [...valuesOf(list), places];
     const steps: CountRow[] = await this.dataSource.query(COUNTS_BETWEEN_POSITIONS, values);

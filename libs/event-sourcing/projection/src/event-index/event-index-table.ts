@@ -42,12 +42,12 @@ const COPIED_INDEX: CopiedTable = {
   fieldsOf: (row) => COLUMNS.map((column) => row[column] as Field),
 };
 
-/** `public` or `rebuild`, as for other read models. */
+/** `public` for the live table, `rebuild` for its copy during a rebuild. */
 type IndexSchema = 'public' | 'rebuild';
 
 /**
- * The position of every event, by its bus key, without its content. The log position identifies an
- * event, so duplicates change nothing and no stream position has to be tracked.
+ * Writes the log position of every event by its bus key, without the content. The log position
+ * identifies an event, so duplicates change nothing and no stream position has to be tracked.
  */
 export const eventIndexTable = (place: IndexSchema) => {
   const sent = COLUMNS.map((column, index) => `unnest($${index + 1}::${TYPES[column]}[])`);
@@ -58,7 +58,9 @@ export const eventIndexTable = (place: IndexSchema) => {
   });
   const add = named('add', '');
   const addMissing = named('add missing', 'ON CONFLICT DO NOTHING');
-  /** Newest log position seen; null after a start, when events may be stored already. */
+  /**
+   * Newest log position seen; null after a start, because the table may already contain any event.
+   */
   let newest: LogPosition | null = null;
   /** Whether all of these come after the last one seen, so that none can be a duplicate. */
   const areNewer = (events: readonly StreamEvent[]): boolean => {
@@ -82,7 +84,7 @@ export const eventIndexTable = (place: IndexSchema) => {
         throw isThere(error, TABLE) ? new StreamAdvanced(EVENT_INDEX) : error;
       }
     },
-    // Nothing to do: a repeated event is not newer, whether it was written or not.
+    // Nothing to undo: a repeated event is not newer, whether it was written or not.
     forget: () => {},
     filling: () => new AppendedRows(COPIED_INDEX, entryOf),
     summaries: [],

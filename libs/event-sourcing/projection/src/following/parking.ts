@@ -11,8 +11,8 @@ const REASON_MAX = 1_000;
 const REFUSED_VALUES = /^(?:22|23|54)/;
 
 /**
- * Whether applying an event will always fail like this, because a constraint or the portal's code
- * rejects it. False if the database is down or busy, or its schema is missing.
+ * Whether applying this event will always fail, because a constraint or the portal's code rejects
+ * it. False if the database is down or busy, or its schema is missing.
  */
 export const isPoison = (error: unknown): boolean => {
   if (error instanceof StreamGap || error instanceof StreamAdvanced) return false;
@@ -41,7 +41,8 @@ export class Parking {
   }
 
   /**
-   * Like `apply`, but parks events that cannot be applied. Finds them by bisection, in savepoints.
+   * Like `apply`, but parks events that cannot be applied. It finds them by bisection in
+   * savepoints, and applies the others.
    */
   async applyApart(
     manager: EntityManager,

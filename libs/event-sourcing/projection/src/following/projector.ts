@@ -14,10 +14,10 @@ import type { ReadYourWrites } from './read-your-writes.js';
 import { fromEnvelope, fromStored, type StreamEvent } from './stream-event.js';
 import { StreamGap } from '../rows/stream-gap.js';
 
-/** Bus group and checkpoint name. */
+/** Name of the bus group and of the checkpoint. */
 export const READ_MODEL = 'read-model';
 
-/** After this many failed deliveries in a row, it looks for missing or poison events. */
+/** After this many failed deliveries in a row, the projector looks for missing or poison events. */
 const DELIVERIES_MAX = 3;
 /** Events per read when a parked stream is retried. */
 const PAGE = 2_000;
@@ -51,7 +51,10 @@ export class Projector {
     this.#leftOut = new UnreadableStreams(onUnreadable);
   }
 
-  /** @throws any error, such as StreamGap, if the batch must be delivered again. */
+  /**
+   * Applies a batch from the bus. @throws any error, such as StreamGap, if the batch must be
+   * delivered again
+   */
   async handle(batch: readonly Envelope[]): Promise<void> {
     if (batch.length === 0) return;
     const at = batch.reduce(
@@ -84,8 +87,8 @@ export class Projector {
   }
 
   /**
-   * Call it before the first batch, because this program may be able to apply events that an
-   * older one parked.
+   * Retries parked streams. Call it before the first batch, because this program may be able to
+   * apply events that an older one parked.
    */
   async takeUp(): Promise<void> {
     const { dataSource } = this.options;
@@ -98,7 +101,10 @@ export class Projector {
     }
   }
 
-  /** Blocks other writers of rows, so that no more events of the stream are left out meanwhile. */
+  /**
+   * Retries one parked stream. Blocks other writers of rows, so that no more events of the stream
+   * are left out meanwhile.
+   */
   async #takeUp(manager: EntityManager, { readModel, stream, position }: ParkedStream) {
     await lockRows(manager);
     await manager.delete(ParkedStream, { readModel, stream });

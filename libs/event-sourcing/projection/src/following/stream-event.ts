@@ -15,7 +15,7 @@ export type StreamEvent = ContextStream &
     readonly busKey: string;
   };
 
-/** @throws UnknownStream, UnknownEvent */
+/** Opens an event from the bus. @throws UnknownStream, UnknownEvent */
 export const fromEnvelope = (contexts: Contexts, envelope: Envelope): StreamEvent => {
   const { at, stream, position, metadata, key: busKey } = envelope;
   return { ...contexts.openEnvelope(envelope), ...metadata, at, stream, position, busKey };

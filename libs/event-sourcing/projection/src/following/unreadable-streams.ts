@@ -22,7 +22,7 @@ export class UnreadableStreams {
     return position >= (this.streams.get(stream)?.position ?? Infinity);
   }
 
-  /** Null if its stream is left out. */
+  /** The opened event; null if its stream is left out. */
   open<Event extends StreamPlace>(
     event: Event,
     read: (event: Event) => StreamEvent,

@@ -14,7 +14,7 @@ export type CopiedTable = {
   readonly fieldsOf: (row: Values) => readonly Field[];
 };
 
-/** A table whose rows may be looked up again. */
+/** A table whose copied rows may be taken out again, by their keys. */
 export type KeyedTable = CopiedTable & {
   /** Properties that form the key of a row. */
   readonly keys: readonly string[];
@@ -22,7 +22,7 @@ export type KeyedTable = CopiedTable & {
   readonly takeOut: Statement;
 };
 
-/** A key or an index, and the statement that creates it. */
+/** A key or an index, and `made`, the statement that creates it. */
 type Index = { readonly table: string; readonly isKey: boolean; readonly made: string };
 
 /** Memory of a session for sorting, grouping and building an index. */
@@ -69,7 +69,7 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
 };
 
 /**
- * Tables without readers yet. They have no keys and indexes, because building those at the end
+ * Copies that nobody reads yet. They have no keys and indexes, because building those at the end
  * costs much less than updating them for each row.
  */
 export class UnindexedCopies {
@@ -90,7 +90,10 @@ export class UnindexedCopies {
     await this.inTransaction((manager) => copyRows(manager, `rebuild.${name}`, columns, lines));
   }
 
-  /** Removes and returns appended rows. Creates the key first: once needed, it is needed again. */
+  /**
+   * Removes appended rows and returns them. Creates the table's key before the first call, because
+   * later calls need it too.
+   */
   async takeOut(
     { name, keys, takeOut }: KeyedTable,
     sought: readonly Values[],
@@ -112,7 +115,10 @@ export class UnindexedCopies {
     });
   }
 
-  /** Call it once all rows of a table are written. Tables may finish in parallel sessions. */
+  /**
+   * Restores the keys and indexes. Call it once all rows of a table are written. Tables may finish
+   * in parallel sessions.
+   */
   async finish(table: string, inTransaction: Work): Promise<void> {
     await inTransaction(async (manager) => {
       await manager.query(`SET LOCAL maintenance_work_mem = '${MEMORY}'`);

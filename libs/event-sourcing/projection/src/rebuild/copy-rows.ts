@@ -20,7 +20,7 @@ const fieldText = (field: Field): string => {
   return ESCAPED.test(field) ? field.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found]!) : field;
 };
 
-/** Rows as lines for `COPY`, in one growing string, which costs less than joining many. */
+/** Encodes rows as lines for `COPY`. One growing string costs less than joining many. */
 export const copyLines = <Row>(
   rows: readonly Row[],
   fieldsOf: (row: Row) => readonly Field[],

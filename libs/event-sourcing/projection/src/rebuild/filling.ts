@@ -16,7 +16,7 @@ export type RebuildTarget = {
   write(copies: UnindexedCopies, keep: number): Promise<void>;
 };
 
-/** The rows of a projection, which hold the stream positions, and its further tables. */
+/** Fills the rows of a projection, which hold the stream positions, and its further tables. */
 export class ProjectionFilling implements RebuildTarget {
   readonly #tables: readonly [HeldTable, ...HeldTable[]];
 
@@ -47,7 +47,10 @@ export class ProjectionFilling implements RebuildTarget {
     await Promise.all(this.#tables.map(({ rows }) => rows.write(copies, keep)));
   }
 
-  /** @throws StreamGap unless each event directly follows the position in its stream's row */
+  /**
+   * Advances the stream positions in the rows. @throws StreamGap unless each event directly follows
+   * the position of its stream
+   */
   #follow(events: readonly StreamEvent[]): void {
     const [{ rows }] = this.#tables;
     const ends = new Map<string, number>();
@@ -62,7 +65,7 @@ export class ProjectionFilling implements RebuildTarget {
 
 type HeldTable = { readonly of: Rows; readonly rows: RowBuffer };
 
-/** Rows that are never looked up again, one for each event. */
+/** Fills a table with rows that are never looked up again, one for each event. */
 export class AppendedRows implements RebuildTarget {
   #rows: readonly Values[] = [];
 

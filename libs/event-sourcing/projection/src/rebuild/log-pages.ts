@@ -8,18 +8,21 @@ export type LogPage = {
   readonly events: readonly StreamEvent[];
   /** Number of events read, including unreadable ones. */
   readonly read: number;
-  /** Position of its end; null for an empty log. */
+  /** Log position of the end of the page; null for an empty log. */
   readonly at: LogPosition | null;
 };
 
 export type LogPagesOptions = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readLog'>;
-  /** Events per read. Memory contains two such pages, and the rows of a third. */
+  /** Events per read. Memory contains two such pages, and the rows made from a third. */
   readonly page: number;
 };
 
-/** The log, opened. A stream is left out from its first unreadable event on. */
+/**
+ * Reads the log page by page and opens its events. From its first unreadable event on, a stream is
+ * left out.
+ */
 export class LogPages {
   readonly #leftOut = new UnreadableStreams();
 

@@ -57,7 +57,7 @@ export const rebuild = async (
   const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new RangeError(`no projection is named ${unknown.join(', ')}`);
   const chosen = all.filter(({ name }) => names === 'all' || names.includes(name));
-  // The second connection is opened only for work in parallel.
+  // The replay opens the second connection only for work in parallel.
   const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
   const [{ manager }] = runners;
   try {

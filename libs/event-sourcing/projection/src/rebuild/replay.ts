@@ -27,12 +27,12 @@ const SWAP_PAUSE_MS = 50;
 const SWAP_TRIES_MAX = 200;
 
 export type ReplayOptions = LogPagesOptions & {
-  /** Rows of a table in memory at once, some kilobytes each. */
+  /** Maximum number of rows of one table in memory. A row takes some kilobytes. */
   readonly held: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
 };
 
-/** The end of a pass over the log. */
+/** The end of a pass over the log: the number of events read, and the last position. */
 type Pass = { readonly events: number; readonly at: LogPosition | null };
 
 /** One rebuild. Ordered work runs in the first session. */
@@ -63,7 +63,10 @@ export class Replay {
     }
   }
 
-  /** Writes rows in bulk. Returns as `refused` the read models that failed on an event or row. */
+  /**
+   * Writes rows in bulk. `refused` in the result lists the read models that failed on an event or a
+   * row.
+   */
   async #fill() {
     const copies = new UnindexedCopies(this.sessions[0].hasty);
     await copies.make(tablesOf(this.chosen));
@@ -118,7 +121,9 @@ export class Replay {
     ];
   }
 
-  /** Applies events like the projector, to find the poison event and park its stream. */
+  /**
+   * Applies events page by page, like the projector, to find the poison event and park its stream.
+   */
   async #replay(models: readonly ReadModel[]): Promise<void> {
     await this.sessions[0].hasty((manager) => copyEmpty(manager, tablesOf(models)));
     const { at } = await this.#pass((events) =>
@@ -173,7 +178,7 @@ export class Replay {
     await manager.upsert(ProjectionVersion, { name, version }, ['name']);
   }
 
-  /** Applies the log at least up to the live rows, which are locked now. */
+  /** Applies the log up to the position of the live rows, which are locked now. */
   async #catchUp(manager: EntityManager, model: ReadModel, from: LogPosition | null) {
     const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
     if (inUse === null) return;
@@ -193,7 +198,7 @@ const isLockTimeout = (error: unknown): boolean =>
 const tablesOf = (models: readonly ReadModel[]): readonly string[] =>
   models.flatMap(({ tables }) => tables);
 
-/** Waits for all, even if one fails, so that nothing still runs when it throws. */
+/** Waits for all of them, even if one fails, so that nothing still runs when it throws. */
 const settleAll = async (works: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

@@ -2,8 +2,8 @@ import type { Values } from '../rows/define-projection.js';
 import type { UnindexedCopies, KeyedTable } from './copies.js';
 
 /**
- * Rows of a table during a rebuild. Each is either in memory or in its copy, so that a row that
- * changes often is written once.
+ * Rows of a table during a rebuild. Each row is either in memory or in the copied table, so a row
+ * that changes often is written once.
  */
 export class RowBuffer {
   /** Rows in the order of their last change. */
@@ -38,7 +38,11 @@ export class RowBuffer {
     for (const row of await copies.takeOut(this.table, sought)) this.set(this.nameOf(row), row);
   }
 
-  /** @param keep maximum of rows in memory; beyond it, the `keep / 2` changed last stay */
+  /**
+   * Writes rows if more than `keep` are in memory.
+   * @param keep maximum of rows in memory; beyond it, only the `keep / 2` rows that changed last
+   * stay
+   */
   async write(copies: UnindexedCopies, keep: number): Promise<void> {
     if (this.#held.size <= keep) return;
     const newest = Math.floor(keep / 2);

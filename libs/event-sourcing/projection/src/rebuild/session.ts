@@ -9,7 +9,9 @@ export class Session {
 
   constructor(private readonly runner: QueryRunner) {}
 
-  /** False if the pool has no free connection. All work then runs in the first session. */
+  /**
+   * Connects; false if the pool has no free connection. All work then runs in the first session.
+   */
   opens(): Promise<boolean> {
     return this.runner.connect().then(
       () => true,
@@ -23,7 +25,10 @@ export class Session {
     return done;
   };
 
-  /** Commits without waiting for the disk, because a crash discards the copies. The swap waits. */
+  /**
+   * Runs work whose commit does not wait for the disk, because a crash discards the copies anyway.
+   * The commit of the swap does wait.
+   */
   readonly hasty: Work = (work) =>
     this.inTransaction(async (manager) => {
       await manager.query('SET LOCAL synchronous_commit = off');

@@ -26,8 +26,7 @@ export const positionIn = (
 /**
  * Applies the unseen events to one projection, in the caller's transaction. It reads everything
  * before the first write, to keep row locks short. The row of a stream holds its position. It is
- * written first and with each event, so that a slower projector finds another version.
- *
+ * written first and with each event, so that a slower projector finds a changed version.
  * @throws StreamGap if an event is missing, StreamAdvanced if another projector was faster.
  */
 export const applyEvents = async (
@@ -60,13 +59,13 @@ export const applyEvents = async (
 };
 
 /**
- * Orders rows so that deadlocks of projectors are rare. After a deadlock, the batch is delivered
- * again.
+ * Compares rows by name. Projectors that lock rows in the same order rarely deadlock. After a
+ * deadlock, the batch is delivered again.
  */
 const inOneOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
   Number(one.name > other.name) - Number(one.name < other.name);
 
-/** Every touched row with its new content. */
+/** Every row that the events touch, with its new content. */
 const changesOf = (
   table: RowTable,
   { touched }: TouchedRows,
@@ -86,7 +85,10 @@ type TouchedRows = {
   readonly sought: readonly Values[];
 };
 
-/** Touched rows by name, with their events, and the keys of rows that may exist. */
+/**
+ * The rows that the events touch, by name and with their events, and the keys of those that may
+ * already exist.
+ */
 export const touchedBy = (
   rows: Rows,
   nameOf: (key: Values) => string,

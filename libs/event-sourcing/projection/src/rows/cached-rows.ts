@@ -3,7 +3,7 @@ import type { Values } from './define-projection.js';
 /** A row as stored, with its version. */
 export type CachedRow = { readonly row: Values; readonly version: string };
 
-/** Caches the rows written last, so that the next event need not read them. */
+/** Caches recently written rows, so that the next event of a stream need not read them. */
 export class CachedRows {
   private readonly rows = new Map<string, CachedRow>();
 

@@ -1,5 +1,7 @@
 const ESCAPED = /["\\]/;
-/** Escaped in JSON, but not in PostgreSQL arrays. JSON documents contain none of these. */
+/**
+ * Characters that JSON escapes and PostgreSQL arrays do not. JSON documents contain none of them.
+ */
 const ESCAPED_IN_JSON = /[\0-\x1f\ud800-\udfff]/;
 const quoted = (text: string): string => {
   if (!ESCAPED.test(text)) return `"${text}"`;
@@ -12,10 +14,10 @@ const element = (value: unknown): string => {
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
 };
 
-/** Strings, numbers, booleans and nulls as text of a PostgreSQL array. */
+/** Encodes strings, numbers, booleans and nulls as a PostgreSQL array literal. */
 export const arrayText = (values: readonly unknown[]): string => `{${values.map(element).join()}}`;
 
-/** Rows as columns, one statement parameter each. */
+/** Converts rows to columns, one statement parameter each. */
 export const columnTexts = <Row extends object>(
   rows: readonly Row[],
   names: readonly (keyof Row)[],

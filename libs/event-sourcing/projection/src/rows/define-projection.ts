@@ -14,7 +14,7 @@ export type ReducerInput<Event extends DomainEvent = DomainEvent> = {
 /** The changes of an event to a row. Pure: reads no clock and no other row, and mutates nothing. */
 export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
 
-/** Schema of live rows, or of a rebuild. */
+/** Schema of the live rows, or of the rows of a rebuild. */
 export type RowSchema = 'public' | 'rebuild';
 
 /** A table derived from the rows of a projection, updated whenever they change. */
@@ -40,11 +40,11 @@ type TableDefinition<Row extends object, Event extends DomainEvent, RowKey exten
   /** The TypeORM entity of the table; its primary key columns are the row's key. */
   readonly entity: new () => Row;
   readonly empty: (key: RowKey) => Row;
-  /** Updated in the transaction of the rows, and rebuilt with them. */
+  /** A table derived from the rows. It is updated in their transaction and rebuilt with them. */
   readonly summary?: Summary;
 } & (
   | {
-      /** Changes by every event, such as to the row's position. */
+      /** Changes that every event makes, such as to the row's position. */
       readonly always?: (fact: Fact) => Partial<Row>;
       /** Must list every event of the streams: a missing reducer does not compile. */
       readonly on: {
@@ -52,7 +52,10 @@ type TableDefinition<Row extends object, Event extends DomainEvent, RowKey exten
       };
     }
   | {
-      /** Changes by a sequence of events, if code elsewhere folds every event. */
+      /**
+       * Changes by a sequence of events, for a row whose state other code folds from all its
+       * events.
+       */
       readonly fold: (row: Row, happened: readonly ReducerInput<Event>[]) => Partial<Row>;
     }
 );

@@ -14,7 +14,10 @@ const selectedColumn = (column: Column): string =>
 
 const isDocument = ({ type, isArray }: Column): boolean =>
   !isArray && (type === 'json' || type === 'jsonb');
-/** Whether the column's type fits an array. Lists and documents are sent as text. */
+/**
+ * Whether values of the column can be sent as elements of an array. Lists and documents are sent as
+ * text instead.
+ */
 const isPlain = (column: Column): boolean => !column.isArray && !isDocument(column);
 const receivedType = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
 const receivedColumn = (column: Column): string =>
@@ -54,7 +57,9 @@ const arrivalOf = (column: Column, index: number): string =>
   isDocument(column)
     ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
     : `$${index + 1}::${receivedType(column)}[]`;
-/** Unnested in the select list, because FROM would materialize each array first. */
+/**
+ * The parameters are unnested in the select list, because FROM would materialize each array first.
+ */
 const arrivingOf = (columns: readonly Column[]): string =>
   columns
     .map((column, index) => `unnest(${arrivalOf(column, index)}) AS ${quoted(column)}`)
@@ -96,7 +101,7 @@ export const rowStatements = (
       `INSERT INTO ${table} (${columns.map(databaseNameOf).join(', ')})
       SELECT ${columns.map(receivedColumn).join(', ')} FROM (SELECT ${arriving}) r`,
     ),
-    /** All rows of one statement get the same version. */
+    /** One transaction writes all rows of a statement, so they get the same version. */
     change: named(
       'change',
       `WITH changed AS (UPDATE ${table} t SET ${rest
@@ -112,7 +117,7 @@ export const rowStatements = (
   };
 };
 
-/** Statements that read the position of a stream by the key of its row, by kind of stream. */
+/** For each kind of stream, the statement that reads a stream's position by the key of its row. */
 export const positionStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
   positions: Readonly<Record<string, string>>,

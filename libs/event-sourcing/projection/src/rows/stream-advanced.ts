@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Another projector has already applied events of the stream. Start again from its state. */
+/** Another projector has already applied events of the stream. Read its rows again and retry. */
 export class StreamAdvanced extends Error {
   override readonly name = 'StreamAdvanced';
 }

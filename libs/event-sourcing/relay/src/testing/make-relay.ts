@@ -78,7 +78,7 @@ export const append = (store: MemoryEventStore, expected: number, count: number,
   ]);
 
 const running: Relay[] = [];
-/** Call this function after each test. */
+/** Stops all relays of a test. Call it after each test. */
 export const stopRelays = async (): Promise<void> => {
   await Promise.all(running.splice(0).map((relay) => relay.stop()));
 };

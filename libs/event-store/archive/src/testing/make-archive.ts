@@ -72,7 +72,7 @@ export const moveAll = async (
   return moved;
 };
 
-/** Three streams that grow in turn, with sealed commits. */
+/** Writes sealed commits to three streams in turn. */
 export const fill = async (store: ArchivedEventStore, written: WrittenEvents, commits: number) => {
   const streams = [makeStream(), makeStream(), makeStream()] as const;
   const units: AppendUnit[] = [];
@@ -91,7 +91,7 @@ export const fill = async (store: ArchivedEventStore, written: WrittenEvents, co
   return { streams, units };
 };
 
-/** The result of every read method. */
+/** The results of every read method, to compare them before and after a move. */
 export const readEverything = async (
   of: ArchivedEventStore,
   { streams, units }: Awaited<ReturnType<typeof fill>>,

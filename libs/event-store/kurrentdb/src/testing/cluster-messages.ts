@@ -13,9 +13,9 @@ export type Member = {
 /** What the nodes know about each other. A single node leads. */
 export type Cluster = {
   readonly nodes: readonly Member[];
-  /** Null: none is elected. */
+  /** Null while no leader is elected. */
   leader: Member | null;
-  /** At the start of an election, nodes still consider themselves followers. */
+  /** True at the start of an election, when nodes still consider themselves followers. */
   areFollowers: boolean;
 };
 

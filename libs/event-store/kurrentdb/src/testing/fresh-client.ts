@@ -12,7 +12,7 @@ export const freshClientFindsLeader = async (url: string): Promise<void> => {
     try {
       return await probeLeader(client, PREFIX);
     } catch {
-      // A follower refused, or there is no leader yet.
+      // A follower refused, or there is no leader yet. The loop tries again.
     } finally {
       await closeClient(client);
     }

@@ -36,7 +36,7 @@ import {
 import { readOptions, filtered } from './reading.js';
 import { refusalOf, type ServerUser } from './users.js';
 
-/** Limit of version 26.1. */
+/** Limits of version 26.1 for one record and one append. */
 const RECORD_BYTES_MAX = 16 * 1_024 ** 2;
 const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
 const NO_MESSAGE_LIMIT = { 'grpc.max_receive_message_length': -1 };

@@ -7,7 +7,10 @@ export type ServerUser = {
   readonly readsAll: boolean;
 };
 
-/** Null if the user may do it. Without users, everything is allowed. */
+/**
+ * The server's error if the user may not do this; null if allowed. Without users, everything is
+ * allowed.
+ */
 export const refusalOf = (
   users: readonly ServerUser[],
   metadata: Metadata,

@@ -60,7 +60,9 @@ const unquoted = (text: string): Buffer =>
     'latin1',
   );
 
-/** RFC 2047; white space between two encoded words is not text. */
+/**
+ * Decodes encoded words (RFC 2047). White space between two encoded words is not part of the text.
+ */
 const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -17,7 +17,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 
-/** The address of a link, for any path on this portal. */
+/** The full address of a path on this portal. Throws if the path leads elsewhere. */
 const linkTo = (path: string, publicUrl: string): string => {
   const { origin } = new URL(publicUrl);
   const link = new URL(`${publicUrl}${path}`);
