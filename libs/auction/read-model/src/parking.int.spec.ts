@@ -93,7 +93,7 @@ describe('an event whose row the table rejects', () => {
     expect(await readYourWrites.waitFor(POISONED, position, 40)).toBe(true);
   });
 
-  it('is applied by the next program that can, without losing or duplicating an event', async () => {
+  it('is applied by the next program that can write the row, and no event is lost or duplicated', async () => {
     await poison();
     const { store, log, envelopes } = await makeLog();
     const { publish, projector } = await follow(store);

@@ -125,7 +125,7 @@ export class CatalogueService implements OnModuleDestroy {
   }
 }
 
-/** Estimated from the speed so far; null if unknown. */
+/** Seconds until the catalogue is ready, estimated from the speed so far; null if unknown. */
 const secondsLeft = (
   { state, done, total, startedAt }: CachedCatalogue,
   now: number,

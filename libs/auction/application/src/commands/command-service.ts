@@ -55,8 +55,8 @@ export class CommandService {
   }
 
   /**
-   * When a command with this id was first accepted, in epoch milliseconds, or null. A repeat gets
-   * the first outcome, even if the state has changed.
+   * Returns when a command with this id was first accepted, in epoch milliseconds, or null if it
+   * never was. A repeat gets the first outcome, even if the state has changed.
    */
   async firstAt({
     caller,
@@ -67,7 +67,7 @@ export class CommandService {
     return (JSON.parse(first.metadata) as EventMetadata).ingressAt;
   }
 
-  /** Waits until the vehicles of a command have their marks (STA-087). */
+  /** Waits until the rows of the command's vehicles show its changes (STA-087). */
   async vehiclesShown(commandId: string): Promise<void> {
     await this.marks.waitFor(await this.log.findCommand(commandId), SHOWN_TIMEOUT_MS);
   }

@@ -14,7 +14,7 @@ it('adds what leading bids, undecided lots and unpaid lots use', () => {
   expect(creditUseOf(LOTS, 1_000)).toEqual({ ...LOTS, ...use });
 });
 
-it('leaves nothing if a reduced credit is exceeded, and has no remainder without a limit', () => {
+it('leaves 0 if the credit is lower than its use, and no remainder without a credit limit', () => {
   expect(creditUseOf(LOTS, 100).remainingMinor).toBe(0);
   expect(creditUseOf(LOTS, null)).toMatchObject({ remainingMinor: null, usedMinor: 538 });
 });

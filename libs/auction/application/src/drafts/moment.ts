@@ -61,5 +61,5 @@ export const momentOf = (
     : { at: instant };
 };
 
-/** SEC-71: zero seconds. */
+/** Truncates an instant to zero seconds, as SEC-71 requires. */
 export const floorToMinute = (at: number): number => at - (at % MINUTE_MS);

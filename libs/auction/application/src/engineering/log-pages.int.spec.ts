@@ -225,7 +225,7 @@ it.each([{}, { idLot: 3 }])('counts all events with filter %j from the rows', as
   expect(count).not.toHaveBeenCalled();
 });
 
-it('counts by index if an event arrived meanwhile', async () => {
+it('the total is counted by index if an event arrives while the rows are read', async () => {
   await project(log);
   const { pages, auctions, index } = readers();
   vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {

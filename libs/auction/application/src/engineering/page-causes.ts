@@ -76,7 +76,7 @@ export class PageCauses {
     return found() ?? null;
   }
 
-  /** Null until the row of the bid exists. */
+  /** Returns the event of a bid; null until the row of the bid exists. */
   private async offerIn(stream: string, idOffer: number): Promise<CommittedEvent | null> {
     const lot = parseStream(stream);
     if (lot?.aggregate !== 'lot') return null;

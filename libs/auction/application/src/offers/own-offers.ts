@@ -95,11 +95,11 @@ const placeOf = ({ position, ...lot }: LotKey & { readonly position: number }) =
   stream: lotStream(lot),
   position,
 });
-/** A receipt contains the hash of the preceding event. */
+/** The places of the bid's event and of the event before it, whose hash is part of the receipt. */
 const withPredecessor = ({ position, ...row }: OwnOfferRecord) =>
   [position - 1, position].map((each) => placeOf({ ...row, position: each }));
 
-/** Minor units. */
+/** Returns the amount of the dealer's bid in this event, in minor units. */
 const amountIn = ({ type, version, data }: StoredEvent, idDealer: number): number => {
   const event = decode(type, version, data);
   switch (event.type) {

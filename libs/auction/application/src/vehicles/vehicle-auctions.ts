@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
 import { marketPricesOf, medianOf } from './market-prices.js';
 
-/** Older awards say little about today's prices. */
+/** Maximum number of awards to compare. Older awards say little about today's prices. */
 const SALES_MAX = 100;
 /** Maximum number of auctions per vehicle. */
 const AUCTIONS_EACH = 10;

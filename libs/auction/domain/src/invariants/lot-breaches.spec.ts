@@ -171,7 +171,7 @@ describe('a sale breaks', () => {
     expect(brokenBy([...LED, sold], reverted)).toEqual([]));
 });
 
-it('describes each breach and names the event', () => {
+it('describes each breach of an invariant and names its event', () => {
   const messagesOf = (event: LotEvent, ingressAt = IN_TIME) => {
     const before = fold([...LED, { type: 'LotAwarded', data: { ...next } }]);
     const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };

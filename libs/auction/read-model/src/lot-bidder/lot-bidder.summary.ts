@@ -81,7 +81,10 @@ const DEALER = ['idAuction', 'idLot', 'idDealer'];
 const dealerOf = ({ idAuction, idLot, idDealer }: Values): string =>
   `${String(idAuction)}.${String(idLot)}.${String(idDealer)}`;
 
-/** A void makes an older bid current again, and a close reveals amounts. Neither adds a bid. */
+/**
+ * Whether an existing bid changed, and none was added: a void makes an older bid current again, and
+ * a close reveals amounts.
+ */
 const isChange = ({ voided, kind, amountMinor }: Values): boolean =>
   voided === true || (kind === 'SEALED' && amountMinor !== null);
 

@@ -9,7 +9,7 @@ import { lotTarget } from '../targets.js';
 export type CloseLotData = {
   readonly lot: LotKey;
   readonly reason: string;
-  /** ADMIN or CUSTOMER_CENTER. */
+  /** Whether the user is ADMIN or CUSTOMER_CENTER. */
   readonly byStaff: boolean;
 };
 
