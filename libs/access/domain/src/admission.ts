@@ -27,7 +27,7 @@ export type CallFacts = {
   readonly effect: 'none' | 'change' | 'command';
   /** Obstacles that do not apply to this call. */
   readonly evenFor?: readonly AdmissionObstacle[];
-  /** Returns data that staff who view the portal as the user may not read. */
+  /** Whether the call returns data that staff who view the portal as the user may not read. */
   readonly isPersonal?: true;
 };
 

@@ -80,8 +80,8 @@ export class DealersController {
   }
 
   /**
-   * The caller's own dealer, or for staff a dealer of their markets. Hides whether other dealers
-   * exist.
+   * Returns the caller's own dealer, or for staff a dealer of their markets. Other dealers count as
+   * missing, so that the caller cannot tell whether they exist.
    */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);

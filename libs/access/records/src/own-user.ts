@@ -19,7 +19,7 @@ export class OwnUser {
     private readonly members: DealerUsers,
   ) {}
 
-  /** Null if the user does not exist any more. */
+  /** Returns the user; null if the user does not exist any more. */
   read(idUser: number): Promise<User | null> {
     return this.users.get(idUser);
   }
@@ -38,6 +38,7 @@ export class OwnUser {
   }
 
   /**
+   * Changes the user's own data.
    * @param version the version on which the edit is based
    * @returns the current row; `isLost` if another edit came first and it differs from the requested
    * change

@@ -39,7 +39,7 @@ export class RegulationAcceptances {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The first acceptance counts. Accepting again changes nothing. */
+  /** Stores an acceptance. The first one counts, so accepting again changes nothing. */
   async accept(acceptance: RegulationAcceptance, manager?: EntityManager): Promise<void> {
     const { idDealer, idAuction, version, hash, language, textHash } = acceptance;
     const { idUser, acceptedAt } = acceptance;
@@ -73,7 +73,7 @@ export class RegulationAcceptances {
     });
   }
 
-  /** Newest first. */
+  /** The acceptances of a dealer, newest first. */
   ofDealer(idDealer: number, limit: number): Promise<RegulationAcceptance[]> {
     return this.acceptances.find({
       where: { idDealer },

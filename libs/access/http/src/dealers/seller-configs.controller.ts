@@ -145,7 +145,7 @@ export class SellerConfigsController {
   }
 
   /**
-   * Reads directly from the table.
+   * Returns an account manager of the caller's markets, read directly from the table.
    * @throws Refused NOT_FOUND
    */
   private async ownAccountManager(caller: Caller, idSeller: number): Promise<Seller> {

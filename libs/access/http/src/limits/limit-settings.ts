@@ -65,7 +65,7 @@ export const LIMITS: LimitSettings = {
       atOncePerKey: 2,
       heldMaxMs: 250,
       waitMs: WAIT_MS,
-      // Thousands of refusals per second cost more around their turns than in them.
+      // Handling thousands of refusals per second takes more time outside the turns than in them.
       rest: { ...WORK_LIMITS, isShared: true, aroundMs: 1 },
     },
   },

@@ -68,7 +68,7 @@ const rightsOf = (caller: Caller): ExportRights => {
   return { idDealer, idMarket, language, roles, permissions, adminEnabledMarkets };
 };
 
-/** The user at the time of the request. It does not depend on the session. */
+/** The user as a caller with the rights at the time of the request, for a job without a session. */
 const callerWith = (idUser: number, rights: ExportRights): Caller => ({
   ...(rights as ExportRights & Pick<Caller, 'roles' | 'permissions'>),
   idUser,

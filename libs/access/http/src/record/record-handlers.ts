@@ -267,7 +267,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     return row;
   }
 
-  /** @throws Refused NOT_FOUND; FORBIDDEN if it also belongs to other markets */
+  /** Requires a record of only the caller's markets. @throws Refused NOT_FOUND, FORBIDDEN */
   private async ownAlone(key: number, caller: Caller): Promise<void> {
     if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }

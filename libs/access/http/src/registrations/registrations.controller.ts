@@ -44,7 +44,8 @@ export class RegistrationsController {
       state,
       market: market?.filter((one) => own.includes(one)) ?? own,
       assignee: assignee === 'me' ? idUser : assignee,
-      // A cursor belongs to one filter, so that all pages within an hour use the same time.
+      // A cursor is valid for one filter only, so every page within an hour compares with the same
+      // time.
       overdueAt: overdue === true ? overdueSince() : undefined,
     };
     const { sort: by, order } = sort;

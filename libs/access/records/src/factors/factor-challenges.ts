@@ -19,13 +19,13 @@ const TAKE_CHALLENGE = `
 export class FactorChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Replaces the previous challenge. */
+  /** Stores a challenge for a session, in place of the previous one. */
   async store(sessionId: string, purpose: ChallengePurpose, challenge: string): Promise<void> {
     const expiresAt = systemClock.now() + CHALLENGE_MS;
     await this.dataSource.query(STORE_CHALLENGE, [sessionId, purpose, challenge, expiresAt]);
   }
 
-  /** Null if there is none, or it has expired. It is deleted in any case. */
+  /** Returns the challenge and deletes it. Null if there is none, or it has expired. */
   async take(sessionId: string, purpose: ChallengePurpose): Promise<string | null> {
     type Taken = [{ challenge: string; expiresAt: number }[], number];
     const [[taken]] = await this.dataSource.query<Taken>(TAKE_CHALLENGE, [sessionId, purpose]);

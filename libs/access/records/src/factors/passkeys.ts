@@ -94,7 +94,7 @@ export class Passkeys {
     return options;
   }
 
-  /** A browser's answer to `registration`; null if invalid. */
+  /** Verifies a browser's answer to `registration` and returns the new passkey; null if invalid. */
   async registered(
     { sessionId }: OfSession,
     response: RegistrationResponseJSON,
@@ -114,7 +114,9 @@ export class Passkeys {
     return verified?.registrationInfo?.credential ?? null;
   }
 
-  /** False if it already belongs to any user, or if the user has the maximum number. */
+  /**
+   * Stores a passkey. False if it already belongs to any user, or the user has the maximum number.
+   */
   async add(
     idUser: number,
     { name, credential }: { readonly name: string; readonly credential: RegisteredKey },
@@ -202,7 +204,7 @@ export class Passkeys {
     return count === 1;
   }
 
-  /** False if the user has no passkey with this id. */
+  /** Removes a passkey. False if the user has none with this id. */
   async remove(idUser: number, idPasskey: number, manager: EntityManager): Promise<boolean> {
     const values = [idUser, idPasskey];
     const gone = 'DELETE FROM passkey WHERE id_user = $1 AND id_passkey = $2';

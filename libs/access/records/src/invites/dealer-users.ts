@@ -17,7 +17,7 @@ export class DealerUsers {
     return mainUserOf(this.dataSource.manager, idDealer);
   }
 
-  /** Longest-standing first. The limit of invites keeps them few. */
+  /** All users of the dealer, longest-standing first. The limit of invites keeps them few. */
   all(idDealer: number): Promise<User[]> {
     const order = { idUser: 'ASC' } as const;
     const take = DEALER_USERS_MAX;

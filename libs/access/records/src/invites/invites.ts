@@ -81,8 +81,8 @@ export class Invites {
   }
 
   /**
-   * Creating users and inviting users count towards the same limit.
-   * @returns null to continue
+   * Counts a new user or an invite: both count towards the same limit.
+   * @returns the exceeded limit, or null to continue
    */
   enter(idInviter: number, email: string): Promise<LimitReached | null> {
     return this.limits.invite(idInviter, email);

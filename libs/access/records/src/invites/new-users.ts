@@ -96,7 +96,10 @@ export class NewUsers {
     }
   }
 
-  /** Once per address, while the limit allows it. Ends the invite of the address. */
+  /**
+   * Checks that the new user is the only one of the dealer with this address, and within the limit
+   * of users. Ends the invite of the address.
+   */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
     await manager.query(WITHDRAW_INVITE, [idDealer, email]);
     const about = [idDealer, email, systemClock.now()];

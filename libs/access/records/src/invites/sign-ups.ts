@@ -30,7 +30,10 @@ export class SignUps {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** @returns null to continue */
+  /**
+   * Counts a sign-up from an address.
+   * @returns the exceeded limit, or null to continue
+   */
   enter(address: string): Promise<LimitReached | null> {
     return this.limits.signUp(address);
   }

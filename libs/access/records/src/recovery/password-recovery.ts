@@ -13,7 +13,9 @@ import { RecoveryLinks, type RecoveryRequest } from './recovery-links.js';
 type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type RecoveryOutcome =
   | { readonly outcome: 'changed' | 'leaked' | 'weak' }
-  /** Unknown, used, expired, replaced, or of another user. The caller cannot tell which. */
+  /**
+   * The link is unknown, used, expired, replaced, or of another user. The caller cannot tell which.
+   */
   | { readonly outcome: 'spent' }
   | LimitedOutcome;
 
@@ -55,8 +57,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * For a user named by staff or the main user. Counts together with the user's own requests.
-   * `no-link`: the user is disabled, or has no password here.
+   * Sends a link to a user named by staff or the main user. Counts together with the user's own
+   * requests. `no-link`: the user is disabled, or has no password here.
    */
   async requestFor(
     { idUser, username }: { readonly idUser: number; readonly username: string },

@@ -122,8 +122,8 @@ export class RecoveryLinks {
   }
 
   /**
-   * Works once, even in parallel.
-   * @returns its user, or null
+   * Uses up a link, which works once, even in parallel.
+   * @returns the id of its user, or null if the link is not valid
    */
   async spend(tag: string, username: string): Promise<number | null> {
     const values = [hashOf(tag), username, systemClock.now()];

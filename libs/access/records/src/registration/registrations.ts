@@ -116,7 +116,10 @@ export class Registrations {
     return isAnother ? { outcome: 'keyReused' } : REGISTERED_OUTCOME;
   }
 
-  /** @returns false if the same form was sent before, even in parallel */
+  /**
+   * Writes an application unless the same form was sent before.
+   * @returns false if it was, even in parallel
+   */
   private async write(
     sent: DealerRegistration,
     {

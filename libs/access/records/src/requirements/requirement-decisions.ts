@@ -96,7 +96,10 @@ export class RequirementDecisions {
     return Number(key);
   }
 
-  /** @throws RequirementRefused decided, exists */
+  /**
+   * Decides on a requirement, for staff.
+   * @throws RequirementRefused decided, exists
+   */
   async decide(idRequirement: number, decision: Decision, by: Author): Promise<void> {
     if ((await this.requirements.changedBy(by.commandId)) !== null) return;
     const before = await this.requirements.get(idRequirement);

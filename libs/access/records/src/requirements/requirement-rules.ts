@@ -77,7 +77,7 @@ export class RequirementRules {
     return this.left({ idMarket, reason, idRule: 0 });
   }
 
-  /** Newest first. */
+  /** Rules of these markets with their progress, newest first. */
   async list(idMarkets: readonly string[]): Promise<RuleProgress[]> {
     const { manager } = this.dataSource;
     const where = { idMarket: In([...idMarkets]) };

@@ -68,7 +68,7 @@ export class Requirements
     return this.outstanding.get(idDealer);
   }
 
-  /** Unmet requirements first, then sorted by deadline. */
+  /** The requirements of a dealer: unmet ones first, then sorted by deadline. */
   async ofDealer(idDealer: number, idMarkets?: readonly string[]): Promise<Requirement[]> {
     const market = idMarkets === undefined ? {} : { idMarket: In([...idMarkets]) };
     return this.source.manager
@@ -81,7 +81,7 @@ export class Requirements
       .getMany();
   }
 
-  /** Null if there is none in these markets. */
+  /** Finds a requirement. Null if it is not in one of these markets. */
   async find(idRequirement: number, idMarkets: readonly string[]): Promise<Requirement | null> {
     const found = await this.get(idRequirement);
     return found !== null && idMarkets.includes(found.idMarket) ? found : null;

@@ -182,7 +182,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Newest first. */
+  /** The valid sessions of a user, newest first. */
   list(idUser: number, now = systemClock.now()): Promise<Session[]> {
     return this.sessions
       .find({ where: { idUser }, order: { createdAt: 'DESC' } })
@@ -199,7 +199,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     await this.endWhere({ sessionId });
   }
 
-  /** Also ends views of the user by staff. */
+  /** Ends all sessions of a user, and the views of this user by staff. */
   async endOfUser(idUser: number): Promise<void> {
     await this.endWhere([{ idUser }, { idViewed: idUser }]);
   }
@@ -247,7 +247,10 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return affected === 1;
   }
 
-  /** @returns how many ended */
+  /**
+   * Ends the matching sessions in every process.
+   * @returns how many ended
+   */
   private async endWhere(
     where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[],
   ): Promise<number> {

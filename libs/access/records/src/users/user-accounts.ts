@@ -64,6 +64,7 @@ export class UserAccounts {
   }
 
   /**
+   * Edits fields of an account.
    * @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `expected`;
    *   ApprovalRequired for a change of the bid limit
    */
@@ -71,7 +72,10 @@ export class UserAccounts {
     return this.change(idUser, change, by, expected);
   }
 
-  /** @throws LastAdministrator; RecordConflict if the permissions differ from `expected` */
+  /**
+   * Replaces the permissions of a user.
+   * @throws LastAdministrator; RecordConflict if the permissions differ from `expected`
+   */
   permit(
     { idUser, permissions }: Pick<User, 'idUser' | 'permissions'>,
     wished: readonly Permission[],

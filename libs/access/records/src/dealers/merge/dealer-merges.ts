@@ -51,7 +51,7 @@ export class DealerMerges {
     private readonly fourEyes: FourEyes,
   ) {}
 
-  /** Null if one of the dealers does not exist. */
+  /** Returns the effect of a merge. Null if one of the dealers does not exist. */
   async preview(dealers: MergedDealers): Promise<MergePreview | null> {
     const found = await previewOf(this.dataSource.manager, this.standings, dealers);
     const bound = await this.obligations.dealers();
@@ -158,7 +158,10 @@ export class DealerMerges {
   }
 }
 
-/** If the credits differ, moved users can buy for other amounts, so money is also changed. */
+/**
+ * The merge as a change that may need approval. If the credits differ, the moved users get another
+ * credit, so the merge changes money too.
+ */
 const controlledChange = (
   seen: MergePreview & MergeChoice,
   recordTable: string,
@@ -183,7 +186,10 @@ const controlledChange = (
   };
 };
 
-/** @param bound dealers with a bid on a running lot, or an undecided award */
+/**
+ * Why the dealers cannot be merged.
+ * @param bound dealers with a bid on a running lot, or an undecided award
+ */
 const obstaclesOf = (
   { from, obstacles }: MergePreview,
   bound: readonly number[],

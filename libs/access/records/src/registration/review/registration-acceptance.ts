@@ -43,8 +43,8 @@ export class RegistrationAcceptance {
   ) {}
 
   /**
-   * The second of two parallel calls finds that the application is decided. A repeated command gets
-   * its first result.
+   * Creates the dealer. The second of two parallel calls finds that the application is decided. A
+   * repeated command gets its first result.
    * @throws Malformed when another dealer has the VAT number (ADR 39)
    */
   accept(

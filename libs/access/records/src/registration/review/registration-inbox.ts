@@ -100,7 +100,7 @@ export class RegistrationInbox {
     return this.records.list({ ...query, count });
   }
 
-  /** Null if there is none in these markets. */
+  /** Finds an application. Null if it is not in one of these markets. */
   async find(idRegistration: number, idMarkets: readonly string[]): Promise<Registration | null> {
     const found = await this.dataSource.manager.findOneBy(Registration, { idRegistration });
     return found !== null && idMarkets.includes(found.idMarket) ? found : null;
@@ -120,7 +120,7 @@ export class RegistrationInbox {
     return this.dataSource.query<GivenConsent[]>(CONSENTS, [idRegistration]);
   }
 
-  /** Newest first. */
+  /** The steps of an application, newest first. */
   history(idRegistration: number): Promise<HistoryEntry[]> {
     return this.dataSource.query<HistoryEntry[]>(HISTORY, [idRegistration]);
   }
