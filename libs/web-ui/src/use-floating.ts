@@ -9,7 +9,10 @@ type Floating = {
   readonly close: (givesFocusBack: boolean) => void;
 };
 
-/** Below its anchor, or above it if it only fits there; always within the window. */
+/**
+ * Places a popover below its anchor, or above it if it only fits there, but always within the
+ * window.
+ */
 const placeWithin = (node: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = node;

@@ -24,7 +24,8 @@ export class VehicleEditor {
   ) {}
 
   /**
-   * SEC-23. Equal data is not a change, so a repeat gets the first response.
+   * Replaces the data of a vehicle (SEC-23). Equal data is not a change, so a repeat gets the first
+   * response.
    * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or VIN
    */
   async edit(

@@ -50,7 +50,10 @@ export class VehicleVisibility {
     );
   }
 
-  /** @throws Refused NOT_FOUND like `visible`; FORBIDDEN if the caller may see but not sell it */
+  /**
+   * Returns a vehicle that the caller may sell.
+   * @throws Refused NOT_FOUND like `visible`; FORBIDDEN if the caller may see but not sell it
+   */
   async requireSeller(
     caller: Caller,
     idVehicle: number,

@@ -10,7 +10,7 @@ export type TypedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'
 };
 export type NumberFormat = {
   readonly text: (value: number) => string;
-  /** Null or NaN for unreadable text. */
+  /** Parses typed text. Null or NaN if it is unreadable. */
   readonly read: (typed: string) => number | null;
   /** Keeps readable text when the field loses the focus, instead of formatting the value. */
   readonly keepsText?: true;

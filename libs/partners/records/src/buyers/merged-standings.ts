@@ -63,7 +63,10 @@ export const mergeableStandings = async (manager: EntityManager, dealers: Merged
   };
 };
 
-/** @param channel notifies every process of the dealers whose access has changed */
+/**
+ * Moves the standings of a duplicate to the dealer that stays.
+ * @param channel notifies every process of the dealers whose access has changed
+ */
 export const mergeStandings = async (
   manager: EntityManager,
   { idDealer, idInto }: MergedDealers,

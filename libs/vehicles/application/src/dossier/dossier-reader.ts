@@ -43,6 +43,7 @@ export class DossierReader {
   ) {}
 
   /**
+   * Returns the files of the vehicle with these names.
    * @throws Refused NOT_FOUND for any failed condition, so that the caller cannot tell them apart
    */
   async dossier(caller: Caller, names: DossierNames, language: Language): Promise<Dossier> {

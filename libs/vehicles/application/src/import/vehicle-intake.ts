@@ -75,7 +75,10 @@ const withRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 };
 
-/** Must be a code of our table or that of the template. @throws Refused VALIDATION */
+/**
+ * Accepts a provenance only if it is a code of our table or that of the template.
+ * @throws Refused VALIDATION
+ */
 const requireProvenance = ({ provenance }: ImportOptions, owner: ListOwner): void => {
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
@@ -111,7 +114,11 @@ export class VehicleIntake {
     private readonly target: ListTarget,
   ) {}
 
-  /** @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED, IMPORT_OVER */
+  /**
+   * Reads and validates an uploaded list, and returns it as a preview.
+   * @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED,
+   * IMPORT_OVER
+   */
   async send(
     caller: Caller,
     { content, commandId, encoding, ...wish }: SentList,

@@ -32,7 +32,7 @@ export class VehicleLists {
     private readonly selling: VehicleScope,
   ) {}
 
-  /** SEC-18, SEC-19: in any state. */
+  /** SEC-18, SEC-19: the vehicles that the caller manages, in any state. */
   async all(caller: Caller, { sort, limit, cursor, ...wish }: PageQuery): Promise<ListAnswer> {
     const scope = await this.selling.of(caller);
     const filter = managedFilter(caller, scope, wish);

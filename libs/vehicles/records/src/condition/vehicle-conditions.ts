@@ -89,7 +89,9 @@ export class VehicleConditions
     super(conditionTable, { dataSource: source, notifications });
   }
 
-  /** Omits references to photos that were removed. */
+  /**
+   * Returns the report of a vehicle, without references to removed photos. Null if there is none.
+   */
   async of(idVehicle: number): Promise<VehicleCondition | null> {
     const condition = await this.get(idVehicle);
     if (condition === null) return null;

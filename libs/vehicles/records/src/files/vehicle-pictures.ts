@@ -36,12 +36,17 @@ export class VehiclePictures {
     return row!.version;
   }
 
-  /** Newest first, only changes before `before`. */
+  /**
+   * Changes to the files of a vehicle, newest first, optionally only those before the id `before`.
+   */
   changes(idVehicle: number, limit: number, before: number | null = null): Promise<FileChange[]> {
     return this.dataSource.query(sql.CHANGES, [idVehicle, limit, before]);
   }
 
-  /** Requires each photo exactly once. Succeeds if the order is already the requested one. */
+  /**
+   * Sorts the photos. Each must be named exactly once. Succeeds if the order is already the
+   * requested one.
+   */
   order(idVehicle: number, { idUser, idFiles, version }: Ordering): Promise<Outcome> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_VEHICLES, [[idVehicle]]);

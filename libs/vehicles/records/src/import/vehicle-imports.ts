@@ -138,7 +138,7 @@ export class VehicleImports {
     return stopImport(this.dataSource.manager, this.jobs, own);
   }
 
-  /** Null if it belongs to another user, has expired or is unknown. */
+  /** Finds an import. Null if it belongs to another user, has expired or is unknown. */
   find({ idUser, idTemp }: ImportKey): Promise<StagedImport | null> {
     return importOf(this.dataSource.manager, idUser, idTemp);
   }

@@ -52,7 +52,7 @@ export const JudgedForm = ({ serverFaults, ...rest }: Props) => {
     return visibleFaults(faults, { values, blurred, isSubmitted, serverFaults });
   }, [values, template, savedSchedule, blurred, isSubmitted, serverFaults]);
   const faultText = useFaultText();
-  /** Undefined if the field is valid or was not visited yet. */
+  /** The error to show at a field. Undefined if the field is valid or was not visited yet. */
   const faultAt = (path: string): string | undefined => {
     const fault = shown.get(path);
     return fault && faultText(fault);
