@@ -73,7 +73,10 @@ export const callerFor = <Who extends Pick<AdmissionFacts, 'awaits'>>(
   call: CallFacts,
 ): Who | null => (caller !== null && isOpen(call) && isWaiting(caller, call) ? null : caller);
 
-/** Null if the call may continue. Otherwise the first refusal (ROL-001 to ROL-004, ROL-041). */
+/**
+ * Checks whether the caller may make the call. Returns the first refusal (ROL-001 to ROL-004,
+ * ROL-041), or null.
+ */
 export const admission = (
   caller: AdmissionFacts | null,
   call: CallFacts,

@@ -64,7 +64,10 @@ export class AccessRegistry {
     private readonly sellers: Sellers,
   ) {}
 
-  /** @returns the new idDealer. */
+  /**
+   * Adds a dealer.
+   * @returns the new idDealer
+   */
   async createDealer(dealer: NewDealer, idActor: IdActor = null): Promise<number> {
     return Number(await this.dealers.insert(dealer, { idActor }));
   }
@@ -81,7 +84,10 @@ export class AccessRegistry {
     return Number(await this.users.insert(kept, { idActor }, write));
   }
 
-  /** @returns the new idSeller. */
+  /**
+   * Adds an account manager.
+   * @returns the new idSeller
+   */
   async createAccountManager(seller: NewAccountManager, idActor: IdActor = null): Promise<number> {
     return Number(await this.sellers.insert(seller, { idActor }));
   }

@@ -215,7 +215,10 @@ const applyScheduled = (data: LotScheduled['data'], position: number): FoldedLot
   };
 };
 
-/** Null until the lot is scheduled. Earlier events are ignored. */
+/**
+ * The lot after one more event of its stream. Null until it is scheduled: earlier events are
+ * ignored.
+ */
 export const lotAfter = (
   lot: FoldedLot | null,
   event: PublicLotEvent,

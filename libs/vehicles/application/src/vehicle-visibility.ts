@@ -22,7 +22,10 @@ export class VehicleVisibility {
     private readonly showings: VisibleVehicles,
   ) {}
 
-  /** @throws Refused NOT_FOUND if the vehicle is unknown or not visible */
+  /**
+   * The vehicle, and the caller's relation to it.
+   * @throws Refused NOT_FOUND if the vehicle is unknown or not visible
+   */
   async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
     const visible = vehicle && (await this.ifVisible(caller, vehicle));

@@ -1,6 +1,6 @@
 import { ensureSpace, PAGE, widthOf, type Pdf } from './pdf-page.js';
 
-/** In points. */
+/** Sizes in points. */
 const COVER_HEIGHT = 250;
 const HEIGHT = 170;
 const COLUMNS = 2;

@@ -135,7 +135,7 @@ export const vehicleTable = defineTable(Vehicle, {
     vehicleCode: containsText(inTextOf('t.vehicle_code')),
     fuelTypes: oneOfValues('fuelType', plainText),
     damaged: equals('damaged', z.boolean()),
-    /** COUNTRY_AREA code. */
+    /** Code of a region (COUNTRY_AREA). */
     region: equals('region', plainText),
     states: oneOfValues('state', z.enum(VEHICLE_STATES)),
     channel: equals('channel', plainText),

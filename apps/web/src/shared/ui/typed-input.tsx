@@ -1,7 +1,7 @@
 import { controls } from '@fairlot/web-ui';
 import { useState, type ComponentProps } from 'react';
 
-/** Null for an empty input, NaN for unreadable text. */
+/** The number in an input: null if the input is empty, NaN if its text is unreadable. */
 export type TypedAmount = number | null;
 
 export type TypedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {

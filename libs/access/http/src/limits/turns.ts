@@ -91,7 +91,10 @@ export class Turns {
   }
 }
 
-/** @returns the bytes sent until one of the events, converted to milliseconds of work */
+/**
+ * Waits until the response has ended.
+ * @returns the bytes sent until one of the events, converted to milliseconds of work
+ */
 const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
   const { socket } = raw;
   const before = socket?.bytesWritten ?? 0;

@@ -122,7 +122,10 @@ export class NewUsers {
     }
   }
 
-  /** @param isCrowded others with this name are created in parallel, so numbers are random */
+  /**
+   * Chooses a free user name.
+   * @param isCrowded others with this name are created in parallel, so numbers are random
+   */
   private async freeName(
     { name, surname }: Pick<NewPerson, 'name' | 'surname'>,
     isCrowded: boolean,

@@ -30,8 +30,9 @@ export class IdentityLinks {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @returns the person's user, even if disabled; null if there is none or more than one, or if
-   * the account is linked to another person
+   * Finds the account of a person, and links it to the person at the first sign-in.
+   * @returns the person's user, even if disabled; null if there is none or more than one, or if the
+   * account is linked to another person
    */
   async userOf(person: ProvenPerson): Promise<User | null> {
     const bound = await this.boundTo(person);

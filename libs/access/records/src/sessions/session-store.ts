@@ -98,7 +98,10 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.sweeper);
   }
 
-  /** @returns the secret for the client, which is not stored here */
+  /**
+   * Opens a session.
+   * @returns the secret for the client, which is not stored here
+   */
   async create(
     { idUser, via, device = null, factorAt = null }: Opening,
     now = systemClock.now(),

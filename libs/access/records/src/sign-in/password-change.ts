@@ -95,7 +95,10 @@ export class PasswordChange {
     return isFresh(session?.createdAt ?? null, systemClock.now());
   }
 
-  /** False if another change came first, so that the checked password is outdated. */
+  /**
+   * Stores the new password. False if another change came first, so that the checked password is
+   * outdated.
+   */
   private async write(
     idUser: number,
     { before, next }: { readonly before: string | null; readonly next: string },

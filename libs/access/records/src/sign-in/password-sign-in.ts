@@ -92,7 +92,10 @@ export class PasswordSignIn {
     return { outcome: 'refused' };
   }
 
-  /** Null for a wrong password and for users who may not sign in, after the same amount of work. */
+  /**
+   * The user with this password. Null for a wrong password and for users who may not sign in, after
+   * the same amount of work.
+   */
   private async userOf(attempt: {
     readonly username: string;
     readonly password: string;

@@ -114,7 +114,10 @@ export class UserAccounts {
       await this.sessions.endViewsOf(idUser);
   }
 
-  /** @throws ApprovalRequired */
+  /**
+   * Does nothing for a change that needs no second person, or that one has approved.
+   * @throws ApprovalRequired
+   */
   private async requireApproval(manager: EntityManager, { before, after }: PutRow<User>) {
     const isMoney = before?.offerLimitMinor !== after.offerLimitMinor;
     // A requested approval also covers changes of only other fields.

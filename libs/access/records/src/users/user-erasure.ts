@@ -143,7 +143,7 @@ export class UserErasure {
     }
   }
 
-  /** Null if the user can be anonymised. */
+  /** Why the user cannot be anonymised now. Null if the user can. */
   async obstacle({
     enabled,
     idDealer,
@@ -177,7 +177,11 @@ export class UserErasure {
     return found.length > 0;
   }
 
-  /** @throws NotErasable, NoRecord, ApprovalRequired */
+  /**
+   * Anonymises a user and ends the user's sessions.
+   * @param tables whose rows about the user are deleted or blanked
+   * @throws NotErasable, NoRecord, ApprovalRequired
+   */
   async erase(user: User, tables: readonly StoredTable[], by: Cause): Promise<void> {
     const obstacle = await this.obstacle(user);
     if (obstacle !== null) throw new NotErasable(obstacle);

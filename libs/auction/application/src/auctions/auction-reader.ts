@@ -67,7 +67,10 @@ export class AuctionReader {
     return { ...header, lotList: lots, totalLength: total, limit, offset };
   }
 
-  /** @throws InvalidCursor */
+  /**
+   * Returns a page of the auctions that the caller sees (SEC-45).
+   * @throws InvalidCursor
+   */
   async list(caller: Caller, query: QueryOf<Operations['SEC-45']>): Promise<AnswerTo<'SEC-45'>> {
     const scope = await this.scopes.visibleTo(caller);
     return byCursor(query, async ({ limit, offset, q: text, ...filter }) => {
@@ -141,7 +144,10 @@ export class AuctionReader {
     return boardText({ header, texts, partOf, offers });
   }
 
-  /** @throws InvalidCursor */
+  /**
+   * Returns a page of the lots of an auction that match a search.
+   * @throws InvalidCursor
+   */
   async searchLots(
     caller: Caller,
     idAuction: number,

@@ -57,7 +57,10 @@ export class CatalogueReader {
     private readonly browsers: FactorSettings,
   ) {}
 
-  /** @throws Unavailable NOT_READY if the read model does not have the auction yet */
+  /**
+   * The front page of an auction's catalogue, and its lots, which are read while they are used.
+   * @throws Unavailable NOT_READY if the read model does not have the auction yet
+   */
   async catalogue(query: CatalogueQuery): Promise<Catalogue> {
     const { idAuction, language } = query;
     const auction = await this.auctions.auction(idAuction);

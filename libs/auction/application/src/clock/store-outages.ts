@@ -29,7 +29,7 @@ export class StoreOutages {
     this.#share = share;
   }
 
-  /** Earliest first. */
+  /** The outages of the last ten minutes, earliest first. */
   get known(): readonly Outage[] {
     return this.#known;
   }

@@ -20,7 +20,10 @@ export class AuctionStates {
     return this.engine.state(auctionTarget(idAuction));
   }
 
-  /** @param isFresh whether to include writes of other processes */
+  /**
+   * Returns a lot.
+   * @param isFresh whether to include writes of other processes
+   */
   lot(key: LotKey, isFresh = false): Promise<LotState> {
     return this.engine.state(lotTarget(key), isFresh);
   }

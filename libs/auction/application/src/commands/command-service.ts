@@ -38,7 +38,11 @@ export class CommandService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused by the refusal's code; Unavailable */
+  /**
+   * Runs a command, and waits until the lists show its changes.
+   * @param problemOf the problem for a refusal, if it is not the one of its code
+   * @throws Refused by the refusal's code; Unavailable
+   */
   async run<Answer>(
     { caller, commandId: chosen, language }: Sender,
     commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,

@@ -24,7 +24,10 @@ export class PageCauses {
     private readonly offers: OfferQueries,
   ) {}
 
-  /** @throws LogTooLong; a smaller page may succeed */
+  /**
+   * Functions that find the causes of the page's events.
+   * @throws LogTooLong; a smaller page may succeed
+   */
   async of(page: LogPage, writtenMax = WRITTEN_MAX): Promise<CauseLists> {
     const ofCommand = await this.commandsOf(page, writtenMax);
     const placed = (event: CommittedEvent, effect: AuctionLogEntry) =>

@@ -34,7 +34,10 @@ export class OwnOffers {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /** @throws Refused NOT_FOUND for an auction or lot that is not visible */
+  /**
+   * A page of the offers of the caller's dealer in an auction, or in one of its lots.
+   * @throws Refused NOT_FOUND for an auction or lot that is not visible
+   */
   async page(
     caller: Caller,
     idAuction: number,

@@ -69,6 +69,7 @@ export class Catalogues {
   ) {}
 
   /**
+   * Begins a new catalogue of the user, or returns why not.
    * @param isRoom whether this process may start another job; a running job of the same catalogue
    * needs no room
    */

@@ -99,7 +99,10 @@ const lockSameSource = async (manager: EntityManager, sha256: string): Promise<s
 
 type Row = FileOwner & Omit<GeneratedFile, 'make'> & { readonly position: number };
 
-/** @param source the new contents, or the id of the file to share */
+/**
+ * Writes a generated file of a vehicle.
+ * @param source the new contents, or the id of the file to share
+ */
 const write = async (
   manager: EntityManager,
   row: Row,

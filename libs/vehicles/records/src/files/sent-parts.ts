@@ -9,7 +9,7 @@ import { WAITS_MS } from './file-limits.js';
 const OWNER = 'part';
 /** Limits per user. A sender of tiny parts reaches only their own limit. */
 const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
-/** Bytes of one file. */
+/** Maximum number of bytes of one file. */
 const FILE_MAX = 10_485_760;
 
 /** The id that the sender gave the upload. */

@@ -89,7 +89,10 @@ async function* textIn(
   yield decoding.end();
 }
 
-/** @throws ListFault if the content is not a text */
+/**
+ * The start of a list as text, with its encoding and its separator.
+ * @throws ListFault if the content is not a text
+ */
 const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) => {
   if (isUtf32(content)) throw new ListFault('list_encoding', 1, 'is written in UTF-32');
   const found = encoding ?? encodingOf(content, languages);

@@ -87,7 +87,10 @@ export class DealerMerges {
     moved.signOut();
   }
 
-  /** @returns ids of the written dealers and the moved users, and what to run after the commit */
+  /**
+   * Writes everything that a merge changes.
+   * @returns ids of the written dealers and the moved users, and what to run after the commit
+   */
   private async move(
     manager: EntityManager,
     seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
@@ -196,7 +199,11 @@ const obstaclesOf = (
 ): readonly MergeObstacle[] =>
   bound.includes(from.idDealer) ? [...obstacles, 'OPEN_BIDS'] : obstacles;
 
-/** @throws NoMainUser */
+/**
+ * The main user after the merge: the chosen one if both dealers have one, otherwise the existing
+ * one. Null if neither dealer has one set.
+ * @throws NoMainUser
+ */
 const mainUserIn = ({
   mainFrom,
   mainInto,

@@ -94,7 +94,10 @@ export class RegistrationInbox {
     this.records = new Records(registrationTable, { dataSource, notifications });
   }
 
-  /** @throws InvalidCursor */
+  /**
+   * A page of the applications. Only the first page counts them.
+   * @throws InvalidCursor
+   */
   list(query: InboxQuery): Promise<RecordPage<Registration>> {
     const count = query.cursor === undefined ? ('bounded' as const) : ('none' as const);
     return this.records.list({ ...query, count });
