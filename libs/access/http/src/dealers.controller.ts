@@ -63,7 +63,10 @@ export class DealersController {
     return { block: { kind, reason, contact: seller && contactOf(seller) } };
   }
 
-  /** @throws Refused TOO_MANY_REQUESTS */
+  /**
+   * Limits how many dealers' names one address may look up.
+   * @throws Refused TOO_MANY_REQUESTS
+   */
   private async requireFew(address: string): Promise<void> {
     const wait = await this.nameLimit.ask(address);
     if (wait !== null) throw tooManyRequests(wait);

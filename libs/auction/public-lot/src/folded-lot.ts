@@ -33,7 +33,7 @@ export type FoldedLot = {
   readonly status: LotStatus;
   /** Null while the lot is not paused. */
   readonly pause: PublicLot['pause'];
-  /** The end that decides. */
+  /** The planned or extended end. A last call closes the lot earlier, at its `closesAt`. */
   readonly endsAt: number;
   readonly extension: PublicLot['extension'];
   readonly lastCall: PublicLot['lastCall'];

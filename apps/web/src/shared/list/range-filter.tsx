@@ -21,7 +21,7 @@ type BoxProps = {
 /** How an end of the range is typed. The address has one canonical form. */
 type Typing = {
   readonly kind: RangeKind;
-  /** Names the error text. */
+  /** Part of the key of the error text. */
   readonly name: 'days' | 'amounts';
   readonly Box: (props: BoxProps) => ReactNode;
   readonly typedOf: (end: string) => string;

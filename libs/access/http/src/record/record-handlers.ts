@@ -260,7 +260,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     }));
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A record that the caller can see. @throws Refused NOT_FOUND */
   private async own(key: unknown, caller: Caller): Promise<Row> {
     const [row] = await this.source.all([Number(key)]);
     if (!row || !this.scope.isOwn(row, caller)) throw notFound();

@@ -4,7 +4,7 @@ import { User } from '../entities/user.entity.js';
 import { DEALER_USERS_MAX } from './invites.js';
 import { mainUserOf } from './main-user.js';
 
-/** Users of a dealer. */
+/** Finds the users of a dealer, and the main user among them. */
 @Injectable()
 export class DealerUsers {
   constructor(private readonly dataSource: DataSource) {}

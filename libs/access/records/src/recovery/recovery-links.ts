@@ -30,7 +30,7 @@ const WELCOME: LinkSending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
 type OneSending = {
   readonly idUser: number;
   readonly commandId: string;
-  /** Finds the user by id. */
+  /** SQL that finds the user by id. */
   readonly find: string;
 };
 type FoundUser = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;

@@ -77,7 +77,10 @@ export class AttemptLimits {
     return null;
   }
 
-  /** Limits the tokens of a user. */
+  /**
+   * Counts a new token of a user. Returns the seconds to wait if there were too many, otherwise
+   * null.
+   */
   takeToken(idUser: number): Promise<Wait> {
     return consume(this.tokens, String(idUser));
   }

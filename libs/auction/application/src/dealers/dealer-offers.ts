@@ -83,7 +83,11 @@ export class DealerOffers {
     return { ...creditUseOf(lots, creditMinor), computedAt };
   }
 
-  /** ROL-036: hides whether dealers in other markets exist. */
+  /**
+   * A dealer of one of the caller's markets. The refusal hides whether dealers in other markets
+   * exist (ROL-036).
+   * @throws Refused NOT_FOUND
+   */
   private async of({ adminEnabledMarkets: idMarkets }: Caller, idDealer: number) {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !sharesMarket(idMarkets, [dealer.idMarket])) throw notFound();

@@ -31,7 +31,7 @@ export class LotBoard {
    */
   @Column({ type: 'json', nullable: true })
   shown!: PublicLot | null;
-  /** Stored as text too. */
+  /** Stored as text, for the same reasons as `shown`. */
   @Column({ type: 'json' })
   folded!: StoredFold;
   /** Null while only the lot's award is known. */

@@ -86,7 +86,7 @@ const orderOf = (mapping: ListMapping): OrderedColumns =>
     .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
     .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
 
-/** Computed once for each mapping. */
+/** Orders by mapping, so that each is computed once and not for every row. */
 const orders = new WeakMap<ListMapping, OrderedColumns>();
 const inOrder = (mapping: ListMapping): OrderedColumns => {
   const order = orders.get(mapping) ?? orderOf(mapping);

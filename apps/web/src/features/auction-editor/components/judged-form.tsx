@@ -34,7 +34,7 @@ const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
 };
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'> & {
-  /** The server's errors about the values sent last. */
+  /** Errors in the server's answer to the last attempt. */
   readonly serverFaults: readonly ServerFault[];
 };
 

@@ -36,7 +36,7 @@ const RECORD_VIEW = `
 /** One shared queue, because images are cached for all staff. */
 const STAFF = 0;
 
-/** Documents of applications, for staff. */
+/** Finds and sends the documents of applications to staff, and records who viewed them. */
 @Injectable()
 export class RegistrationDocuments {
   private readonly queue = new PictureQueue();

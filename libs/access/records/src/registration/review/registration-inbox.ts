@@ -82,7 +82,7 @@ const COUNT_WAITING = `
     (min(registered_at) FILTER (WHERE id_assignee = $3))::float8 AS "oldestOwnAt"
   FROM dealer_registration WHERE ${IS_OPEN} AND id_market = ANY ($1)`;
 
-/** Applications for staff. */
+/** Lists and finds dealers' applications, for staff. */
 @Injectable()
 export class RegistrationInbox {
   private readonly records: Records<Registration, RegistrationFilter, Sort>;
