@@ -222,7 +222,7 @@ const READS = {
 } satisfies Record<string, readonly [number, (of: never) => Promise<unknown>]>;
 
 it.each(Object.entries(READS))(
-  '%s uses the recorded indexes and no more rows',
+  '%s uses the recorded indexes, and reads at most the expected number of rows',
   async (name, [most, call]) => {
     const { paths, rows } = await looked(call);
     await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(
