@@ -38,9 +38,12 @@ export type Input<Id extends OperationId, Who = Caller> = {
     ? () => Promise<SentForm<FieldsOf<Operations[Id]>>>
     : null;
   readonly caller: Who;
-  /** From the body, or from the `Idempotency-Key` header; null if the client sent none. */
+  /**
+   * The idempotency key, from the body or the `Idempotency-Key` header. Null if the client sent
+   * none.
+   */
   readonly key: string | null;
-  /** The key of the client, or a new id. */
+  /** The idempotency key of the client, or a new id. */
   readonly commandId: string;
   readonly language: Language;
 };

@@ -51,7 +51,7 @@ const ADD_PASSKEY = `
 /** EdDSA, ES256 and RS256: common on devices, and not experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Refuses every invalid answer to a challenge in the same way. */
+/** Null for every invalid answer to a challenge, so that the refusal does not reveal the reason. */
 const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /**

@@ -112,7 +112,7 @@ export const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const pairOf = (attempt: Attempt): string => keyOf(networkOf(attempt.address), nameOf(attempt));
 
-/** Null, or the seconds to wait. */
+/** Counts an attempt. Returns the seconds to wait if there were too many, otherwise null. */
 export const consume = async (limiter: RateLimiterPostgres, key: string): Promise<Wait> => {
   try {
     await limiter.consume(key);

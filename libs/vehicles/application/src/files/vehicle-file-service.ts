@@ -116,7 +116,7 @@ export class VehicleFileService {
     idFile: string,
     request: {
       readonly wanted: Parameters<VehicleFiles['content']>[1];
-      /** Excludes documents that were sent as pictures. */
+      /** Whether only a picture may be sent. Refuses documents, which have no width. */
       readonly isPicture: boolean;
     },
   ): Promise<OpenFile> {

@@ -10,11 +10,11 @@ type QueryManager = Pick<EntityManager, 'query'>;
 /** The running work on a list. */
 type WorkedOn = {
   readonly doing: ImportPayload['doing'];
-  /** Rows. */
+  /** Number of rows that are finished. */
   readonly done: number;
-  /** Null while unknown. An estimate while the list is read. */
+  /** Number of rows in the list: null while unknown, and an estimate while the list is read. */
   readonly total: number | null;
-  /** Epoch milliseconds. */
+  /** When the work began, in epoch milliseconds. */
   readonly startedAt: number;
   /** Whether no process works on the list any more. */
   readonly isCut: boolean;
