@@ -14,7 +14,10 @@ export type WrittenMoment = {
 export type Moment = { readonly at: number } | { readonly fault: Fault };
 
 const MINUTE_MS = 60_000;
-/** Years with four digits in every time zone. Other years have no local date format. */
+/**
+ * Whether an instant has a local date. Years after 9999 have none, and neither have those as far
+ * before 1970.
+ */
 const isShown = (at: number): boolean => Math.abs(at) < Date.UTC(9999, 11, 31);
 
 /**
