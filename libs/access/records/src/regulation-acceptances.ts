@@ -8,7 +8,10 @@ const REMEMBERED_MAX = 100_000;
 type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version' | 'hash'>;
 type PinnedRegulation = Pick<Key, 'idAuction' | 'version' | 'hash'>;
 
-/** The first acceptance counts. The same version number with another text is another regulation. */
+/**
+ * The first acceptance counts. The same version number with another text is another regulation,
+ * whose acceptance replaces the stored one.
+ */
 const ACCEPT = `
   INSERT INTO regulation_acceptance AS old (id_dealer, id_auction, version, hash, language,
     text_hash, id_user, accepted_at)
@@ -55,7 +58,10 @@ export class RegulationAcceptances {
     ]);
   }
 
-  /** The first acceptance that counts; null if there is none. */
+  /**
+   * The acceptance in this auction, otherwise the first one in another auction that counts. Null if
+   * there is none.
+   */
   async of(
     { idDealer, idAuction, version, hash }: Key,
     manager?: EntityManager,

@@ -10,7 +10,10 @@ import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
 import { ANY_WIDTH, type FileChange } from './vehicle-file.js';
 import { VehicleFiles } from './vehicle-files.js';
 
-/** `changed`: the vehicle has newer changes than the request is based on. */
+/**
+ * `changed`: the vehicle has newer changes than the request is based on. `gone`: it has no such
+ * photo.
+ */
 type Outcome = 'done' | 'changed' | 'gone';
 type Photo = { readonly idVehicle: number; readonly idFile: string; readonly idUser: number };
 type Ordering = {
@@ -70,8 +73,8 @@ export class VehiclePictures {
   }
 
   /**
-   * Rotates the largest JPEG before any lock. The old bytes are collected later, so that running
-   * downloads can finish.
+   * Rotates a photo. Renders its largest JPEG before any lock. The old bytes are collected later,
+   * so that running downloads can finish.
    * @throws Unavailable OVERLOADED if too many pictures are queued
    */
   async turn(photo: Photo, turned: Rotation): Promise<Outcome> {
