@@ -27,7 +27,7 @@ type Begin = Parameters<BulkChanges['begin']>[1];
 /** A kind of record with bulk changes. */
 export type BulkRecord = {
   readonly name: string;
-  /** Fields that identify a row. */
+  /** The title of a row: the text of the fields that identify it. */
   readonly titleOf: (row: Row) => string;
   readonly kind: BulkKind;
   /** Whether the user who made this request may still read its rows. By default always. */

@@ -38,7 +38,10 @@ export class SignUps {
     return this.limits.signUp(address);
   }
 
-  /** The dealer of a link. A disabled dealer has no valid links (reading 25). */
+  /**
+   * The state of a link, and its dealer while the link is open. A disabled dealer has no open links
+   * (reading 25).
+   */
   async verify(
     link: InviteLink,
   ): Promise<{ readonly state: InviteState; readonly dealer: Dealer | null }> {

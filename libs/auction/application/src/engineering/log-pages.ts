@@ -108,7 +108,10 @@ export class LogPages {
     };
   }
 
-  /** A command's events are consecutive, so its record yields the first and the last one. */
+  /**
+   * Where to find the events that match the filter. A command's events are consecutive, so its
+   * record yields the first and the last one.
+   */
   private async listed(
     idAuction: number,
     filter: LogFilter,
@@ -141,9 +144,8 @@ export class LogPages {
   }
 
   /**
-   * Continues from the auction's newest event at the last count. Events of one auction reach the
-   * index in order; a bus may deliver those of several auctions out of order.
-   *
+   * Counts matching events. Continues from the auction's newest event at the last count. Events of
+   * one auction reach the index in order; a bus may deliver those of several auctions out of order.
    * @param streams the streams whose rows know the count; null when they do not
    */
   private async count(

@@ -132,7 +132,7 @@ export const rowsOf = (
 /** A problem with its row and line. */
 export type PlacedProblem = RowProblem & { readonly tupla: number; readonly line: number };
 
-/** The first problems of all rows, and their total number. */
+/** The first problems of the rows with this outcome, and their total number. */
 export const problemsOf = async (
   manager: QueryManager,
   idTemp: string,

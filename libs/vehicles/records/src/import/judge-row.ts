@@ -64,7 +64,7 @@ const problem = (
   value: printable(value),
 });
 
-/** Removes characters that a screen or a database cannot handle. */
+/** Replaces characters that a screen or a database cannot handle, and truncates the value. */
 export const printable = (value: string): string =>
   value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
 

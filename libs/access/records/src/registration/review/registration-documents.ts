@@ -46,7 +46,10 @@ export class RegistrationDocuments {
     // Never outdated, because a file never changes.
     trusted: () => true,
   });
-  /** A separate process renders each PDF, one at a time. */
+  /**
+   * The last started rendering. Documents are rendered one at a time, and PDFs in a separate
+   * process.
+   */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
