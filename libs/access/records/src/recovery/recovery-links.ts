@@ -99,7 +99,7 @@ export class RecoveryLinks {
 
   /**
    * Sends a link to a user named by another user. A repeat of the command sends no second e-mail.
-   * @returns false if the user is disabled or signs in through an identity provider
+   * @returns false if the user is disabled, or is staff without a password
    */
   sendTo(idUser: number, commandId: string): Promise<boolean> {
     return this.sendOnce({ idUser, commandId, find: FIND_ONE }, RECOVERY);

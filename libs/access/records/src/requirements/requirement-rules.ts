@@ -47,7 +47,7 @@ export class RequirementRules {
   ) {}
 
   /**
-   * Enqueues the job. A repeated command returns the same rule.
+   * Stores a rule and enqueues the job that applies it. A repeated command returns the same rule.
    * @returns the id of the rule
    */
   add(
