@@ -73,8 +73,9 @@ export class AccessRegistry {
   }
 
   /**
-   * Stores the consents of the user as answers to the current texts.
-   * @returns the new idUser; `passwordHash` comes from `hashPassword`
+   * Adds a user and stores the user's consents as answers to the current texts. The caller makes
+   * `passwordHash` with `hashPassword`.
+   * @returns the new idUser
    */
   async createUser(user: NewUser, idActor: IdActor = null): Promise<number> {
     const { consent1, consent2, consent3, consentLanguage: language = null, ...kept } = user;

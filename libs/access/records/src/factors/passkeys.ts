@@ -55,7 +55,8 @@ const ALGORITHMS = [-8, -7, -257];
 const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /**
- * Keys on a device that are valid for this portal only (WebAuthn level 3), with user verification.
+ * Stores and verifies passkeys of users: keys on a device that are valid for this portal only
+ * (WebAuthn level 3). The device must verify its user each time.
  */
 @Injectable()
 export class Passkeys {

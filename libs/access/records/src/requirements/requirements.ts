@@ -61,8 +61,8 @@ export class Requirements
   }
 
   /**
-   * The requirements that the dealer has not submitted yet. Returns the same promise until
-   * something changes.
+   * The requirements that the dealer must still submit, or submit again because they were rejected.
+   * Returns the same promise until something changes.
    */
   owedBy(idDealer: number): Promise<readonly OutstandingRequirement[]> {
     return this.outstanding.get(idDealer);

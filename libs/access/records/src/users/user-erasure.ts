@@ -78,7 +78,10 @@ const ERASED_BY = `
     AND command_id = $2 AND id_actor = $3 AND fields ? 'anonymisedAt'`;
 const EXPORT_PAGE = 1_000;
 
-/** What remains of an account: the id to which the history refers. */
+/**
+ * Values that replace the personal data of an account. The id stays, because the history refers to
+ * it.
+ */
 const blank = (idUser: number): Partial<User> => ({
   username: `erased-${idUser}`,
   name: 'Erased',

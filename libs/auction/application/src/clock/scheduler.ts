@@ -103,7 +103,10 @@ export class Scheduler {
     this.#track(this.#readAndWait());
   }
 
-  /** Wakes at `at`, unless an earlier wake-up is set for that auction. Ignored while not active. */
+  /**
+   * Wakes the auction at `hint.at`, unless an earlier wake-up is set for it. Does nothing while this
+   * process is not active.
+   */
   expect(hint: DueHint): void {
     if (!this.#active || this.#stopped) return;
     const key = `${hint.kind} ${hint.idAuction}`;

@@ -58,6 +58,7 @@ export class AuctionVisibility {
   }
 
   /**
+   * The auction, for a caller who manages it.
    * @throws Refused NOT_FOUND if hidden from the caller, FORBIDDEN if the caller does not manage it
    */
   async managed(caller: Caller, idAuction: number): Promise<VisibleAuction> {

@@ -54,7 +54,11 @@ export class VehicleLists {
     return this.registry.facets(await this.managed(caller, search));
   }
 
-  /** SEC-35: loads rows while writing. @throws Refused VALIDATION if a workbook cannot hold them */
+  /**
+   * SEC-35: the managed vehicles as a table for a file. Its rows are loaded while the file is
+   * written.
+   * @throws Refused VALIDATION if a workbook cannot hold them
+   */
   async table(
     caller: Caller,
     { columns, typeExport, sort, ...wish }: Omit<BodyOf<Operations['SEC-35']>, 'language'>,

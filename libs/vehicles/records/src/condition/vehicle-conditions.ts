@@ -57,7 +57,7 @@ export const conditionRow = (
   changedAt: insertDate,
 });
 
-/** Ignores the order of keys, because jsonb does not preserve it. */
+/** Whether contents are equal. Ignores the order of keys, because jsonb does not preserve it. */
 const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
   canonicalJson(contentOf(one)) === canonicalJson(contentOf(other));
 

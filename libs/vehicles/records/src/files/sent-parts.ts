@@ -39,7 +39,7 @@ const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('sent_part'), $1)`;
 
 /**
  * Uploads in parts (SEC-12). Any process may receive a part, so all state is in the database and in
- * `Files`. Bytes are stored before their row. Bytes without a row are collected.
+ * `Files`. Bytes are stored before their row. `collect` deletes bytes without a row.
  */
 @Injectable()
 export class SentParts {

@@ -7,7 +7,7 @@ import type { ImportState } from './staged-import.js';
 
 type QueryManager = Pick<EntityManager, 'query'>;
 
-/** The running work on a list. */
+/** The running or failed work on a list. */
 type WorkedOn = {
   readonly doing: ImportPayload['doing'];
   /** Number of rows that are finished. */
@@ -16,7 +16,7 @@ type WorkedOn = {
   readonly total: number | null;
   /** When the work began, in epoch milliseconds. */
   readonly startedAt: number;
-  /** Whether no process works on the list any more. */
+  /** Whether the work failed, so that no process works on the list any more. */
   readonly isCut: boolean;
 };
 
@@ -75,7 +75,8 @@ export const importsOf = async (
 };
 
 /**
- * Stops the work on a list. The worker notices and rolls back.
+ * Stops the work on a list. The worker notices and rolls back. A list that was not read completely
+ * is deleted.
  * @returns null if the user has no such list, otherwise whether any work was running
  */
 export const stopImport = async (

@@ -51,7 +51,10 @@ export class DealerMerges {
     private readonly fourEyes: FourEyes,
   ) {}
 
-  /** Returns the effect of a merge. Null if one of the dealers does not exist. */
+  /**
+   * Returns what a merge would change and what prevents it. Null if one of the dealers does not
+   * exist.
+   */
   async preview(dealers: MergedDealers): Promise<MergePreview | null> {
     const found = await previewOf(this.dataSource.manager, this.standings, dealers);
     const bound = await this.obligations.dealers();

@@ -110,7 +110,10 @@ const MAIN_USER = {
   offerLimitMinor: null,
 };
 
-/** If a form has no given name, the surname contains both (reading 4). */
+/**
+ * Given name and surname. If a form has no given name, its surname contains both (reading 4): then
+ * the first word is the given name.
+ */
 const namesOf = ({ referenceName, referenceSurname }: Registration) => {
   if (referenceName !== null) return { name: referenceName, surname: referenceSurname };
   const [name = '', ...rest] = referenceSurname.split(' ');
