@@ -42,9 +42,9 @@ const textOf = (cell: Extract<Cell, object>, { idMarket, language }: CsvTable): 
     : `${toMarketTime(cell.at, idMarket).replace('T', ' ')}${marketOffset(cell.at, idMarket)}`;
 
 /**
- * Returns the table as CSV: UTF-8 with a byte order mark. Decimals and fields are separated as a spreadsheet in the reader's
- * language expects. No cell can act as a formula. If the source of rows fails, the file ends with
- * the error. Reading stops if the client disconnects.
+ * Returns the table as CSV: UTF-8 with a byte order mark. Decimals and fields are separated as a
+ * spreadsheet in the reader's language expects. No cell can act as a formula. If the source of rows
+ * fails, the file ends with the error. Reading stops if the client disconnects.
  */
 export const csvOf = (table: CsvTable): Readable => {
   const decimal = decimalMark(table.language);

@@ -39,8 +39,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Answers before the account is looked up, so that neither answer nor timing reveals whether the
-   * user exists. The limits count every name, existing or not.
+   * Requests a link by e-mail. Answers before the account is looked up, so that neither answer nor
+   * timing reveals whether the user exists. The limits count every name, existing or not.
    */
   async request(
     request: RecoveryRequest,
@@ -83,8 +83,9 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Ends all sessions and tokens of the user, who may have lost more than a password. The user can
-   * sign in from this address immediately, despite wrong guesses by others.
+   * Replaces the password of the user of a link. Ends all sessions and tokens of the user, who may
+   * have lost more than a password. The user can sign in from this address immediately, despite
+   * wrong guesses by others.
    * @param next satisfies `passwordFaults`, but is not yet checked for leaked and weak passwords
    */
   async choose(

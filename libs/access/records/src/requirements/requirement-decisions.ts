@@ -86,7 +86,7 @@ export class RequirementDecisions {
   ) {}
 
   /**
-   * Adds a requirement to a dealer. A requirement that the dealer must fulfil is emailed.
+   * Adds a requirement to a dealer. If the dealer must fulfil it, the dealer gets an e-mail.
    * @returns the key of the requirement
    * @throws RequirementRefused exists
    */

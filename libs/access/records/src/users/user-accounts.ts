@@ -53,8 +53,9 @@ export class UserAccounts {
   ) {}
 
   /**
-   * Enables or disables a user. Disabling ends every session of the user. Enabling ends requests to anonymise the user, so that
-   * nobody can approve them once the user is disabled again. @throws LastAdministrator
+   * Enables or disables a user. Disabling ends every session of the user. Enabling ends requests to
+   * anonymise the user, so that nobody can approve them once the user is disabled again.
+   * @throws LastAdministrator
    */
   async enable(idUser: number, { enabled, reason, as }: Turn, by: Cause): Promise<void> {
     const change = {
@@ -118,8 +119,8 @@ export class UserAccounts {
   }
 
   /**
-   * Requires the approval of a second person. Does nothing for a change that needs none, or that has
-   * already been approved.
+   * Requires the approval of a second person. Does nothing for a change that needs none, or that
+   * has already been approved.
    * @throws ApprovalRequired
    */
   private async requireApproval(manager: EntityManager, { before, after }: PutRow<User>) {

@@ -104,8 +104,8 @@ export class Scheduler {
   }
 
   /**
-   * Wakes the auction at `hint.at`, unless an earlier wake-up is set for it. Does nothing while this
-   * process is not active.
+   * Wakes the auction at `hint.at`, unless an earlier wake-up is set for it. Does nothing while
+   * this process is not active.
    */
   expect(hint: DueHint): void {
     if (!this.#active || this.#stopped) return;

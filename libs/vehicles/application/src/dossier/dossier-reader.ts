@@ -29,7 +29,7 @@ export type Dossier = {
 };
 type DossierNames = { readonly licensePlate: string; readonly vatCode: string };
 
-/** Ignores case, spaces and punctuation. */
+/** The form of a code for comparisons. Ignores case, spaces and punctuation. */
 const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /** SEC-13: returns the files of a vehicle to users who know its plate and owner and may see it. */

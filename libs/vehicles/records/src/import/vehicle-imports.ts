@@ -47,7 +47,7 @@ const AGAIN_SECONDS = 5;
 /** How long another operation waits for the running one. */
 const TURN_MS = 10_000;
 
-/** The daily limit is reached. */
+/** The user has reached the daily limit of lists. */
 export class TooManyImports extends Error {
   override readonly name = 'TooManyImports';
   constructor(readonly retryAfterSeconds: number) {
