@@ -37,8 +37,8 @@ export class FactorLimits {
   }
 
   /**
-   * Remembers that the user was told of a code that is valid later. An attacker who guesses codes and
-   * learns that a clock is ahead must not be able to use the code then.
+   * Remembers that the user was told of a code that is valid later. An attacker who guesses codes
+   * and learns that a clock is ahead must not be able to use the code then.
    */
   async markAnnounced(idUser: number, step: number): Promise<void> {
     await this.announced.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);

@@ -165,8 +165,8 @@ export class Registrations {
 }
 
 /**
- * The applicant's name in the e-mail. If a form has no given name, the surname contains both (reading
- * 4).
+ * The applicant's name in the e-mail. If a form has no given name, the surname contains both
+ * (reading 4).
  */
 const nameIn = ({ referenceName = '', referenceSurname = '' }: DealerRegistration['values']) =>
   `${referenceName} ${referenceSurname}`.trim();

@@ -67,7 +67,7 @@ export type Lot = {
   readonly pricePosition: number;
   /** Number of bids ever accepted, including voided bids and click-and-buy. */
   readonly lastIdOffer: number;
-  /** Number of current bids, without voided bids. */
+  /** Number of bids, without voided bids. */
   readonly offersCount: number;
   readonly offers: OfferList | null;
   /** When the newest bid on an open lot arrived; null if there is none, or if unknown. */
