@@ -31,7 +31,7 @@ export type Input<Id extends OperationId, Who = Caller> = {
   readonly query: QueryOf<Operations[Id]>;
   readonly body: BodyOf<Operations[Id]>;
   readonly file: UploadedFile | null;
-  /** Only for a multipart request: the JSON, and the streamed files. */
+  /** The JSON and the streamed files of a multipart request; null for other calls. */
   readonly sent: Operations[Id] extends { readonly multipart: Multipart } ? SentParts : null;
   /** Reads a file and the text fields, only when the handler is ready for them. */
   readonly form: Operations[Id] extends { readonly fields: z.ZodObject }

@@ -43,7 +43,7 @@ export class OwnUserController {
     return this.edited(input);
   }
 
-  /** Makes all checks before it writes anything. */
+  /** Edits the caller's account. Makes all checks before it writes anything. */
   private async edited({ caller, body, language }: Editing): Promise<Answer> {
     const { consents = [], version, ...named } = body;
     const { idUser } = caller;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const CHALLENGE_MS = 5 * 60_000;
-/** For a new passkey, or for a sign-in with one. */
+/** What a challenge is for: registering a new passkey, or proving an existing one. */
 export type ChallengePurpose = 'register' | 'answer';
 
 const STORE_CHALLENGE = `

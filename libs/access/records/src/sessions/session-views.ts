@@ -54,7 +54,10 @@ export class SessionViews {
     );
   }
 
-  /** In one transaction, so that only one of two tabs succeeds, and the trail shows it. */
+  /**
+   * Replaces a session and records it, in one transaction, so that only one of two tabs succeeds
+   * and the trail shows which.
+   */
   private async replace(
     sessionId: string,
     shown: ViewFields,

@@ -59,7 +59,7 @@ const addStatement = (schema: string): Statement => ({
     best_minor = CASE WHEN ${isBetter} THEN excluded.best_minor ELSE known.best_minor END`,
 });
 
-/** For dealers with a changed bid: recomputed from all of their bids on the lot. */
+/** Updates the rows of dealers with a changed bid, from all of their bids on the lot. */
 const changeStatement = (schema: string): Statement => ({
   name: `${schema}.lot_bidder change`,
   text: `
