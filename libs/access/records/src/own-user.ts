@@ -30,8 +30,8 @@ export class OwnUser {
   }
 
   /**
-   * Writes both values or neither. The trail records only that they changed, not the values
-   * (SEC-04).
+   * Writes IBAN and account holder, both or neither. The trail records only that they changed, not
+   * the values (SEC-04).
    */
   async writeAccount(idUser: number, account: Pick<User, 'iban' | 'accountHolder'>): Promise<void> {
     await this.users.change(idUser, account, { idActor: idUser });

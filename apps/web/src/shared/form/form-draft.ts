@@ -40,7 +40,7 @@ export const formDraft = <Values extends FieldValues>(
         return null;
       }
     },
-    /** Leaves out invalid values, such as a missing number. */
+    /** Stores the values. Leaves out invalid ones, such as a missing number. */
     save: (values: Values): void => {
       const written = only(values).filter(([, value]) => value === value);
       const text = JSON.stringify({

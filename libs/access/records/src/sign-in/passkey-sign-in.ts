@@ -21,7 +21,7 @@ export type PasskeySignInOutcome =
 type SignInSource = {
   readonly address: string;
   readonly device: string | null;
-  /** A cookie of a browser, or a token of an app. */
+  /** How the client gets its session: as a cookie of a browser, or as a token of an app. */
   readonly via: 'session' | 'token';
 };
 
