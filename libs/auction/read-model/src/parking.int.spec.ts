@@ -127,7 +127,7 @@ describe('an event whose row the table rejects', () => {
   });
 });
 
-it('parks a faulty stream in one read model only, and the others stay complete', async () => {
+it('a faulty stream is parked in one read model only, and the others stay complete', async () => {
   const { store, log, envelopes } = await makeLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
@@ -156,7 +156,7 @@ it('parks a faulty stream in one read model only, and the others stay complete',
   expect(await rowsIn(model.dataSource)).toEqual(rows);
 });
 
-it('parks the stream of an event if the summary of its changed rows fails', async () => {
+it('the stream of an event is parked if the summary of its changed rows fails', async () => {
   const { store, envelopes } = await makeLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
   const { publish, onParked } = await follow(store);
   await publish(envelopes.slice(0, -1));
