@@ -36,7 +36,7 @@ export const useFloating = ({ isOpen, anchor, close }: Floating) => {
     if (event.target instanceof Node && anchor.current?.contains(event.target)) return;
     close(false);
   });
-  // Shows it before anything inside takes the focus: hidden elements cannot have it.
+  // Shows the popover before an element inside takes the focus: hidden elements cannot have it.
   useLayoutEffect(() => {
     const node = ref.current;
     const at = anchor.current;

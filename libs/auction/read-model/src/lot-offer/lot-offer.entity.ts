@@ -41,7 +41,7 @@ export class LotOffer {
   at!: number;
   @Column({ type: 'boolean' })
   voided!: boolean;
-  /** Private: only for its own dealer and managers of the auction. */
+  /** Why the bid was voided. Private: only for its dealer and managers of the auction. */
   @Column({ name: 'void_reason', type: 'text', nullable: true })
   voidReason!: string | null;
   @Column({ ...bigint('voided_at', { nullable: true }) })
