@@ -215,7 +215,7 @@ it('a page does not wait for the total if the index contains the whole page', as
   expect(await page.total).toBe(4_711);
 });
 
-it.each([{}, { idLot: 3 }])('all events with filter %j are counted from the rows', async (filter) => {
+it.each([{}, { idLot: 3 }])('events with filter %j are counted from the rows', async (filter) => {
   await project(log);
   const { pages, index } = readers();
   const { places } = await fullLog();
@@ -236,7 +236,7 @@ it('the total is counted by index if an event arrives while the rows are read', 
   expect(await total).toBe((await fullLog()).places.length);
 });
 
-it.each(['behind the log', 'left out'])('the total is counted by index while a stream is %s', async (why) => {
+it.each(['behind the log', 'left out'])('the index is counted if a stream is %s', async (why) => {
   await project(why === 'left out' ? log : log.slice(0, 60));
   const { pages, parked, auctions } = readers();
   vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);
