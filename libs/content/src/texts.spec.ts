@@ -60,7 +60,7 @@ describe('texts', () => {
     expect(texts('en')('regulation.title', { version: '<2>' })).toContain('<2>');
   });
 
-  it('have known keys, and others are recognised', () => {
+  it('have known keys, and an unknown key is detected', () => {
     expect(hasText('refusal.NOT_FOUND')).toBe(true);
     expect(hasText('refusal.NO_SUCH')).toBe(false);
   });

@@ -11,6 +11,6 @@ it.each([
   ['IT', '', null],
   // A country that is not a market, so its codes stay as typed.
   ['CH', '8001 ZH', '8001 ZH'],
-])('formats a postal code of %s: %s', (country, text, written) => {
+])('a postal code of %s is formatted: %s', (country, text, written) => {
   expect(inPostalForm(country, text)).toBe(written);
 });

@@ -17,10 +17,10 @@ export type CalendarTexts = {
   readonly today: string;
 };
 export type CalendarProps = Limits & {
-  /** ISO 8601; an invalid day starts at `today`. */
+  /** The chosen day, ISO 8601. Null opens the calendar at `today`. */
   readonly value: string | null;
   readonly today: string;
-  /** BCP 47: names, order, and first day of the week. */
+  /** BCP 47 tag that decides the names and the first day of the week. */
   readonly locale: string;
   readonly texts: CalendarTexts;
   readonly onChoose: (day: string) => void;
@@ -110,7 +110,10 @@ const Weeks = ({ weeks, names, dayProps, isChosen }: WeeksProps) => (
   </>
 );
 
-/** The day of the keyboard cursor; it has the focus unless a head button moved it. */
+/**
+ * The day of the keyboard cursor. It has the focus, unless a button in the head has changed the
+ * month.
+ */
 const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
   const [focused, setFocused] = useState(() => nearestAllowedDay(first, limits));
   const grid = useRef<HTMLTableElement>(null);

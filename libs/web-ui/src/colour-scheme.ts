@@ -21,7 +21,7 @@ const apply = (): void => {
   document.documentElement.dataset['mantineColorScheme'] = current();
   for (const listener of listeners) listener();
 };
-// The system may switch in the evening, and another tab may choose.
+// The system may change its scheme in the evening, and another tab may choose a scheme.
 system.addEventListener('change', apply);
 window.addEventListener('storage', ({ key }) => key === KEY && apply());
 

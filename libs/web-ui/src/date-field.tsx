@@ -32,14 +32,14 @@ export type DateTexts = CalendarTexts & {
 };
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> &
   Limits & {
-    /** ISO 8601 of a day; invalid text as typed; or empty. */
+    /** A day in ISO 8601, invalid text as typed, or empty. */
     readonly value: string;
     readonly onValue: (value: string) => void;
-    /** BCP 47: format of the date. */
+    /** BCP 47 tag that decides the format of the date. */
     readonly order: string;
-    /** BCP 47: names and first day of the week. */
+    /** BCP 47 tag that decides the names and the first day of the week. */
     readonly locale: string;
-    /** ISO 8601, in the date's time zone. */
+    /** The current day, ISO 8601, in the time zone of the date. */
     readonly today: string;
     readonly texts: DateTexts;
   };
@@ -113,7 +113,7 @@ const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => 
   );
 };
 
-/** Ignores an invalid limit, which may be typed elsewhere. */
+/** Returns the limit, or undefined for an invalid day: a limit may be the text of another field. */
 const validLimit = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
 
 /** A date: typed, or chosen in a calendar. */

@@ -14,7 +14,9 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & {
   readonly hint?: ReactNode;
   /** Error text. */
   readonly fault?: string | undefined;
-  /** A group of controls has a name, a single control a label. */
+  /**
+   * Whether the children are several controls. A group has a name, a single control has a label.
+   */
   readonly group?: boolean;
   readonly children: (control: ControlProps) => ReactNode;
 };

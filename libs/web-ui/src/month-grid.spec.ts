@@ -47,7 +47,7 @@ describe('a month grid', () => {
     expect(dayAfterKey('2026-11-22', { key, shiftKey }, MONDAY)).toBe(day),
   );
 
-  it('stays within its limits', () => {
+  it('moves a day outside the limits to the nearest allowed day', () => {
     expect(nearestAllowedDay('2026-11-22', { min: '2026-12-01' })).toBe('2026-12-01');
     expect(nearestAllowedDay('2026-11-22', { max: '2026-11-01' })).toBe('2026-11-01');
     expect(nearestAllowedDay('2026-11-22', {})).toBe('2026-11-22');

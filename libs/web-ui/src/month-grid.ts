@@ -5,7 +5,7 @@ const msOfDay = (iso: string): number => Date.parse(`${iso}T00:00Z`);
 const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The limits have four-digit years, even in the weeks of the last month. */
+/** The earliest and the latest day. The weeks of their months contain only years of four digits. */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-11-30';
 
@@ -27,7 +27,10 @@ type WithWeek = Intl.Locale & {
   readonly weekInfo?: { readonly firstDay: number };
 };
 
-/** 1 is Monday, 7 Sunday; Monday if the browser does not know. */
+/**
+ * The first day of the week in a locale, from 1 (Monday) to 7 (Sunday). Monday if the browser does
+ * not know it.
+ */
 export const firstDayOf = (locale: string): number => {
   const known: WithWeek = new Intl.Locale(locale).maximize();
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;

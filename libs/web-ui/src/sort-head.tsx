@@ -18,7 +18,7 @@ type Props = {
   readonly label: string;
   /** All sorted columns, most significant first. */
   readonly sorting: readonly ColumnSort[];
-  /** `isFurther` when Shift is held for a click or Enter: adds a column. */
+  /** `isFurther` is true if Shift is held: the column is then added to the sorted ones. */
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 

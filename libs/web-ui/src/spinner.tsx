@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'span'>, 'children' | 'className' | 'style'> & 
   readonly size?: number;
 };
 
-/** Work in progress, announced by a label or by the text beside it. */
+/** Shows that work is in progress. Name the work by a label, or by text beside the spinner. */
 export const Spinner = ({ size = 36, ...rest }: Props) => (
   <span className={styles.spinner} style={{ height: size, width: size }} role="img" {...rest} />
 );

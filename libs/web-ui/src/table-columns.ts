@@ -19,7 +19,7 @@ export type FoldInto = {
   readonly below: number;
   /** Key of the other column. */
   readonly into: string;
-  /** Adds the label: for values that are unclear by themselves. */
+  /** Shows the label before the value, for values that are unclear by themselves. */
   readonly named?: boolean;
 };
 

@@ -10,7 +10,7 @@ const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 type Sorts = {
   /** Most significant first. */
   readonly sorting?: readonly ColumnSort[];
-  /** `isFurther` when Shift is held for a click or Enter: adds a column. */
+  /** `isFurther` is true if Shift is held: the column is then added to the sorted ones. */
   readonly onSort?: (sorting: ColumnSort, isFurther: boolean) => void;
 };
 
@@ -42,7 +42,7 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
 
 type HeadProps<Row> = Sorts & {
   readonly visible: VisibleColumn<Row>;
-  /** Above cards with labelled values, the head is only for sorting. */
+  /** Whether rows are cards with labelled values. The head is then only for sorting. */
   readonly isStacked: boolean;
 };
 

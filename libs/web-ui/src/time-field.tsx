@@ -3,7 +3,7 @@ import controls from './controls.module.css';
 import { readTime } from './written-date.js';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** `HH:mm`; invalid text as typed; or empty. */
+  /** A time as `HH:mm`, invalid text as typed, or empty. */
   readonly value: string;
   readonly onValue: (value: string) => void;
 };

@@ -7,7 +7,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Identifies the counter: two counters of the same items are not added. */
+/**
+ * The counters count some of the same items, so the title shows the largest count and not their
+ * sum.
+ */
 type Counter = 'alerts' | 'activity';
 
 /** Sets the number of news items in every page's title, such as `(2) Fairlot`; 0 for none. */

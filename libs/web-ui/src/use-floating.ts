@@ -9,7 +9,10 @@ type Floating = {
   readonly close: (givesFocusBack: boolean) => void;
 };
 
-/** Below its anchor, or above it if it only fits there; always within the window. */
+/**
+ * Places a popover below its anchor, or above it if it only fits there, but always within the
+ * window.
+ */
 const placeWithin = (node: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = node;
@@ -33,7 +36,7 @@ export const useFloating = ({ isOpen, anchor, close }: Floating) => {
     if (event.target instanceof Node && anchor.current?.contains(event.target)) return;
     close(false);
   });
-  // Shows it before anything inside takes the focus: hidden elements cannot have it.
+  // Shows the popover before an element inside takes the focus: hidden elements cannot have it.
   useLayoutEffect(() => {
     const node = ref.current;
     const at = anchor.current;

@@ -14,7 +14,7 @@ export type VirtualLine = {
 /** Lines to scroll to; each new object scrolls again. */
 export type ScrollTarget = {
   readonly index: number;
-  /** Last line of a group. */
+  /** The last line of a group, which starts at `index`. */
   readonly last?: number;
   readonly align?: 'auto' | 'center';
 };
@@ -32,7 +32,9 @@ type Props = Frame & {
   readonly gapPx?: number;
   /** Number of lines rendered above and below the visible lines. */
   readonly overscan?: number;
-  /** A stable function while rows are equal; by default the index is the key. */
+  /**
+   * The key of a line; by default its index. Must be the same function while the rows are equal.
+   */
   readonly keyOf?: (index: number) => string | number;
   readonly revealed?: ScrollTarget | undefined;
   /** Receives the first and last rendered line. */

@@ -26,8 +26,8 @@ const SESSION_MOVED = [
 ];
 
 /**
- * If the session ended or lost rights, the frame of the signed-in pages reacts (ROL-001 to
- * ROL-003).
+ * Updates the session after a refusal that shows that it ended or lost rights. The frame of the
+ * signed-in pages then reacts (ROL-001 to ROL-003).
  */
 const followSession = (client: QueryClient, refusal: ApiError): void => {
   const { queryKey } = sessionQuery;

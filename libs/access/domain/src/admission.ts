@@ -27,7 +27,7 @@ export type CallFacts = {
   readonly effect: 'none' | 'change' | 'command';
   /** Obstacles that do not apply to this call. */
   readonly evenFor?: readonly AdmissionObstacle[];
-  /** Returns data that staff who view the portal as the user may not read. */
+  /** Whether the call returns data that staff who view the portal as the user may not read. */
   readonly isPersonal?: true;
 };
 
@@ -73,7 +73,10 @@ export const callerFor = <Who extends Pick<AdmissionFacts, 'awaits'>>(
   call: CallFacts,
 ): Who | null => (caller !== null && isOpen(call) && isWaiting(caller, call) ? null : caller);
 
-/** Null if the call may continue. Otherwise the first refusal (ROL-001 to ROL-004, ROL-041). */
+/**
+ * Checks whether the caller may make the call. Returns the first refusal (ROL-001 to ROL-004,
+ * ROL-041), or null.
+ */
 export const admission = (
   caller: AdmissionFacts | null,
   call: CallFacts,

@@ -29,8 +29,8 @@ export const OWNER_PERMISSIONS = [
 ] as const satisfies readonly Permission[];
 
 /**
- * An auction role acts for a dealer and grants nothing without one. A handler for buyers or owners
- * therefore always has a dealer.
+ * Whether the caller has one of these permissions and a dealer. An auction role acts for a dealer
+ * and grants nothing without one. A handler for buyers or owners therefore always has a dealer.
  */
 const hasPermission = (caller: CallerRoles, permissions: readonly Permission[]): boolean =>
   caller.idDealer !== null && permissions.some((held) => caller.permissions.includes(held));

@@ -16,4 +16,4 @@ it.each([
   ['', null],
   [undefined, null],
   [`${'x'.repeat(100_000)} Firefox/1`, null],
-])('names the device of %s as %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('the device of %s is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

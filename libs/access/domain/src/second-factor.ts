@@ -15,7 +15,10 @@ type Holder = { readonly roles: readonly string[]; readonly factors: readonly Fa
 export const mustHaveFactor = ({ roles }: Pick<Holder, 'roles'>, rule: FactorRule): boolean =>
   rule === 'staff' && isKind({ idDealer: null, roles, permissions: [] }, 'STAFF');
 
-/** @param factorAt when the session passed a factor; null if never */
+/**
+ * What a session still waits for; null if nothing.
+ * @param factorAt when the session passed a factor; null if never
+ */
 export const awaitedFactor = (
   holder: Holder & { readonly factorAt: number | null },
   rule: FactorRule,
@@ -24,6 +27,9 @@ export const awaitedFactor = (
   return mustHaveFactor(holder, rule) ? 'ENROLMENT' : null;
 };
 
-/** @param shownAt when the user confirmed a factor, or signed in; null if never */
+/**
+ * Whether the user confirmed a factor, or signed in, recently enough to change factors.
+ * @param shownAt when that was; null if never
+ */
 export const isFresh = (shownAt: number | null, now: number): boolean =>
   shownAt !== null && now - shownAt < FRESH_MS;

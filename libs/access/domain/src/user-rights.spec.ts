@@ -63,7 +63,7 @@ describe('assignment of staff roles and markets', () => {
   });
 });
 
-it('requires a dealer for auction roles', () => {
+it('auction roles require a dealer', () => {
   expect([mayHavePermission(user(), 'LOADER'), mayHavePermission(staff(), 'LOADER')]).toEqual([
     true,
     false,

@@ -42,8 +42,9 @@ export const changesRights = (user: ManagedUser, requested: RequestedRights): bo
   !isSame(user.adminEnabledMarkets, requested.adminEnabledMarkets);
 
 /**
- * Null if the caller may assign the requested rights. Only an administrator assigns staff roles,
- * only within their own markets, and never to a user of a dealer, because staff see who bids.
+ * Why the caller may not assign the requested rights. Null if the caller may. Only an administrator
+ * assigns staff roles, only within their own markets, and never to a user of a dealer, because
+ * staff see who bids.
  */
 export const rightsFault = (
   caller: Caller,

@@ -68,7 +68,7 @@ export const visible = (dealer: DealerFacts, auction: PublicationFacts): boolean
 
 const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];
 
-/** A dealer's standing for a user with a separate standing. Null if the dealer has none. */
+/** The stricter of a dealer's and its user's own standing. Null if the dealer has none. */
 export const narrowedStanding = (
   dealer: TemplateStanding | null,
   user: TemplateStanding | null,

@@ -48,7 +48,10 @@ export class AccessGuard {
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
-  /** @throws Refused, Unavailable */
+  /**
+   * Identifies the caller of a request and stores it in the request.
+   * @throws Refused if the caller may not call this operation; Unavailable
+   */
   async admit(id: OperationId, request: PortalRequest): Promise<void> {
     const { cookie: cookieHeader, token } = request.headers;
     const credentials = { cookieHeader, token: token?.toString() };

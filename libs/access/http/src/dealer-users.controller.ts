@@ -86,7 +86,10 @@ export class DealerUsersController {
     return { idUser: user.idUser, username: user.username };
   }
 
-  /** Hides whether other dealers exist. */
+  /**
+   * Returns a dealer for whom the caller may act. Other dealers count as missing, so that the
+   * caller cannot tell whether they exist.
+   */
   private async dealerOf(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !(await this.speaksFor(caller, dealer))) throw notFound();

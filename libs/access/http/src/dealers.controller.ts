@@ -63,7 +63,10 @@ export class DealersController {
     return { block: { kind, reason, contact: seller && contactOf(seller) } };
   }
 
-  /** @throws Refused TOO_MANY_REQUESTS */
+  /**
+   * Limits how many dealers' names one address may look up.
+   * @throws Refused TOO_MANY_REQUESTS
+   */
   private async requireFew(address: string): Promise<void> {
     const wait = await this.nameLimit.ask(address);
     if (wait !== null) throw tooManyRequests(wait);
@@ -80,8 +83,8 @@ export class DealersController {
   }
 
   /**
-   * The caller's own dealer, or for staff a dealer of their markets. Hides whether other dealers
-   * exist.
+   * Returns the caller's own dealer, or for staff a dealer of their markets. Other dealers count as
+   * missing, so that the caller cannot tell whether they exist.
    */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);

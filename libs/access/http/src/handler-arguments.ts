@@ -41,7 +41,11 @@ export type DescribedHandler = {
   readonly sendsItself: boolean;
 };
 
-/** @throws Error for a parameter that no call provides */
+/**
+ * Reads the decorators of a controller's method, so that the portal can call it without Nest's
+ * router.
+ * @throws Error for a parameter that no call provides
+ */
 export const describeHandler = (controller: object, name: string): DescribedHandler => {
   const ofClass = (key: string): unknown =>
     Reflect.getMetadata(key, controller.constructor, name) as unknown;

@@ -18,7 +18,7 @@ import { acceptsGzip } from './accepted-encoding.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is a call of the operation table, which waits for its turn separately. */
+    /** Whether the route is a call of the operation table. Calls wait for their turn separately. */
     isCall?: boolean;
   }
 }
@@ -51,8 +51,8 @@ export class OperationRoutes {
   ) {}
 
   /**
-   * Hooks that must run before calls must already be registered.
-   * @param around from the outermost to the innermost
+   * Registers all calls as routes. Hooks that must run before calls must already be registered.
+   * @param around wrappers of each call, from the outermost to the innermost
    */
   serve(server: FastifyInstance, around: readonly AroundCalls[]): void {
     for (const handler of this.handlers()) server.route(this.routeOf(handler, around));

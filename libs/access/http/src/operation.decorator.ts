@@ -31,16 +31,19 @@ export type Input<Id extends OperationId, Who = Caller> = {
   readonly query: QueryOf<Operations[Id]>;
   readonly body: BodyOf<Operations[Id]>;
   readonly file: UploadedFile | null;
-  /** Only for a multipart request: the JSON, and the streamed files. */
+  /** The JSON and the streamed files of a multipart request; null for other calls. */
   readonly sent: Operations[Id] extends { readonly multipart: Multipart } ? SentParts : null;
   /** Reads a file and the text fields, only when the handler is ready for them. */
   readonly form: Operations[Id] extends { readonly fields: z.ZodObject }
     ? () => Promise<SentForm<FieldsOf<Operations[Id]>>>
     : null;
   readonly caller: Who;
-  /** From the body, or from the `Idempotency-Key` header; null if the client sent none. */
+  /**
+   * The idempotency key, from the body or the `Idempotency-Key` header. Null if the client sent
+   * none.
+   */
   readonly key: string | null;
-  /** The key of the client, or a new id. */
+  /** The idempotency key of the client, or a new id. */
   readonly commandId: string;
   readonly language: Language;
 };

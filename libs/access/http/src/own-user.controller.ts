@@ -43,7 +43,7 @@ export class OwnUserController {
     return this.edited(input);
   }
 
-  /** Makes all checks before it writes anything. */
+  /** Edits the caller's account. Makes all checks before it writes anything. */
   private async edited({ caller, body, language }: Editing): Promise<Answer> {
     const { consents = [], version, ...named } = body;
     const { idUser } = caller;
@@ -62,7 +62,7 @@ export class OwnUserController {
 
   private async name(idUser: number, version: number, named: ProfileFields): Promise<void> {
     const { preferredLanguage, ...wished } = named;
-    // STA-041
+    // STA-041: the choice OTHER is stored as English.
     const language = preferredLanguage === 'OTHER' ? DEFAULT_LANGUAGE : preferredLanguage;
     const edit = { ...wished, ...(language !== undefined && { language }), version };
     const { user, isLost } = await this.own.edit(idUser, edit);

@@ -21,7 +21,7 @@ const parsed = (body: object, q = 'a') =>
     'en',
   );
 
-it('removes invisible characters from every string, but leaves a password unchanged', async () => {
+it('invisible characters are removed from every string except a password', async () => {
   const typed = 'pass\u00A0\u200Bword';
   const body = {
     name: 'Rossi\u202E\u00A0S.p.A.',
@@ -51,7 +51,7 @@ const messages = async (body: object, language: Language) => {
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 };
 
-it('explains errors in sentences, without JavaScript types', async () => {
+it('errors are explained in sentences, without JavaScript types', async () => {
   const wrong = { count: 'x', size: 1.5, isNew: 'yes', name: 1, lines: 'a', at: true, even: 1 };
   expect(await messages(wrong, 'it')).toEqual({
     count: 'Inserisca un numero.',
@@ -104,7 +104,7 @@ const PROGRAMMING =
   /\b(?:NaN|string|int|array|boolean|undefined|null|regex|expected|received)\b|[<>]=|\/|\|/;
 
 it.each(['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const)(
-  'says in a sentence what to enter, for every kind of violation (%s)',
+  'an error of each kind (%s) says in a sentence what to enter',
   async (language) => {
     for (const [schema, value] of VIOLATIONS) {
       const request = { headers: {}, params: {}, query: {}, body: { value } } as PortalRequest;
@@ -123,7 +123,7 @@ it.each(['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const)(
   },
 );
 
-it('names the bound of a string, a number or a list', async () => {
+it('an error names the exceeded bound of a string, a number or a list, or the values of a choice', async () => {
   const body = z.object({
     name: z.string().max(2),
     count: z.int().min(5),
@@ -144,7 +144,7 @@ it('names the bound of a string, a number or a list', async () => {
   });
 });
 
-it('refuses a required string that contains only invisible characters', async () => {
+it('a required string that contains only invisible characters is refused', async () => {
   const body = { name: '', lines: [{ text: '\u200B\u2060' }], password: '' };
   await expect(parsed(body)).rejects.toMatchObject({
     details: { fields: [{ path: 'lines.0.text' }] },

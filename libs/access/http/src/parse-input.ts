@@ -11,13 +11,16 @@ import { multipartOf } from './multipart/multipart-of.js';
 import type { PortalRequest } from './portal-request.js';
 
 /**
- * PostgreSQL cannot store NUL or lone surrogates, and an event that contains one could not be
- * displayed.
+ * Whether a text can be stored. PostgreSQL cannot store NUL or lone surrogates, and an event that
+ * contains one could not be displayed.
  */
 const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const storableText = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
-/** The contract has already limited the depth of the value. */
+/**
+ * Whether all texts in a value can be stored. Needs no limit of the depth, because the contract has
+ * already limited it.
+ */
 const isAllKeepable = (value: unknown): boolean => {
   if (typeof value === 'string') return isKeepable(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isAllKeepable);
@@ -157,7 +160,7 @@ const formReader =
     return { file: sent.file, fields: parsed.value };
   };
 
-/** Skips an empty query without a contract. */
+/** The contract of the query; undefined if the call has none and the query is empty. */
 const queryOf = (operation: Operation, { query }: PortalRequest): z.ZodType | undefined =>
   operation.query === undefined && Object.keys(query as object).length === 0
     ? undefined

@@ -18,7 +18,7 @@ it.each(NAMES)('names the limit %s with the time of the next attempt', (limited)
   }
 });
 
-it('names the time in the time zone of the caller', () => {
+it('a limit states the time of the next attempt in the time zone of the market', () => {
   const facts = { limited: 'lists', limit: 40, retryAt: Date.UTC(2026, 10, 30, 13, 20) };
   const problem = problemOf(new Refused('TOO_MANY_REQUESTS', { facts }));
   const messageFor = (idMarket?: string) => problemBody(problem, 'en', idMarket).errorMsg;
@@ -27,7 +27,7 @@ it('names the time in the time zone of the caller', () => {
   expect(messageFor()).toBe(messageFor('EN'));
 });
 
-it('returns the text of an error code, or a general sentence if there is none', () => {
+it('an invalid field has the text of its error code, or a general sentence if the code has none', () => {
   const messageOf = (code: string) =>
     problemBody(problemOf(new Malformed('startDate', code)), 'de').fields?.[0]?.message;
   expect(messageOf('future')).toBe('Geben Sie ein Datum ein, das nicht in der Zukunft liegt.');

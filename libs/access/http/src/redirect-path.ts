@@ -19,7 +19,10 @@ const encodePath = (path: string): string => {
   return `${pathname}${search}${hash}`;
 };
 
-/** Also checks the normalised form, because `/.//evil` becomes `//evil`, which is another site. */
+/**
+ * Whether a path stays on this site, both as given and in the normalised form: `/.//evil` becomes
+ * `//evil`, which is another site.
+ */
 const isOwnSitePath = (path: string): boolean => leadsToPath(path) && leadsToPath(encodePath(path));
 
 /** A path of the portal itself, so that a sign-in never redirects to another site. */

@@ -91,7 +91,10 @@ export class SessionController {
     return this.signedOut(caller, idToken, reply);
   }
 
-  /** The portal's session has ended, even if the provider cannot be reached. */
+  /**
+   * The answer to a sign-out: deletes the cookies and names the URL that ends the session at the
+   * provider. The portal's session has ended, even if the provider cannot be reached.
+   */
   private async signedOut(
     { via }: Caller,
     idToken: string | null,

@@ -64,14 +64,18 @@ export class AccessRegistry {
     private readonly sellers: Sellers,
   ) {}
 
-  /** @returns the new idDealer. */
+  /**
+   * Adds a dealer.
+   * @returns the new idDealer
+   */
   async createDealer(dealer: NewDealer, idActor: IdActor = null): Promise<number> {
     return Number(await this.dealers.insert(dealer, { idActor }));
   }
 
   /**
-   * Stores the consents of the user as answers to the current texts.
-   * @returns the new idUser; `passwordHash` comes from `hashPassword`
+   * Adds a user and stores the user's consents as answers to the current texts. The caller makes
+   * `passwordHash` with `hashPassword`.
+   * @returns the new idUser
    */
   async createUser(user: NewUser, idActor: IdActor = null): Promise<number> {
     const { consent1, consent2, consent3, consentLanguage: language = null, ...kept } = user;
@@ -81,7 +85,10 @@ export class AccessRegistry {
     return Number(await this.users.insert(kept, { idActor }, write));
   }
 
-  /** @returns the new idSeller. */
+  /**
+   * Adds an account manager.
+   * @returns the new idSeller
+   */
   async createAccountManager(seller: NewAccountManager, idActor: IdActor = null): Promise<number> {
     return Number(await this.sellers.insert(seller, { idActor }));
   }

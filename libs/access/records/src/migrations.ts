@@ -163,7 +163,8 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Every write increments it, so that an edit of an old version is refused.
+    // A change of name, surname or language increments it, so that an edit of an old version is
+    // refused.
     name: 'UserVersion1764300000010',
     up: `
       ALTER TABLE app_user ADD COLUMN version int NOT NULL DEFAULT 1;

@@ -19,7 +19,7 @@ export class OwnUser {
     private readonly members: DealerUsers,
   ) {}
 
-  /** Null if the user does not exist any more. */
+  /** Returns the user; null if the user does not exist any more. */
   read(idUser: number): Promise<User | null> {
     return this.users.get(idUser);
   }
@@ -30,14 +30,15 @@ export class OwnUser {
   }
 
   /**
-   * Writes both values or neither. The trail records only that they changed, not the values
-   * (SEC-04).
+   * Writes IBAN and account holder, both or neither. The trail records only that they changed, not
+   * the values (SEC-04).
    */
   async writeAccount(idUser: number, account: Pick<User, 'iban' | 'accountHolder'>): Promise<void> {
     await this.users.change(idUser, account, { idActor: idUser });
   }
 
   /**
+   * Changes the user's own data.
    * @param version the version on which the edit is based
    * @returns the current row; `isLost` if another edit came first and it differs from the requested
    * change

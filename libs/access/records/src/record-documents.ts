@@ -4,7 +4,10 @@ import { DocumentNotAccepted, RecordDocuments } from '@fairlot/records';
 import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** @throws DocumentNotAccepted for a broken picture */
+/**
+ * The picture without the data of its camera.
+ * @throws DocumentNotAccepted for a broken picture
+ */
 const stripMetadata = (content: Buffer): Promise<Buffer> =>
   stripCameraMetadata(content).catch((error: unknown) => {
     throw error instanceof PictureRefused ? new DocumentNotAccepted(error.message) : error;

@@ -8,7 +8,10 @@ const REMEMBERED_MAX = 100_000;
 type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version' | 'hash'>;
 type PinnedRegulation = Pick<Key, 'idAuction' | 'version' | 'hash'>;
 
-/** The first acceptance counts. The same version number with another text is another regulation. */
+/**
+ * The first acceptance counts. The same version number with another text is another regulation,
+ * whose acceptance replaces the stored one.
+ */
 const ACCEPT = `
   INSERT INTO regulation_acceptance AS old (id_dealer, id_auction, version, hash, language,
     text_hash, id_user, accepted_at)
@@ -39,7 +42,7 @@ export class RegulationAcceptances {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The first acceptance counts. Accepting again changes nothing. */
+  /** Stores an acceptance. The first one counts, so accepting again changes nothing. */
   async accept(acceptance: RegulationAcceptance, manager?: EntityManager): Promise<void> {
     const { idDealer, idAuction, version, hash, language, textHash } = acceptance;
     const { idUser, acceptedAt } = acceptance;
@@ -55,7 +58,10 @@ export class RegulationAcceptances {
     ]);
   }
 
-  /** The first acceptance that counts; null if there is none. */
+  /**
+   * The acceptance in this auction, otherwise the first one in another auction that counts. Null if
+   * there is none.
+   */
   async of(
     { idDealer, idAuction, version, hash }: Key,
     manager?: EntityManager,
@@ -73,7 +79,7 @@ export class RegulationAcceptances {
     });
   }
 
-  /** Newest first. */
+  /** The acceptances of a dealer, newest first. */
   ofDealer(idDealer: number, limit: number): Promise<RegulationAcceptance[]> {
     return this.acceptances.find({
       where: { idDealer },

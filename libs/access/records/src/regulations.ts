@@ -22,7 +22,7 @@ const isPlain = (text: string): boolean => !/[<>]|(?!\n)\p{Cc}/u.test(text);
 export class Regulations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A published text is immutable. Publishing it again has no effect. */
+  /** Publishes a regulation. Its text is immutable, and publishing it again has no effect. */
   async publish({ texts, bindingLanguage, ...version }: PublishedRegulation): Promise<void> {
     const binding = texts.get(bindingLanguage);
     assert(binding !== undefined, 'a regulation has a text that binds');

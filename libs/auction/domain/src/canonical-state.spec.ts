@@ -96,7 +96,7 @@ describe('I7 the text from which stored hashes are computed', () => {
   const same = (state: object, ...parts: readonly object[]) =>
     expect(text(state)).toBe(text(Object.assign({}, ...parts)));
 
-  it('represents an aggregate that does not exist yet, or was deleted', () => {
+  it('is fixed for an aggregate that does not exist yet, or was deleted', () => {
     same(canonicalState.lot(lotDecider.initial), { aggregate: 'lot', status: null });
     same(canonicalState.award(awardDecider.initial), { aggregate: 'award', status: null });
     for (const deleted of [false, true])
@@ -111,7 +111,7 @@ describe('I7 the text from which stored hashes are computed', () => {
   const begun = { status: 'RUN', paused: false, ...times, ownerEndsAt: ENDS_AT, softCloses: 0 };
   const sale = { idOffer: 2, idDealer: 3, priceMinor: 9_000_00 };
 
-  it('represents a lot without bids', () => {
+  it('is fixed for a lot without bids', () => {
     const terms = { reserveMinor: 6_000_00, clickAndBuyMinor: 9_000_00 };
     same(
       canonicalState.lot(lotAfter(started(terms))),
@@ -122,12 +122,12 @@ describe('I7 the text from which stored hashes are computed', () => {
     );
   });
 
-  it('marks a sealed lot as sealed', () => {
+  it('says that a lot is sealed', () => {
     const lot = lotAfter(started({ format: { kind: 'SEALED' } }));
     expect(canonicalState.lot(lot)).toHaveProperty('sealed', true);
   });
 
-  it('represents a lot of two sellers with a last call, a pause and a sale', () => {
+  it('is fixed for a lot of two sellers with a last call, a pause and a sale', () => {
     const events: readonly LotEvent[] = [
       ...play(started(), offer(1, 5_000)),
       { type: 'LastCallStarted', data: { closesAt: ENDS_AT - 1, reason: 'gate' } },
@@ -147,7 +147,7 @@ describe('I7 the text from which stored hashes are computed', () => {
     );
   });
 
-  it('represents an auction', () => {
+  it('is fixed for an auction before its start, and after messages and an extension', () => {
     const { policy, policyHash, format } = makeTerms();
     const terms = { name: 'Fleet', auctionType: 'LEA', idTemplate: 4, idMarkets: ['IT'], ...times };
     const regulation = { version: 1, hash: 'regulation-hash' };
@@ -192,7 +192,7 @@ describe('I7 the text from which stored hashes are computed', () => {
     );
   });
 
-  it('represents an award', () => {
+  it('is fixed for an award that is open, and for a settled one', () => {
     const bound = [{ idOffer: 2, idDealer: 3, amountMinor: 9_000_00 }] as const;
     const data = {
       idAuction: 1,

@@ -9,7 +9,10 @@ export type StreamName =
 
 const NAME = /^(?:(auction)-(\d+)|(lot|award)-(\d+)\.(\d+))$/;
 
-/** Null for a stream that the auction context neither owns nor writes. */
+/**
+ * Splits a stream name into its parts. Null for a stream that the auction context neither owns nor
+ * writes.
+ */
 export const parseStream = (stream: string): StreamName | null => {
   const part = NAME.exec(stream);
   const idVehicle = idVehicleOf(stream);

@@ -141,7 +141,7 @@ export const lotEvents = {
   OfferAccepted: defineEvent<OfferAccepted>({
     type: 'OfferAccepted',
     data: openOffer,
-    // Used only in the last minute of a lot, so older events need not have it.
+    // Used only within a minute after the bid, so older events need not have it.
     upcasts: [(v1: object) => ({ ...v1, offeredAt: null }), keepData],
   }),
   SealedOfferAccepted: defineEvent<SealedOfferAccepted>({

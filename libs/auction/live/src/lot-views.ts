@@ -38,7 +38,10 @@ export class LotViews {
     return this.lots.size;
   }
 
-  /** Null if the event is already known, or if the lot does not exist yet. */
+  /**
+   * Folds an event into its lot. Null if the event is already known, or if the lot does not exist
+   * yet.
+   */
   async step(key: LotKey, next: NextEvent): Promise<LotStep | null> {
     const topic = lotTopic(key.idAuction, key.idLot);
     const held = this.lots.get(topic) ?? EMPTY_FOLD;

@@ -17,14 +17,15 @@ export type PublicState = {
 };
 
 /**
- * @param show creates the content on sending, because most states are replaced before they are sent
+ * A public state whose content is created on sending, because most states are replaced before they
+ * are sent.
  */
 const shownAt = (events: number, show: () => PublicLot): PublicState => ({
   events,
   message: (serverNow) => ({ v: 2, ...show(), serverNow }),
 });
 
-/** Null until the lot is scheduled. */
+/** The public state of a lot. Null until the lot is scheduled. */
 export const lotState = ({ lot, award }: LotFold): PublicState | null =>
   lot && shownAt(lot.shownPosition + award.position, () => existingLotOf(lot, award));
 
@@ -32,7 +33,7 @@ export const lotState = ({ lot, award }: LotFold): PublicState | null =>
 export const publicStateOf = (lot: PublicLot): PublicState =>
   shownAt(lot.position + lot.awardPosition, () => lot);
 
-/** Null before the auction is published, and after it is deleted. */
+/** The public state of an auction. Null before it is published, and after it is deleted. */
 export const auctionState = (auction: FoldedAuction): PublicState | null => {
   const publicAuction = publicAuctionOf(auction);
   if (publicAuction === null) return null;

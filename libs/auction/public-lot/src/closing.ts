@@ -11,8 +11,8 @@ export type Closing = {
 };
 
 /**
- * Null before the lot stops accepting bids, and after a reopening. A void or a reverted sale does
- * not change it.
+ * How the lot stopped accepting bids, after this event. Null before it stops, and after a
+ * reopening. A void or a reverted sale does not change it.
  */
 export const closingAfter = (
   before: Closing | null,

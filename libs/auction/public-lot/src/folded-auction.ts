@@ -27,7 +27,7 @@ export type FoldedAuction = {
   /** Time of publication. This and the next two are epoch ms. */
   readonly createdAt: number;
   readonly startsAt: number;
-  /** The end that decides. */
+  /** The planned or extended end. */
   readonly endsAt: number;
   /** Time between the ends of two consecutive lots; 0 when all end together. */
   readonly staggerMs: number;

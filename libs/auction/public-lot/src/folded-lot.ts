@@ -33,7 +33,7 @@ export type FoldedLot = {
   readonly status: LotStatus;
   /** Null while the lot is not paused. */
   readonly pause: PublicLot['pause'];
-  /** The end that decides. */
+  /** The planned or extended end. A last call closes the lot earlier, at its `closesAt`. */
   readonly endsAt: number;
   readonly extension: PublicLot['extension'];
   readonly lastCall: PublicLot['lastCall'];
@@ -215,7 +215,10 @@ const applyScheduled = (data: LotScheduled['data'], position: number): FoldedLot
   };
 };
 
-/** Null until the lot is scheduled. Earlier events are ignored. */
+/**
+ * The lot after one more event of its stream. Null until it is scheduled: earlier events are
+ * ignored.
+ */
 export const lotAfter = (
   lot: FoldedLot | null,
   event: PublicLotEvent,

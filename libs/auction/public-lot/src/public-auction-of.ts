@@ -15,6 +15,6 @@ export const publicFieldsOf = (
   extension: auction.extension,
 });
 
-/** Null before the auction is published, and after it is deleted. */
+/** The public state of an auction. Null before it is published, and after it is deleted. */
 export const publicAuctionOf = (auction: FoldedAuction): PublicAuction | null =>
   auction.position < 0 || auction.deleted ? null : publicFieldsOf(auction);

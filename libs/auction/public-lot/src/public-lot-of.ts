@@ -5,7 +5,10 @@ import type { LotFold } from './lot-fold.js';
 import type { FoldedAward } from './folded-award.js';
 import { isHidden, type FoldedLot } from './folded-lot.js';
 
-/** Increase it if the result of a fold changes. The rows are then rebuilt at the next start. */
+/**
+ * Version of the folds of lots. Increase it if the result of a fold changes. The rows are then
+ * rebuilt at the next start.
+ */
 export const PUBLIC_LOT_VERSION = 12;
 
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;

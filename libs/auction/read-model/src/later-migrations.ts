@@ -84,7 +84,7 @@ export const laterMigrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE lot_board SET (toast_tuple_target = 4080);',
   },
   {
-    // Written with each bid, and usually read as a whole.
+    // As text, because it is written with each bid and usually read as a whole.
     name: 'LotShownAsText1775100000000',
     up: 'ALTER TABLE lot_board ALTER COLUMN shown TYPE json USING shown::json;',
   },

@@ -93,7 +93,7 @@ describe('an event whose row the table rejects', () => {
     expect(await readYourWrites.waitFor(POISONED, position, 40)).toBe(true);
   });
 
-  it('is applied by the next program that can, without losing or duplicating an event', async () => {
+  it('is applied by the next program that can write the row, and no event is lost or duplicated', async () => {
     await poison();
     const { store, log, envelopes } = await makeLog();
     const { publish, projector } = await follow(store);
@@ -127,7 +127,7 @@ describe('an event whose row the table rejects', () => {
   });
 });
 
-it('parks a faulty stream in one read model only, and the others stay complete', async () => {
+it('a faulty stream is parked in one read model only, and the others stay complete', async () => {
   const { store, log, envelopes } = await makeLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
@@ -156,7 +156,7 @@ it('parks a faulty stream in one read model only, and the others stay complete',
   expect(await rowsIn(model.dataSource)).toEqual(rows);
 });
 
-it('parks the stream of an event if the summary of its changed rows fails', async () => {
+it('the stream of an event is parked if the summary of its changed rows fails', async () => {
   const { store, envelopes } = await makeLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
   const { publish, onParked } = await follow(store);
   await publish(envelopes.slice(0, -1));

@@ -79,7 +79,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     };
   }
 
-  /** Null if there is none. */
+  /** Finds an image. Null if there is none. */
   image(idImage: string): Promise<ContentImage | null> {
     return this.#images.get(idImage);
   }
@@ -103,7 +103,10 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     await this.#infos.put(rows, { by, unique: ['idMarket'] });
   }
 
-  /** The seed adds one per slider position. Staff may add several. */
+  /**
+   * Adds banners, or replaces those of the same market, language and slider position. Only for the
+   * seed, which has one per position: staff may add several.
+   */
   async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: Cause = PROGRAM): Promise<void> {
     await this.banners.put(rows, { by, unique: ['mkt', 'lang', 'ranking'] });
   }

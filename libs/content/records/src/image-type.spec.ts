@@ -10,6 +10,6 @@ it.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', null],
   ['<html>', null],
   ['', null],
-])('recognises an image by its bytes: %j is %s', (bytes, type) =>
+])('an image is recognised by its bytes: %j is %s', (bytes, type) =>
   expect(imageTypeOf(Buffer.from(bytes, 'latin1'))).toBe(type),
 );

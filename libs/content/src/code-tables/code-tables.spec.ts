@@ -90,7 +90,7 @@ describe('code tables', () => {
     ]);
   });
 
-  it('maps a place to its area', () => {
+  it('maps a German postal code to its area, and an invalid one to none', () => {
     const places = { '10115': 'BE', '80331': 'BY', '50667': 'NW', '20095': 'HH', '01067': 'SN' };
     const others = { '99084': 'TH', '66111': 'SL', '28195': 'HB', '24103': 'SH', '70173': 'BW' };
     for (const [code, land] of Object.entries({ ...places, ...others }))
@@ -103,7 +103,7 @@ describe('code tables', () => {
       expect(germanArea(none)).toBeNull();
   });
 
-  it('maps a make to its code', () => {
+  it('maps each spelling of a make to a code of BRAND', () => {
     const makes = [
       'Mercedes-Benz',
       'mercedes benz',

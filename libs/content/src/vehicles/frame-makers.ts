@@ -148,7 +148,7 @@ export type VinHints = {
 };
 
 /**
- * Empty for an invalid VIN.
+ * What a VIN suggests; nothing for an invalid VIN.
  * @param latest latest possible model year, because codes repeat after thirty years
  */
 export const vinHints = (frame: string, latest: number): VinHints => {

@@ -37,7 +37,7 @@ const TEN = 10;
 const CHECK_DIGIT_TEN = 'X';
 
 /**
- * 49 CFR 565.15 (c).
+ * Whether the ninth character is the check digit of the others (49 CFR 565.15 (c)).
  * @param frame in the format `FRAME`
  */
 export const hasCheckDigit = (frame: string): boolean => {

@@ -21,7 +21,9 @@ export type ChosenOffer = {
 const AGENTS = 0.15;
 const JUMP_SHARE = 0.2;
 
-/** `mood` ranges from 0 to 1. */
+/**
+ * The lot and a bidder who decides how to bid. `mood`, 0 to 1, selects the kind or size of the bid.
+ */
 type OfferSituation = {
   readonly lot: LotOnOffer;
   readonly limitMinor: number;

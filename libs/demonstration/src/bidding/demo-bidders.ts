@@ -14,8 +14,8 @@ export type DemoBidder = {
 };
 
 /**
- * Current facts of these users as bidders. Omits users who were deleted or disabled, or who have no
- * dealer or a credit limit.
+ * Current facts of these users as bidders. Omits users who were deleted or disabled, who have no
+ * enabled dealer or no right to bid, and those whose dealer has a credit limit.
  */
 export const readBidders = async (
   { directory, partners }: Pick<DemoServices, 'directory' | 'partners'>,

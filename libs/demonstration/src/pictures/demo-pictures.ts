@@ -48,7 +48,7 @@ export class DemoPictures {
     this.#pulse.start();
   }
 
-  /** The current vehicle gets its files before the stop, or at the next start. */
+  /** Stops the work. The current vehicle gets its files before the stop, or at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const stopped = this.#pulse.stop();

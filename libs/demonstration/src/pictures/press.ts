@@ -17,7 +17,10 @@ const PROCESS = fileURLToPath(new URL(`press-process${extname(import.meta.url)}`
 export class Press {
   #child: ChildProcess | null = null;
 
-  /** One at a time. @throws Error when it fails, or takes more than a minute */
+  /**
+   * Converts one order at a time.
+   * @throws Error when it fails, or takes more than a minute
+   */
   async print(order: Order): Promise<PrintedFile> {
     const child = (this.#child ??= startProcess());
     const answer = Promise.withResolvers<Answer>();

@@ -23,7 +23,7 @@ export type PlannedCheck =
   | { readonly answer: 'UNKNOWN'; readonly reason: 'BUSY' | 'NOT_COVERED' };
 /** What happened to an application since it arrived. */
 type Story = {
-  /** Since it arrived. Two working days later it is overdue. */
+  /** Hours since the application arrived. After two working days it is overdue. */
   readonly hours: number;
   readonly outcome?: 'asked' | 'answered' | 'rejected';
   readonly check?: PlannedCheck;

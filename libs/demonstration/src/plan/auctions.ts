@@ -58,7 +58,10 @@ export const plannedAuctions = (now: number): readonly PlannedAuction[] => {
 /** How long before its start a past auction was published. */
 export const PUBLISHED_BEFORE_MS = DAY;
 
-/** For example `Polska Flota 21/11, 14:30`, with the start in the time zone of its market. */
+/**
+ * The name of an auction, for example `Polska Flota 21/11, 14:30`, with the start in the time zone
+ * of its market.
+ */
 export const auctionName = (template: string, startsAt: number, timeZone: string): string => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -23,7 +23,7 @@ const pinned = ({ policy, idMarket }: DemoTemplate) => ({
 const NOW = Date.UTC(2026, 10, 21, 11, 30, 12);
 const accounts = demoAccountPlan();
 
-/** As in the inventory. NL, EN and PT limit only the length. */
+/** Shapes that the forms of the markets require. NL, EN and PT limit only the length. */
 const VAT_SHAPES: Readonly<Record<string, RegExp>> = {
   IT: /^\d{11}$/,
   ES: /^[A-Z\d]{9}$/,

@@ -62,7 +62,7 @@ const freeSoldVehicles = async (
   return freed;
 };
 
-/** False if the sale is settled, which is final, or if somebody else was faster. */
+/** Reverts a sale. False if the sale is settled, which is final, or if somebody else was faster. */
 const revertSale = async (
   { clock }: DemoServices,
   handlers: AuctionHandlers,

@@ -79,7 +79,10 @@ export class Robots {
     return false;
   }
 
-  /** A running lot in its current state. The first lots of a long list are more likely. */
+  /**
+   * A running lot in its current state. The first lots of a long list are more likely. Null if the
+   * chosen lot takes no bids.
+   */
   async #readScene({ idAuction, bidders }: RobotAuction): Promise<RobotSituation | null> {
     const { states, vehicles } = this.services;
     const auction = await states.auction(idAuction);

@@ -22,7 +22,7 @@ const PDF = /\.pdf$/;
 type Staff = { readonly idUser: number; readonly username: string };
 type Times = { readonly now: number; readonly registeredAt: number };
 
-/** Nothing happens in the future. */
+/** The time of a step after the arrival of the application, but never in the future. */
 const timeOf = (step: keyof typeof HOURS_AFTER_ARRIVAL, { now, registeredAt }: Times): number =>
   Math.min(registeredAt + HOURS_AFTER_ARRIVAL[step] * HOUR_MS, now);
 

@@ -16,7 +16,7 @@ let here: PartnerDirectory;
 let lines: Notifications[];
 let elsewhere: PartnerDirectory;
 
-/** Null if the dealer never asked for this template. */
+/** The dealer's standing on a template. Null if the dealer never asked for this template. */
 const standingIn = async (
   directory: PartnerDirectory,
   { idTemplate, idDealer }: Pick<TemplateDealer, 'idTemplate' | 'idDealer'>,

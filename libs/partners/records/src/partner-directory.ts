@@ -125,7 +125,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return this.templates.get(id);
   }
 
-  /** Sorted by name. Includes the owner's disabled templates. */
+  /** The templates in a scope, sorted by name. Includes the owner's disabled templates. */
   async templatesOf(scope: TemplateScope): Promise<Template[]> {
     const templates = this.dataSource.getRepository(Template);
     const order = { name: 'ASC', id: 'ASC' } as const;
@@ -136,7 +136,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return templates.find({ where: { id: In([...own, ...linked]) }, order });
   }
 
-  /** Returns the same promise until something changes in any process. */
+  /** A dealer's standings and templates. The same promise until any process changes them. */
   ofDealer(idDealer: number): Promise<DealerTemplates> {
     return this.#dealers.get(idDealer);
   }

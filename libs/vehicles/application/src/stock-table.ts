@@ -40,7 +40,10 @@ const HEAD = {
   channel: 'report.channel',
   insertDate: 'stock.inserted',
 } as const satisfies Readonly<Record<VehicleColumn, TextKey>>;
-/** ENG-31: omits the state, because all rows are available. */
+/**
+ * ENG-31: the columns for available vehicles. All have the same state, and the file has neither
+ * provenance nor channel.
+ */
 const STOCK_COLUMNS = VEHICLE_COLUMNS.filter(
   (column) => !['state', 'provenance', 'channel'].includes(column),
 );

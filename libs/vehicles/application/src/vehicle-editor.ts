@@ -24,7 +24,8 @@ export class VehicleEditor {
   ) {}
 
   /**
-   * SEC-23. Equal data is not a change, so a repeat gets the first response.
+   * Replaces the data of a vehicle (SEC-23). Equal data is not a change, so a repeat gets the first
+   * response.
    * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or VIN
    */
   async edit(
@@ -68,7 +69,10 @@ const recordChanged = (vehicle: Vehicle): Refused =>
 const isUnchanged = (fields: EditedFields, vehicle: Vehicle): boolean =>
   Object.entries(fields).every(([field, value]) => vehicle[field as keyof EditedFields] === value);
 
-/** Applies the market's rules to plate and VIN. Accepts unchanged and empty values. */
+/**
+ * The fields to store. Applies the market's rules to plate and VIN. Accepts unchanged and empty
+ * values.
+ */
 const fieldsToStore = (data: VehicleData, vehicle: Vehicle): EditedFields => {
   const { idMarket } = vehicle;
   const { plateOf, frameOf } = identityRules(idMarket);

@@ -22,7 +22,10 @@ export class VehicleVisibility {
     private readonly showings: VisibleVehicles,
   ) {}
 
-  /** @throws Refused NOT_FOUND if the vehicle is unknown or not visible */
+  /**
+   * The vehicle, and the caller's relation to it.
+   * @throws Refused NOT_FOUND if the vehicle is unknown or not visible
+   */
   async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
     const visible = vehicle && (await this.ifVisible(caller, vehicle));
@@ -50,7 +53,10 @@ export class VehicleVisibility {
     );
   }
 
-  /** @throws Refused NOT_FOUND like `visible`; FORBIDDEN if the caller may see but not sell it */
+  /**
+   * Returns a vehicle that the caller may sell.
+   * @throws Refused NOT_FOUND like `visible`; FORBIDDEN if the caller may see but not sell it
+   */
   async requireSeller(
     caller: Caller,
     idVehicle: number,

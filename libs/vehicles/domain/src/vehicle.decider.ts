@@ -38,7 +38,7 @@ export const mayList = (
 ): boolean =>
   isFreeFor(vehicle, lot) && (vehicle.listedBy !== null || isToBeListed(vehicle, idTemplate));
 
-/** Idempotent for the lot that lists the vehicle. */
+/** Lists the vehicle in a lot. Has no effect if the lot already lists it. */
 const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): VehicleDecision => {
   if (!mayList(vehicle, listing)) return refuse('VEHICLE_NOT_FREE');
   const { idAuction, idLot } = listing;

@@ -3,7 +3,7 @@ export const vehicleStream = (idVehicle: number): string => `vehicle-${idVehicle
 
 const NAME = /^vehicle-(\d+)$/;
 
-/** Null for another stream. */
+/** The id of the vehicle that a stream is about. Null for another stream. */
 export const idVehicleOf = (stream: string): number | null => {
   const part = NAME.exec(stream);
   return part === null ? null : Number(part[1]);

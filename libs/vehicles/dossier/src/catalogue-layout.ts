@@ -4,7 +4,7 @@ import { drawCode } from './pdf-code.js';
 import { INK, newPdf, PALE_TEXT, type Pdf } from './pdf-page.js';
 import { openPicture, drawPicture } from './pdf-pictures.js';
 
-/** In points. */
+/** Sizes in points. */
 const MARGIN = 42;
 const FOOTER_HEIGHT = 24;
 const GAP = 8;

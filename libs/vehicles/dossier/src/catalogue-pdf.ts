@@ -10,7 +10,10 @@ const MEMORY_MAX_MB = 256;
 /** Time limit per entry. */
 const TIME_MAX_MS = 30_000;
 
-/** @throws Error if the thread fails or takes too long */
+/**
+ * The next piece of the PDF.
+ * @throws Error if the thread fails or takes too long
+ */
 const drawInThread = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array> => {
   const answer = once(thread, 'message', { signal: AbortSignal.timeout(TIME_MAX_MS) });
   thread.postMessage(order, []);

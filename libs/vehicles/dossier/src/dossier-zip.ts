@@ -21,7 +21,10 @@ const safePart = (name: string): string => {
   return plain === '' ? '_' : plain;
 };
 
-/** Names that differ only in case are the same on many systems. */
+/**
+ * Returns a function that makes each path unique, by a number if necessary. Ignores case, because
+ * names that differ only in case are the same on many systems.
+ */
 const unusedOf = () => {
   const used = new Set<string>();
   return (path: readonly string[]): string => {

@@ -1,6 +1,6 @@
 import { ensureSpace, PAGE, widthOf, type Pdf } from './pdf-page.js';
 
-/** In points. */
+/** Sizes in points. */
 const COVER_HEIGHT = 250;
 const HEIGHT = 170;
 const COLUMNS = 2;
@@ -14,7 +14,7 @@ type Drawing = {
 type OpenedImage = { readonly width: number; readonly height: number };
 type Opening = { readonly openImage: (content: Buffer) => OpenedImage };
 
-/** Null for invalid or truncated pictures, which are omitted. */
+/** Opens a picture. Null for invalid or truncated pictures, which are omitted. */
 export const openPicture = (doc: Pdf, content: Uint8Array): OpenedImage | null => {
   try {
     return (doc as Pdf & Opening).openImage(Buffer.from(content));

@@ -21,7 +21,10 @@ export const cursorOf = (idVehicle: number, place: HistoryCursor): string => {
   return cursorAt(listOf(idVehicle), { value, key: String(idVehicle) });
 };
 
-/** @throws InvalidCursor if it is not a cursor of this vehicle */
+/**
+ * The last positions that a cursor contains. Null for each source without a cursor.
+ * @throws InvalidCursor if it is not a cursor of this vehicle
+ */
 export const parseHistoryCursor = (
   idVehicle: number,
   cursor: string | undefined,

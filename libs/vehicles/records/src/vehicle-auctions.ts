@@ -15,7 +15,7 @@ type InAuctions = { readonly idVehicle: number; readonly idAuctions: readonly nu
 export class VehicleAuctions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Idempotent. */
+  /** Adds auctions to vehicles. An auction that a vehicle already has is not added again. */
   async add(all: readonly InAuctions[]): Promise<void> {
     // Locks rows in the order of ids to avoid deadlocks.
     await this.dataSource.query(

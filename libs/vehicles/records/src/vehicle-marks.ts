@@ -108,7 +108,10 @@ export class VehicleMarks {
   }
 }
 
-/** STA-087. Idempotent by the positions in each row. */
+/**
+ * Updates vehicle rows from their events (STA-087). A repeated event has no effect, because each
+ * row stores the positions of the events that it contains.
+ */
 export const vehicleMarks = (marks: VehicleMarks): Reaction =>
   defineReaction<VehicleEvent>({
     group: 'vehicle-marks',

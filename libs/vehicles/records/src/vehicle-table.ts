@@ -135,7 +135,7 @@ export const vehicleTable = defineTable(Vehicle, {
     vehicleCode: containsText(inTextOf('t.vehicle_code')),
     fuelTypes: oneOfValues('fuelType', plainText),
     damaged: equals('damaged', z.boolean()),
-    /** COUNTRY_AREA code. */
+    /** Code of a region (COUNTRY_AREA). */
     region: equals('region', plainText),
     states: oneOfValues('state', z.enum(VEHICLE_STATES)),
     channel: equals('channel', plainText),
@@ -145,7 +145,10 @@ export const vehicleTable = defineTable(Vehicle, {
     soldFrom: condition(z.int(), `coalesce(${SENT_TO}, :value) = :value`),
     /** Available to these dealers, or to multi-auctioneers with these templates (ROL-037). */
     freeFor: condition(sellers, FREE_FOR, (value) => JSON.stringify(value)),
-    /** All vehicles of these dealers, and those published or sent to these templates. */
+    /**
+     * All vehicles of these dealers, and those published or sent to these templates, including
+     * those in an auction or sold.
+     */
     managedBy: condition(sellers, MANAGED_BY, (value) => JSON.stringify(value)),
     idOwnerDealer: equals('idOwnerDealer', z.int()),
     idOwnerDealers: oneOfValues('idOwnerDealer', z.int()),

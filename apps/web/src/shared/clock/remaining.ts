@@ -5,8 +5,8 @@ const DAY = 24 * HOUR;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * Formats as `3:07` or `1:03:07`, with the days as a separate number. Rounds up, so that zero means
- * that no time is left.
+ * Formats a remaining time as `3:07` or `1:03:07`, with the days as a separate number. Rounds up,
+ * so that zero means that no time is left.
  */
 export const remainingTime = (leftMs: number): { days: number; time: string } => {
   const left = Math.max(0, Math.ceil(leftMs / SECOND) * SECOND);

@@ -40,7 +40,7 @@ type ReasonTexts = {
 
 export const NO_REASON: ReasonValues = { reason: '' };
 
-/** The form of a reason. */
+/** A form with one field, for the reason of an action. */
 export const reasonForm = (useTexts: () => ReasonTexts) =>
   describeForm<ReasonValues>(
     reasonSchema,

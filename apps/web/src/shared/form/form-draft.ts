@@ -30,7 +30,7 @@ export const formDraft = <Values extends FieldValues>(
   const isShown = ([one, value]: readonly [string, unknown]) =>
     isPlain(value) || kept.get(one)?.accepts(value) === true;
   return {
-    /** Null without a readable draft. */
+    /** Reads the draft. Null if there is none, or if it is unreadable. */
     read: (): FormDraft<Values> | null => {
       try {
         const { savedAt, values } = storedDraft.parse(JSON.parse(localStorage.getItem(key) ?? ''));
@@ -40,7 +40,7 @@ export const formDraft = <Values extends FieldValues>(
         return null;
       }
     },
-    /** Leaves out invalid values, such as a missing number. */
+    /** Stores the values. Leaves out invalid ones, such as a missing number. */
     save: (values: Values): void => {
       const written = only(values).filter(([, value]) => value === value);
       const text = JSON.stringify({

@@ -33,7 +33,7 @@ type Sides<Value> = {
 /** Identifies an entry of a list, such as a code regardless of its spelling. */
 export type EntryKey = (entry: unknown) => string;
 
-/** An entry without a key that was changed counts as removed and added. */
+/** Identifies an entry by its whole value, so that a changed entry counts as removed and added. */
 export const byValue: EntryKey = canonicalJson;
 
 const mergeEntries = ({ was, edited, newest }: Sides<readonly unknown[]>, key: EntryKey) => {

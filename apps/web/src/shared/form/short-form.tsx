@@ -85,7 +85,7 @@ type Sending<Values, Answer> = {
   readonly confirms?: boolean;
   readonly send: SendCommand<Values, Answer>;
   readonly onDone: (answer: Answer, values: Values) => void;
-  /** After an answer and after a refusal, for example to reload a list. */
+  /** Called after an answer and after a refusal, for example to reload a list. */
   readonly onSettled?: () => void;
 };
 

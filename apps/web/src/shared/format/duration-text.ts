@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DURATION = /^(\d{1,4})(?::([0-5]?\d)(?:[.,](\d{1,3}))?)?$/;
 
-/** Formats as `2:30` (two and a half minutes), with fractions of a second if any. */
+/** Formats a duration as `2:30` (two and a half minutes), with fractions of a second if any. */
 export const durationText = (ms: number): string => {
   const seconds = String(Math.floor((ms % MINUTE) / SECOND)).padStart(2, '0');
   const rest = ms % SECOND;

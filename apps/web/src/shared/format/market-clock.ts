@@ -23,13 +23,13 @@ export const marketClock = (timeZone: string, language: string) => {
     bare,
     /** `DD/MM/YYYY` without the time zone. */
     day: (at: number): string => second(at).slice(0, DAY_LENGTH),
-    /** `DD/MM/YYYY HH:mm` */
+    /** `DD/MM/YYYY HH:mm`, with the time zone if it differs. */
     instant: (at: number): string => zoneTime(at, timeZone) + zone(at),
     /** `DD/MM/YYYY HH:mm`, with seconds unless they are zero. */
     exact: (at: number): string => zoneTimeExact(at, timeZone) + zone(at),
-    /** `DD/MM/YYYY HH:mm:ss` */
+    /** `DD/MM/YYYY HH:mm:ss`, with the time zone if it differs. */
     second: (at: number): string => second(at) + zone(at),
-    /** `HH:mm:ss` */
+    /** `HH:mm:ss`, with the time zone if it differs. */
     time: (at: number): string => bare(at) + zone(at),
   };
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import styles from './bounded-list.module.css';
 
-/** A row as data. */
+/** The content of a row. */
 export type BoundedRow = {
   readonly key: number | string;
   readonly icon?: ReactNode;

@@ -21,7 +21,7 @@ type BoxProps = {
 /** How an end of the range is typed. The address has one canonical form. */
 type Typing = {
   readonly kind: RangeKind;
-  /** Names the error text. */
+  /** Part of the key of the error text. */
   readonly name: 'days' | 'amounts';
   readonly Box: (props: BoxProps) => ReactNode;
   readonly typedOf: (end: string) => string;
@@ -48,14 +48,14 @@ export const AMOUNTS: Typing = {
   endOf: (typed) => amountOf(typed)?.toString() ?? null,
   writtenOf: (minor, format) => format.price(minor),
 };
-/** Plain whole numbers. */
+/** Whole numbers without a unit. */
 export const NUMBERS: Typing = {
   ...AMOUNTS,
   writtenOf: (number, format) => format.integer(number),
   typedOf: String,
   endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
 };
-/** Plain whole numbers without a thousands separator, for years. */
+/** Whole numbers without a unit or a thousands separator, for years. */
 export const YEARS: Typing = { ...NUMBERS, writtenOf: String };
 const DAYS: Typing = {
   kind: days,
@@ -75,7 +75,7 @@ const typedIn = (text: string, { typedOf }: Typing): Texts => {
   return { from: from && typedOf(from), to: to && typedOf(to) };
 };
 
-/** Null for an invalid range. */
+/** The range of two typed ends, as in the address. Null if it is invalid. */
 const rangeOf = (typed: Texts, { kind, endOf }: Typing): string | null => {
   const [from, to] = RANGE_ENDS.map((end) => typed[end] && endOf(typed[end]));
   if (from === null || from === undefined || to === null || to === undefined) return null;

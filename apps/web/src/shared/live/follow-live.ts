@@ -1,7 +1,7 @@
 /** Content, and the live position at which it was read. */
 export type ReadAsOf<Content> = { readonly asOf: string; readonly content: Content };
 
-/** After a failed read, waits and keeps showing the previous content. */
+/** Delay before a failed read is repeated. Meanwhile the previous content stays visible. */
 const RETRY_AFTER_MS = 5_000;
 
 type QueryReading = {

@@ -1,6 +1,9 @@
 type Listener = () => void;
 
-/** Runs once before the next paint. A hidden page does not paint, and flushes at intervals. */
+/**
+ * Runs `flush` once before the next paint. A hidden page does not paint, so it flushes at
+ * intervals.
+ */
 export type Schedule = (flush: () => void) => void;
 const HIDDEN_EVERY_MS = 500;
 const beforePaint: Schedule = (flush) => {
@@ -42,7 +45,10 @@ export class FrameStore<Value> {
     this.schedule(() => this.flush());
   }
 
-  /** Displays everything immediately, for the first load before anything subscribes. */
+  /**
+   * Displays all changed values and notifies their subscribers. Runs once per frame. Called
+   * directly only for the first load, before anything subscribes.
+   */
   flush(): void {
     this.isScheduled = false;
     if (this.changed.size === 0) return;

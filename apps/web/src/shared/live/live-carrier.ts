@@ -28,8 +28,8 @@ export type LiveCarrier = {
 };
 
 /**
- * Null for a message that violates the contract. It is dropped, and the next full state replaces
- * it.
+ * Parses a message of a topic. Null for one that violates the contract: it is dropped, and the next
+ * full state replaces it.
  */
 export const parseMessage = (message: unknown): LiveMessage | null => {
   const parsed = liveMessage.safeParse(message);

@@ -97,13 +97,16 @@ export class LotStore {
     this.showWatched(idLot, observed);
   }
 
-  /** The choice was saved. A later one may still be pending. */
+  /** Called when the choice was saved. A later one may still be pending. */
   watchSaved(idLot: number, observed: boolean): void {
     if (this.chosen.get(idLot)?.observed === observed)
       this.chosen.set(idLot, { observed, isSaved: true });
   }
 
-  /** Saving failed or its outcome is unknown, so the earlier state is shown until the next read. */
+  /**
+   * Called when saving failed or its outcome is unknown. The earlier state is shown until the next
+   * read.
+   */
   watchFailed(idLot: number, observed: boolean): void {
     this.chosen.delete(idLot);
     this.showWatched(idLot, !observed);

@@ -17,7 +17,10 @@ const TABLES: readonly (readonly [permission: string, table: string])[] = [
   ['BUYER', 'MENU_BUYER'],
 ];
 
-/** @param role chosen role; null if the user works in all roles */
+/**
+ * The code table of the user's menu.
+ * @param role chosen role; null if the user works in all roles
+ */
 const menuTableOf = (user: UserProfile, role: string | null): string => {
   if (isStaff(user)) return 'MENU_STAFF';
   if (isMobile()) return 'MENU_MOBILE';

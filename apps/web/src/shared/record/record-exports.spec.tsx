@@ -45,7 +45,7 @@ const started = ({ asked }: Portal) =>
   asked.flatMap(({ id, request }) => (id === 'ENG-306' ? [request.body] : []));
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the exports of a list of records', () => {
+describe('the export of a list of records', () => {
   it('prepares the file of a long list as displayed, with progress, and downloads it', async () => {
     let one = makeExport();
     const portal = await open(

@@ -18,7 +18,11 @@ import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Filter = ListFilter<StoredRecord, string>;
-/** @param name the label's field @param filter the search parameter */
+/**
+ * Makes the control of a filter.
+ * @param name the label's field
+ * @param filter the search parameter
+ */
 type MakeFilter = (
   definition: ListDefinition,
   name: string,

@@ -70,7 +70,7 @@ describe('the list of a record', () => {
     await waitFor(() => expect(queries(portal).at(-1)).toBe('q=kel&sort=surname&limit=50'));
   });
 
-  it('offers the user’s markets', async () => {
+  it('offers only the user’s markets in the filter', async () => {
     await open();
     const choices = within(screen.getByRole('combobox', { name: 'Market' })).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual(['All', 'Italy', 'Germany']);
@@ -258,7 +258,7 @@ describe('access to records', () => {
     },
   );
 
-  it('gives others no entry and no page', async () => {
+  it('gives others no entry', async () => {
     const owner = { 'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }), ...manage };
     await open(owner, '', '/manage');
     expect(screen.queryByRole('link', { name: 'Account managers' })).toBeNull();
@@ -271,7 +271,7 @@ describe('access to records', () => {
   });
 
   it.each(['/admin/records/buyers', `${PAGE}/x`, `${PAGE}/0`])(
-    'has no page at %s',
+    'shows “not found” for an unknown kind of record or an invalid id: %s',
     async (path) => {
       const portal = await open({}, '', path);
       await screen.findByRole('heading', { name: 'We can’t find that page' });

@@ -71,5 +71,7 @@ export const useSelecting = (definition: ListDefinition, query: RecordQuery): Re
 
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);
 
-/** Null if the user has no action for several records. */
+/**
+ * The selection of the list around a component. Null if the user has no action for several records.
+ */
 export const useRecordSelection = () => useContext(RecordSelectionContext);

@@ -133,7 +133,10 @@ export const recordsOf = async (user: UserProfile): Promise<readonly RecordDefin
   }));
 };
 
-/** @throws notFound for an unknown record, or one the user may not list */
+/**
+ * Loads the kind of record that is at an address.
+ * @throws notFound for an unknown record, or one the user may not list
+ */
 export const loadRecord = async (
   address: string,
   user: UserProfile | null,

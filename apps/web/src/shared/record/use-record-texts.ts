@@ -71,7 +71,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition) => {
     presetText: (name: string) => written('preset', name) ?? name,
     label,
     fault: (name: string, { kind }: Field) => written('fault', name) ?? kit.t(KINDS[kind].fault),
-    /** Null if there is none. */
+    /** The hint of a field. Null if there is none. */
     hint: (field: string) => written('hint', field),
     /** The value of a field by name, or of the given field. */
     valueText: (

@@ -63,8 +63,8 @@ export const sessionEndOf = (client: QueryClient): string | undefined =>
   lastUsers.has(client) ? (endId.get() ?? crypto.randomUUID()) : undefined;
 
 /**
- * For pages of signed-in users. After the session ended the page keeps its user until the user
- * leaves it, even for components that mount later.
+ * The user, on pages of signed-in users. After the session ended the page keeps its user until the
+ * user leaves it, even for components that mount later.
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();

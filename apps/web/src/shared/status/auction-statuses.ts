@@ -7,6 +7,8 @@ export const STATUSES_OF = {
   isOver: ['CLD', 'AWA'],
 } as const;
 
-/** For pages that are loaded before the machines. */
+/**
+ * Whether the auction runs, for pages that are loaded without the state machines of the statuses.
+ */
 export const isRunning = ({ status }: { readonly status: string }): boolean =>
   status === STATUSES_OF.isRunning[0];

@@ -15,7 +15,7 @@ type Tag =
   | 'isRunning'
   | 'takesOffers'
   | 'isPaused'
-  /** Closes before its planned end unless a bid comes. */
+  /** The lot closes before its planned end unless a bid comes. */
   | 'isCalled'
   /** Ended, awarded or not. */
   | 'isClosed'

@@ -1,6 +1,6 @@
 import type { TaskFile } from './task.machine.js';
 
-/** The browser has read the file by then. */
+/** The URL of the file is released after this time, when the browser has read the file. */
 const KEEP_MS = 60_000;
 
 /** Saves a file to the user's downloads. */

@@ -7,7 +7,7 @@ import styles from './toast-place.module.css';
 const loadToasts = async () => ({ default: (await import('./toast-list.js')).ToastList });
 const ToastList = lazy(loadToasts);
 
-/** Loads them while online, because one of them reports a lost connection. */
+/** Loads the code of toasts while online, because one of them reports a lost connection. */
 export const prepareToasts = (): void => void loadToasts().catch(() => {});
 
 /**

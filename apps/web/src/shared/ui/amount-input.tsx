@@ -50,7 +50,7 @@ export const UnitInput = ({ unitMs, ...props }: Props & Suffix & { readonly unit
 const countOf = (typed: string): number | null =>
   /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;
 
-/** A whole number. */
+/** An input for a whole number. */
 export const CountInput = (props: Props) => (
   <UnitNumber {...props} inputMode="numeric" text={String} read={countOf} />
 );

@@ -21,7 +21,7 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
   };
 };
 
-/** An error in words. */
+/** Describes any error in words, in the reader's language. */
 export const useProblemText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('shell');
   const refusalText = useRefusalText();

@@ -1,7 +1,7 @@
 import { controls } from '@fairlot/web-ui';
 import { useState, type ComponentProps } from 'react';
 
-/** Null for an empty input, NaN for unreadable text. */
+/** The number in an input: null if the input is empty, NaN if its text is unreadable. */
 export type TypedAmount = number | null;
 
 export type TypedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -10,7 +10,7 @@ export type TypedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'
 };
 export type NumberFormat = {
   readonly text: (value: number) => string;
-  /** Null or NaN for unreadable text. */
+  /** Parses typed text. Null or NaN if it is unreadable. */
   readonly read: (typed: string) => number | null;
   /** Keeps readable text when the field loses the focus, instead of formatting the value. */
   readonly keepsText?: true;

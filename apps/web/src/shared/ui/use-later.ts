@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** After the page's own requests, even on the slowest connection. */
+/** Late enough that the page's own requests are done, even on the slowest connection. */
 const LATER_MS = 5_000;
 
 /** True after a delay, for content that is not urgent. */

@@ -145,7 +145,7 @@ export class SellerConfigsController {
   }
 
   /**
-   * Reads directly from the table.
+   * Returns an account manager of the caller's markets, read directly from the table.
    * @throws Refused NOT_FOUND
    */
   private async ownAccountManager(caller: Caller, idSeller: number): Promise<Seller> {
@@ -154,7 +154,10 @@ export class SellerConfigsController {
     return seller;
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * A dealer of one of the caller's markets.
+   * @throws Refused NOT_FOUND
+   */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const [dealer] = await this.dealers.all([idDealer]);
     if (!dealer || !caller.adminEnabledMarkets.includes(dealer.idMarket)) throw notFound();
@@ -166,7 +169,11 @@ export class SellerConfigsController {
 const marketsOf = ({ adminEnabledMarkets }: Caller, idMarket: string | undefined) =>
   adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket);
 
-/** @throws Refused VALIDATION naming each code that the market does not have */
+/**
+ * The areas and bands of a configuration, in the market's order. Null if it names none.
+ * @throws Refused VALIDATION for another market than the account manager's, and naming each code
+ * that the market does not have
+ */
 const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language): Coverage => {
   const { market, isDefault } = body;
   if (market !== idMarket)

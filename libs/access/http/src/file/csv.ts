@@ -19,7 +19,10 @@ export type CsvTable = {
   readonly idMarket: IdMarket;
 };
 
-/** Guards a string that already starts with a guard, so that readers can always remove one. */
+/**
+ * Adds an apostrophe to a string that already looks like a guarded formula. A program that reads
+ * the file can then always remove one apostrophe to get the original string.
+ */
 export const withSecondGuard = (text: string): string =>
   /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 
@@ -39,9 +42,9 @@ const textOf = (cell: Extract<Cell, object>, { idMarket, language }: CsvTable): 
     : `${toMarketTime(cell.at, idMarket).replace('T', ' ')}${marketOffset(cell.at, idMarket)}`;
 
 /**
- * UTF-8 with a byte order mark. Decimals and fields are separated as a spreadsheet in the reader's
- * language expects. No cell can act as a formula. If the source of rows fails, the file ends with
- * the error. Reading stops if the client disconnects.
+ * Returns the table as CSV: UTF-8 with a byte order mark. Decimals and fields are separated as a
+ * spreadsheet in the reader's language expects. No cell can act as a formula. If the source of rows
+ * fails, the file ends with the error. Reading stops if the client disconnects.
  */
 export const csvOf = (table: CsvTable): Readable => {
   const decimal = decimalMark(table.language);

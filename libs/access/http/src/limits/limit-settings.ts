@@ -36,8 +36,9 @@ export type LimitSettings = {
 
 const WAIT_MS = 5_000;
 /**
- * A key may work for slightly more than half of each second. The requests of one page need no
- * pause.
+ * A key may use one second of work per second, and 100 ms of it at once, so the short requests of
+ * one page need no pause. After a long request the key pauses for almost as long as it has worked,
+ * at most `maxMs`.
  */
 const WORK_LIMITS = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
 
@@ -65,7 +66,7 @@ export const LIMITS: LimitSettings = {
       atOncePerKey: 2,
       heldMaxMs: 250,
       waitMs: WAIT_MS,
-      // Thousands of refusals per second cost more around their turns than in them.
+      // Handling thousands of refusals per second takes more time outside the turns than in them.
       rest: { ...WORK_LIMITS, isShared: true, aroundMs: 1 },
     },
   },

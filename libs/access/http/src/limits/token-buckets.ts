@@ -30,7 +30,7 @@ export class Bucket {
     return Math.max(0, aheadMs - (this.burst - 1) * this.everyMs);
   }
 
-  /** May take more tokens than available, which delays the next one. */
+  /** Takes tokens, possibly more than are available. The next one then has to wait longer. */
   take(count = 1): void {
     this.fullAt = Math.max(this.fullAt, this.now()) + count * this.everyMs;
   }

@@ -65,7 +65,7 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['one', 'another', 'colleague']));
   });
 
-  it('give many addresses together no more places than one address', async () => {
+  it('let only a limited number of visitors start, however many addresses they have', async () => {
     const { ask, begun } = makeRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
     ask('signed in', user(1, 7));

@@ -49,7 +49,7 @@ export class Turns {
   }
 
   /**
-   * A call of the operation table.
+   * Handles a call of the operation table in its turn.
    * @throws like `FairQueue.enter`, and what the call throws
    */
   async call<Answer>(
@@ -68,7 +68,10 @@ export class Turns {
     }
   }
 
-  /** Any other request, such as a page. The turn starts now and ends with the response. */
+  /**
+   * Waits for the turn of any other request, such as a page. The turn ends when the response is
+   * sent.
+   */
   async page(requester: Requester, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(requester.caller === null ? 'visit' : 'call', requester);
     // The work continues even if the client has disconnected.
@@ -88,7 +91,10 @@ export class Turns {
   }
 }
 
-/** @returns the bytes sent until one of the events, converted to milliseconds of work */
+/**
+ * Waits until the response has ended.
+ * @returns the bytes sent until one of the events, converted to milliseconds of work
+ */
 const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
   const { socket } = raw;
   const before = socket?.bytesWritten ?? 0;

@@ -14,8 +14,8 @@ const HEADERS_MAX = 20;
 const missing = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
 
 /**
- * The parser marks exceeded limits with this status. An incomplete or malformed part counts as
- * missing.
+ * Converts an error of the parser. Its status 413 means an exceeded limit. Any other error means an
+ * incomplete or malformed part, which counts as missing.
  */
 const complaintOf = (error: unknown, path: string): Refused => {
   if (error instanceof Refused) return error;

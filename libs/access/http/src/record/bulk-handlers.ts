@@ -67,7 +67,10 @@ export class BulkHandlers {
     return this.begin(chosen, by);
   }
 
-  /** @throws Refused VALIDATION at the field */
+  /**
+   * Starts a job that writes the same values into all chosen records.
+   * @throws Refused VALIDATION at a field that the caller may not write, or whose value is invalid
+   */
   async updateMany(chosen: BulkCallBody, by: CommandContext) {
     const change = sanitiseRichTexts(this.record.fields, chosen.change!);
     await this.requireChange(change, by);

@@ -27,7 +27,7 @@ type Begin = Parameters<BulkChanges['begin']>[1];
 /** A kind of record with bulk changes. */
 export type BulkRecord = {
   readonly name: string;
-  /** Fields that identify a row. */
+  /** The title of a row: the text of the fields that identify it. */
   readonly titleOf: (row: Row) => string;
   readonly kind: BulkKind;
   /** Whether the user who made this request may still read its rows. By default always. */
@@ -97,7 +97,10 @@ export class BulkRecords {
     this.changes.add(record.kind);
   }
 
-  /** @throws Refused SELECTION_CHANGED, COMMAND_ID_REUSED */
+  /**
+   * Starts a job for the chosen records. A repeated call returns the job of the first.
+   * @throws Refused SELECTION_CHANGED if other records match by now, COMMAND_ID_REUSED
+   */
   async begin(one: BulkRecord, request: Begin): Promise<BulkChangeAnswer> {
     const change = await this.changes.begin(one.kind, request).catch((error: unknown) => {
       if (error instanceof SelectionChanged)
@@ -123,7 +126,10 @@ export class BulkRecords {
     return (await Promise.all(answers)).flat();
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * Stops a user's bulk change.
+   * @throws Refused NOT_FOUND
+   */
   async stop(which: BulkChangeKey): Promise<void> {
     await this.changes.stop((await this.found(which)).at);
   }

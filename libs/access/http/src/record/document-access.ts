@@ -40,7 +40,10 @@ export class DocumentAccess {
     this.readers.set(tableName, { record, read });
   }
 
-  /** @throws Refused FILE_REFUSED */
+  /**
+   * Stores an uploaded file. Until a record refers to it, only its sender may read it.
+   * @throws Refused FILE_REFUSED
+   */
   async receive(
     file: UploadedFile,
     { caller, commandId }: CommandContext,
@@ -54,7 +57,10 @@ export class DocumentAccess {
     }
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * The document with its content, for a caller who may read its field in the record.
+   * @throws Refused NOT_FOUND
+   */
   async open(idFile: string, caller: Caller): Promise<OpenedDocument> {
     const found = await this.documents.find(idFile);
     if (found === null) throw notFound();

@@ -37,7 +37,10 @@ export type ExportedList = {
   readonly name: string;
   /** The export call of a list; undefined if the list has none. */
   readonly callOf: (view: string | null) => Operation | undefined;
-  /** @throws Refused NOT_FOUND if the list does not exist for the caller */
+  /**
+   * Checks that the list exists for the caller.
+   * @throws Refused NOT_FOUND
+   */
   readonly requireOwn?: (asked: ExportInput, caller: Caller) => Promise<void>;
   readonly read: (
     asked: ExportInput,
@@ -52,7 +55,10 @@ type Start = { readonly caller: Caller; readonly commandId: string; readonly lan
 const ROWS_MAX = { csv: 1_000_000, xlsx: EXPORT_WORKBOOK_MAX } as const;
 const RETRY_SECONDS = 30;
 
-/** @throws Refused VALIDATION */
+/**
+ * The query of an export, read by the rules of the list's export call.
+ * @throws Refused VALIDATION
+ */
 const queryOf = (
   list: ExportedList,
   { view, query }: ExportRequest,
@@ -68,7 +74,7 @@ const rightsOf = (caller: Caller): ExportRights => {
   return { idDealer, idMarket, language, roles, permissions, adminEnabledMarkets };
 };
 
-/** The user at the time of the request. It does not depend on the session. */
+/** The user as a caller with the rights at the time of the request, for a job without a session. */
 const callerWith = (idUser: number, rights: ExportRights): Caller => ({
   ...(rights as ExportRights & Pick<Caller, 'roles' | 'permissions'>),
   idUser,
@@ -95,7 +101,10 @@ async function* reported<Row>(
   }
 }
 
-/** @throws ExportRefused */
+/**
+ * The content of the file, in pieces.
+ * @throws ExportRefused
+ */
 async function* contentOf(
   list: ExportedList,
   asked: ExportRequest,
@@ -121,7 +130,10 @@ async function* contentOf(
   yield await xlsxOf({ ...table, rows: held, name: 'Fairlot' });
 }
 
-/** @throws ExportRefused if a newer version of the portal does not have these filters */
+/**
+ * The query again, when the job runs.
+ * @throws ExportRefused if a newer version of the portal does not have these filters
+ */
 const stillValid = (list: ExportedList, asked: ExportRequest, language: Language) => {
   try {
     return queryOf(list, asked, language);
@@ -145,6 +157,7 @@ export class ExportedRecords {
   }
 
   /**
+   * Starts an export as a job.
    * @returns the id of the export
    * @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable
    */
@@ -172,7 +185,10 @@ export class ExportedRecords {
     return (await this.exports.own(idUser)).map(answerOf);
   }
 
-  /** @throws Refused NOT_FOUND, EXPORT_NOT_READY, EXPORT_RIGHTS_CHANGED */
+  /**
+   * The file of a finished export, with its content.
+   * @throws Refused NOT_FOUND, EXPORT_NOT_READY, EXPORT_RIGHTS_CHANGED
+   */
   async open(idExport: string, { caller, commandId }: Omit<Start, 'language'>) {
     const by = { idActor: caller.idUser, commandId };
     const found = await this.exports.find({ idExport, idActor: caller.idUser });
@@ -184,7 +200,10 @@ export class ExportedRecords {
     return { ...answerOf(found), content };
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * Deletes an export of the caller.
+   * @throws Refused NOT_FOUND
+   */
   async delete(idExport: string, { caller, commandId }: Omit<Start, 'language'>): Promise<void> {
     const by = { idActor: caller.idUser, commandId };
     if (!(await this.exports.delete(idExport, by))) throw notFound();

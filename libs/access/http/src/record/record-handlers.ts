@@ -260,14 +260,14 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     }));
   }
 
-  /** @throws Refused NOT_FOUND */
+  /** A record that the caller can see. @throws Refused NOT_FOUND */
   private async own(key: unknown, caller: Caller): Promise<Row> {
     const [row] = await this.source.all([Number(key)]);
     if (!row || !this.scope.isOwn(row, caller)) throw notFound();
     return row;
   }
 
-  /** @throws Refused NOT_FOUND; FORBIDDEN if it also belongs to other markets */
+  /** Requires a record of only the caller's markets. @throws Refused NOT_FOUND, FORBIDDEN */
   private async ownAlone(key: number, caller: Caller): Promise<void> {
     if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }

@@ -37,7 +37,9 @@ const shapedRow = (fields: Fields, row: Row): Row =>
 export const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>, row: Row): Row =>
   shapedRow(fields, row);
 
-/** Covers all fields, including those that the caller may not read. */
+/**
+ * The version of a stored row. It covers all fields, including those that the caller may not read.
+ */
 export const versionOf = (record: RecordDescription, row: Row): string =>
   createHash('sha256')
     .update(canonicalJson(Object.values(fieldsOf(record, row))))

@@ -55,13 +55,18 @@ export class RecordWrites {
     this.hooks = options.hooks;
   }
 
-  /** @returns the key of the record @throws Refused VALIDATION */
+  /**
+   * Stores a new record.
+   * @returns the key of the record
+   * @throws Refused VALIDATION
+   */
   insert(row: Row, by: CommandContext, language: Language) {
     const alongside = this.alongside(by, language);
     return this.referring(() => this.source.insertOnce(row, by, alongside), language);
   }
 
   /**
+   * Changes fields of a record.
    * @returns the record as written; null if it already had these values
    * @throws Refused NOT_FOUND, RECORD_CHANGED with the newer version, VALIDATION
    */
@@ -83,7 +88,10 @@ export class RecordWrites {
     return after;
   }
 
-  /** @throws Refused NOT_FOUND, RECORD_IN_USE */
+  /**
+   * Deletes a record.
+   * @throws Refused NOT_FOUND, RECORD_IN_USE if other objects refer to it
+   */
   async remove(key: number, by: CommandContext): Promise<void> {
     try {
       await this.source.remove(key, by);
@@ -110,7 +118,10 @@ export class RecordWrites {
     };
   }
 
-  /** @throws ApprovalRequired if a second person must approve the change (ADR 58) */
+  /**
+   * Does nothing for a change that needs no second person (ADR 58), or that one has approved.
+   * @throws ApprovalRequired
+   */
   private async requireApproval(
     manager: EntityManager,
     { before, after }: { readonly before: Row | null; readonly after: Row },
@@ -131,7 +142,10 @@ export class RecordWrites {
     });
   }
 
-  /** @throws Refused VALIDATION at a field with a document of another user, record or field */
+  /**
+   * Binds new documents to the record, so that its readers may read them.
+   * @throws Refused VALIDATION at a field with a document of another user, record or field
+   */
   private async bindDocuments(
     manager: EntityManager,
     { before, after }: { readonly before: Row | null; readonly after: Row },
@@ -151,7 +165,11 @@ export class RecordWrites {
     }
   }
 
-  /** @throws Refused VALIDATION at a field that refers to a missing object, or whose value is refused */
+  /**
+   * Runs a write, and translates the errors of the database.
+   * @throws Refused VALIDATION at a field that refers to a missing object, or whose value is
+   * refused
+   */
   private async referring<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
     try {
       return await write();

@@ -7,7 +7,7 @@ export type Titles = ReadonlyMap<Key, string>;
 
 /** Objects of one kind that fields of records refer to. */
 export type ReferenceKind = {
-  /** At most `LOOKUP_MAX` objects that the caller may refer to, by a part of their title. */
+  /** At most `LOOKUP_MAX` objects that the caller may refer to, with `text` in their title. */
   readonly find: (text: string, caller: Caller) => Promise<Titles>;
   /** Titles of the given keys that the caller may refer to. */
   readonly titlesOf: (keys: readonly Key[], caller: Caller) => Promise<Titles>;

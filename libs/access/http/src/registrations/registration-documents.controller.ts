@@ -46,7 +46,10 @@ export class RegistrationDocumentsController {
     return this.documents.viewed(idRegistration, document, idUser);
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * A document of an application in one of the caller's markets.
+   * @throws Refused NOT_FOUND
+   */
   private async own(
     { idRegistration, idFile }: Place,
     { adminEnabledMarkets }: Caller,

@@ -44,7 +44,8 @@ export class RegistrationsController {
       state,
       market: market?.filter((one) => own.includes(one)) ?? own,
       assignee: assignee === 'me' ? idUser : assignee,
-      // A cursor belongs to one filter, so that all pages within an hour use the same time.
+      // A cursor is valid for one filter only, so every page within an hour compares with the same
+      // time.
       overdueAt: overdue === true ? overdueSince() : undefined,
     };
     const { sort: by, order } = sort;
@@ -138,7 +139,10 @@ export class RegistrationsController {
     return { answer: checked.answer, reason: checked.reason };
   }
 
-  /** @throws Refused NOT_FOUND for another market, and for an erased application */
+  /**
+   * An application in one of the caller's markets.
+   * @throws Refused NOT_FOUND for another market, and for an erased application
+   */
   private async own(idRegistration: number, caller: Caller): Promise<Registration> {
     const found = await this.inbox.find(idRegistration, caller.adminEnabledMarkets);
     if (found === null) throw notFound();
@@ -156,7 +160,10 @@ const byOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandI
   commandId,
 });
 
-/** @throws Refused NOT_FOUND, REGISTRATION_DECIDED */
+/**
+ * The response to a review that took effect.
+ * @throws Refused NOT_FOUND, REGISTRATION_DECIDED
+ */
 const requireDone = (outcome: ReviewOutcome): typeof DONE => {
   if (outcome === 'gone') throw notFound();
   if (outcome === 'decided') throw registrationDecided();

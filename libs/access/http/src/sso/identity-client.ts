@@ -40,6 +40,7 @@ export class IdentityClient {
   }
 
   /**
+   * Begins a sign-in.
    * @returns the URL for the browser, and the values against which its callback is checked
    * @throws NOT_READY if the provider is unavailable
    */
@@ -66,6 +67,7 @@ export class IdentityClient {
   }
 
   /**
+   * Completes a sign-in from the provider's callback.
    * @param callback path and query of the browser's callback
    * @throws LOGIN_FAILED for anything but the unmodified response to the portal's own request,
    * FORBIDDEN if it does not identify the user, NOT_READY if the provider is unavailable
@@ -101,7 +103,10 @@ export class IdentityClient {
     }).href;
   }
 
-  /** @throws VALIDATION for an invalid logout token, NOT_READY if the provider is unavailable */
+  /**
+   * The verified claims of a logout token, which the provider sends when one of its sessions ends.
+   * @throws VALIDATION for an invalid logout token, NOT_READY if the provider is unavailable
+   */
   async readLogout(token: string): Promise<LogoutToken & { readonly issuer: string }> {
     const { configuration, keys } = await this.discovered();
     const { issuer } = configuration.serverMetadata();

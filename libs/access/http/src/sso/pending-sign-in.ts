@@ -38,7 +38,10 @@ export const sealSignIn = (
   return `${written}.${markOf(written, clientSecret).toString('base64url')}`;
 };
 
-/** @throws LOGIN_FAILED if this browser started no sign-in, or started it too long ago */
+/**
+ * The started sign-in from the browser's cookie, when the browser returns from the provider.
+ * @throws LOGIN_FAILED if this browser started no sign-in, or started it too long ago
+ */
 export const openSignIn = (cookie: string | undefined, clientSecret: string): PendingSignIn => {
   const [written = '', mark = ''] = (cookie ?? '').split('.');
   const given = Buffer.from(mark, 'base64url');

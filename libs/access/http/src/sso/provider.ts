@@ -57,7 +57,10 @@ export class DiscoveredProvider {
 
   constructor(private readonly settings: IdentitySettings) {}
 
-  /** @throws errors of openid-client if the provider is unavailable or its metadata is invalid */
+  /**
+   * The provider's metadata and keys. A failed discovery is not cached.
+   * @throws errors of openid-client if the provider is unavailable or its metadata is invalid
+   */
   get(): Promise<Provider> {
     const now = systemClock.now();
     if (this.entry !== null && now - this.entry.at < METADATA_LIFETIME_MS) return this.entry.answer;

@@ -37,7 +37,10 @@ export class SessionCreator {
     this.secure = publicUrl.startsWith('https:');
   }
 
-  /** @throws LOGIN_FAILED if the provider has ended its own session meanwhile */
+  /**
+   * Creates the session and sets its cookies in the reply.
+   * @throws LOGIN_FAILED if the provider has ended its own session meanwhile
+   */
   async begin({ user, provider, request, reply }: Arrival): Promise<void> {
     // Replaces an existing session, to prevent session fixation.
     const cookieHeader = request.headers.cookie;

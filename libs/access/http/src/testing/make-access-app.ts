@@ -46,7 +46,7 @@ export type AccessApp = {
   stop(): Promise<void>;
 };
 
-/** Only sign-in and guard of the portal, on an empty database; not listening yet. */
+/** Makes an app of only the sign-in and the guard, on an empty database. It does not listen yet. */
 export const makeAccessApp = async (options: Options): Promise<AccessApp> => {
   const database = await makeAccessDatabase();
   const dataSource = await dataSourceOf(database);

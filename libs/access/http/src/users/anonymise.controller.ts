@@ -106,7 +106,7 @@ export class AnonymiseController {
     }
   }
 
-  /** A repeated command finds the users that it has already anonymised. */
+  /** The outcome for a user who is missing: a repeated command has already anonymised the user. */
   private async changedOrRepeated(caller: Caller, idUser: number, commandId: string) {
     const isDone = await this.erasure.hasErased({ idUser, commandId, idActor: caller.idUser });
     return isDone ? 'applied' : 'gone';

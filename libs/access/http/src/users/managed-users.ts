@@ -11,7 +11,10 @@ import { accountOf } from './user-answers.js';
 export class ManagedUsers {
   constructor(private readonly directory: AccessDirectory) {}
 
-  /** Anonymised users count as missing. @throws Refused NOT_FOUND */
+  /**
+   * Returns an account that the caller may see. Anonymised users count as missing.
+   * @throws Refused NOT_FOUND
+   */
   async visibleUser(caller: Caller, idUser: number): Promise<User> {
     const user = (await this.directory.usersById([idUser])).get(idUser);
     if (user === undefined || user.anonymisedAt !== null || !maySeeUser(caller, user))
@@ -19,14 +22,20 @@ export class ManagedUsers {
     return user;
   }
 
-  /** @throws Refused NOT_FOUND; FORBIDDEN when the user has more markets than the caller */
+  /**
+   * Returns an account that the caller may change.
+   * @throws Refused NOT_FOUND; FORBIDDEN when the user has more markets than the caller
+   */
   async changed(caller: Caller, idUser: number): Promise<User> {
     const user = await this.visibleUser(caller, idUser);
     if (!mayChangeUser(caller, user)) throw forbidden();
     return user;
   }
 
-  /** @throws Refused NOT_FOUND, FORBIDDEN; OWN_RIGHTS for the caller's own account */
+  /**
+   * Returns an account that the caller may change, except the caller's own.
+   * @throws Refused NOT_FOUND, FORBIDDEN; OWN_RIGHTS for the caller's own account
+   */
   async other(caller: Caller, idUser: number): Promise<User> {
     const user = await this.changed(caller, idUser);
     if (idUser === caller.idUser) throw new Refused('OWN_RIGHTS');

@@ -39,7 +39,7 @@ export class Approval {
   @Column('jsonb')
   changes!: RequestedValues;
 
-  /** Market in the audit log. */
+  /** The market under which the audit log lists the request. */
   @Column('text', { name: 'id_market' })
   idMarket!: string;
 

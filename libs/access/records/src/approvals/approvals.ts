@@ -55,7 +55,10 @@ export class Approvals
     super(approvalTable, { dataSource: source, notifications });
   }
 
-  /** A repeated command returns the first request. @throws ApprovalPending */
+  /**
+   * Stores a request and returns its id. A repeated command returns the id of the first request.
+   * @throws ApprovalPending
+   */
   async add(requested: NewApproval, change: ControlledChange, by: Author): Promise<number> {
     const { recordTable, recordKey, idMarkets, aboutStaff, changes } = change;
     const requestedAt = systemClock.now();
@@ -82,7 +85,7 @@ export class Approvals
     return Number(key);
   }
 
-  /** Returns null if the scope does not include the request. */
+  /** Finds a request. Null if it does not exist, or if the scope does not include it. */
   async find(idApproval: number, { idMarkets, seesStaff }: Scope): Promise<Approval | null> {
     const found = await this.get(idApproval);
     if (found === null || (found.aboutStaff && !seesStaff)) return null;

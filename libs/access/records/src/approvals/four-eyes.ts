@@ -54,7 +54,8 @@ export class FourEyes {
   constructor(private readonly settings: ApprovalSettings) {}
 
   /**
-   * Called in the transaction of each controlled change, so that no way of writing avoids it.
+   * Refuses a change that needs a second person and is not approved. Called in the transaction of
+   * each controlled change, so that no way of writing avoids it.
    * @throws ApprovalRequired
    */
   async require(manager: EntityManager, change: ControlledChange): Promise<void> {
@@ -77,7 +78,7 @@ export class FourEyes {
 
   /**
    * Makes a call without its effect.
-   * @returns the change that it would make; null if it would make none
+   * @returns the controlled change that it would make; null if it would make none
    */
   async tried(call: () => Promise<unknown>): Promise<ControlledChange | null> {
     try {

@@ -36,7 +36,10 @@ export class Dealers
     return first ?? dealer;
   }
 
-  /** Only for changes by a user. The program itself, such as the seed, may store duplicates. */
+  /**
+   * Requires a free VAT number for changes by a user. The program itself, such as the seed, may
+   * store duplicates.
+   */
   protected override async check(
     manager: EntityManager,
     { before, after }: PutRow<Dealer>,

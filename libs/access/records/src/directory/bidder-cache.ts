@@ -16,7 +16,7 @@ export class BidderCache {
     }
   >();
 
-  /** Null if the facts must be computed. */
+  /** Returns the cached facts. Null if they must be computed. */
   of(
     caller: Caller,
     auction: AuctionOfBidder,

@@ -24,7 +24,7 @@ export const sellersIn = ({
   idSellerDealers,
 }: AuctionOfBidder): readonly number[] => [...new Set([idOwnerDealer, ...idSellerDealers])];
 
-/** A dealer is related to itself, and to every dealer of its group (ROL-040). */
+/** Whether two dealers are related: a dealer is related to itself and to its group (ROL-040). */
 export const areRelated = (one: Dealer | null, other: Dealer | null): boolean => {
   if (one === null || other === null) return false;
   if (one.idDealer === other.idDealer) return true;

@@ -17,7 +17,7 @@ export class DealerNameLimit {
   }
 
   /**
-   * For dealers other than the user's own.
+   * Counts a read of the name of another dealer than the user's own.
    * @returns seconds to wait, or null to continue
    */
   ask(address: string): Promise<number | null> {

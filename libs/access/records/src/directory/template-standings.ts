@@ -41,7 +41,7 @@ export abstract class TemplateStandings {
   abstract sells(manager: EntityManager, idDealer: number): Promise<boolean>;
   /** Standings that a merge would move from the first dealer to the second. */
   abstract mergeable(manager: EntityManager, dealers: MergedDealers): Promise<MergeableStandings>;
-  /** Moves them in the caller's transaction. A block of either dealer stays (ADR 57). */
+  /** Moves a duplicate's standings in the caller's transaction. A block of either stays (ADR 57). */
   abstract merge(manager: EntityManager, dealers: MergedDealers, by: Cause): Promise<void>;
   /** Invalidates this process's cached data of dealers, without waiting for a notification. */
   abstract changed(idDealers: readonly number[]): void;

@@ -100,7 +100,7 @@ export class User {
   @Column('text', { name: 'fiscal_code', nullable: true, select: false })
   fiscalCode!: string | null;
 
-  /** ISO 8601 day, with the same restriction. */
+  /** ISO 8601 day. Only the export of the user's own data contains it. */
   @Column('date', { name: 'birth_date', nullable: true, select: false })
   birthDate!: string | null;
 
@@ -112,7 +112,7 @@ export class User {
   @Column('bool', { name: 'fca_user', default: false })
   fcaUser!: boolean;
 
-  /** Null if enabled. By default staff. */
+  /** Who disabled the user. Null for an enabled user; for a disabled one, null means staff. */
   @Column('text', { name: 'disabled_by', nullable: true })
   disabledBy!: DisabledBy | null;
 

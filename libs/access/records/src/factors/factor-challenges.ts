@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const CHALLENGE_MS = 5 * 60_000;
-/** For a new passkey, or for a sign-in with one. */
+/** What a challenge is for: registering a new passkey, or proving an existing one. */
 export type ChallengePurpose = 'register' | 'answer';
 
 const STORE_CHALLENGE = `
@@ -19,13 +19,13 @@ const TAKE_CHALLENGE = `
 export class FactorChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Replaces the previous challenge. */
+  /** Stores a challenge for a session, in place of the previous one. */
   async store(sessionId: string, purpose: ChallengePurpose, challenge: string): Promise<void> {
     const expiresAt = systemClock.now() + CHALLENGE_MS;
     await this.dataSource.query(STORE_CHALLENGE, [sessionId, purpose, challenge, expiresAt]);
   }
 
-  /** Null if there is none, or it has expired. It is deleted in any case. */
+  /** Returns the challenge and deletes it. Null if there is none, or it has expired. */
   async take(sessionId: string, purpose: ChallengePurpose): Promise<string | null> {
     type Taken = [{ challenge: string; expiresAt: number }[], number];
     const [[taken]] = await this.dataSource.query<Taken>(TAKE_CHALLENGE, [sessionId, purpose]);

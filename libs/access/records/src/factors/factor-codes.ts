@@ -49,7 +49,10 @@ export class FactorCodes {
     return { outcome: 'wrong', clockOffMinutes: off?.minutes ?? null };
   }
 
-  /** For an authenticator during setup, with the same limit on guesses. */
+  /**
+   * Counts an attempt to enter a code during the setup of an authenticator, with the same limit.
+   * @returns seconds to wait, or null to continue
+   */
   enter(idUser: number): Promise<number | null> {
     return this.limits.enter(idUser, 'totp');
   }

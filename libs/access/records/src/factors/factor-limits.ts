@@ -37,8 +37,8 @@ export class FactorLimits {
   }
 
   /**
-   * An attacker who guesses codes and learns that a clock is ahead must not be able to use the code
-   * later.
+   * Remembers that the user was told of a code that is valid later. An attacker who guesses codes
+   * and learns that a clock is ahead must not be able to use the code then.
    */
   async markAnnounced(idUser: number, step: number): Promise<void> {
     await this.announced.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
@@ -49,7 +49,8 @@ export class FactorLimits {
   }
 
   /**
-   * Counts before the check, so that parallel guesses count too. Returns seconds to wait, or null.
+   * Counts an attempt before its code is checked, so that parallel guesses count too. Returns the
+   * seconds to wait, or null to continue.
    */
   async enter(idUser: number, kind: CodeKind): Promise<number | null> {
     const key = keyOf(kind, String(idUser));

@@ -30,6 +30,7 @@ export class OpenChallenges {
   }
 
   /**
+   * Checks the signature and the expiry of a challenge.
    * @param challenge in base64url
    * @returns whether this portal signed it and it has not expired
    */
@@ -47,7 +48,10 @@ export class OpenChallenges {
     );
   }
 
-  /** @returns whether it was unused, over all processes */
+  /**
+   * Uses up a challenge.
+   * @returns whether it was unused, over all processes
+   */
   spend(challenge: string): Promise<boolean> {
     return this.spent.spend(['passkey', challenge], this.expiryOf(challenge));
   }

@@ -51,11 +51,12 @@ const ADD_PASSKEY = `
 /** EdDSA, ES256 and RS256: common on devices, and not experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Refuses every invalid answer to a challenge in the same way. */
+/** Null for every invalid answer to a challenge, so that the refusal does not reveal the reason. */
 const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /**
- * Keys on a device that are valid for this portal only (WebAuthn level 3), with user verification.
+ * Stores and verifies passkeys of users: keys on a device that are valid for this portal only
+ * (WebAuthn level 3). The device must verify its user each time.
  */
 @Injectable()
 export class Passkeys {
@@ -94,7 +95,7 @@ export class Passkeys {
     return options;
   }
 
-  /** A browser's answer to `registration`; null if invalid. */
+  /** Verifies a browser's answer to `registration` and returns the new passkey; null if invalid. */
   async registered(
     { sessionId }: OfSession,
     response: RegistrationResponseJSON,
@@ -114,7 +115,9 @@ export class Passkeys {
     return verified?.registrationInfo?.credential ?? null;
   }
 
-  /** False if it already belongs to any user, or if the user has the maximum number. */
+  /**
+   * Stores a passkey. False if it already belongs to any user, or the user has the maximum number.
+   */
   async add(
     idUser: number,
     { name, credential }: { readonly name: string; readonly credential: RegisteredKey },
@@ -202,7 +205,7 @@ export class Passkeys {
     return count === 1;
   }
 
-  /** False if the user has no passkey with this id. */
+  /** Removes a passkey. False if the user has none with this id. */
   async remove(idUser: number, idPasskey: number, manager: EntityManager): Promise<boolean> {
     const values = [idUser, idPasskey];
     const gone = 'DELETE FROM passkey WHERE id_user = $1 AND id_passkey = $2';

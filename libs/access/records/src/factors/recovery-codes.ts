@@ -41,7 +41,7 @@ export class RecoveryCodes {
     private readonly settings: FactorSettings,
   ) {}
 
-  /** Replaces all previous codes. */
+  /** Creates and returns new codes, which replace all previous ones. */
   async renew(idUser: number, manager: EntityManager): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
     await manager.query('DELETE FROM recovery_code WHERE id_user = $1', [idUser]);
@@ -53,7 +53,9 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Recovery codes replace a factor, so they are deleted with the last factor. */
+  /**
+   * Deletes the codes of a user who no longer has a factor, because codes only replace a factor.
+   */
   async forgetBare(idUser: number, manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM recovery_code WHERE id_user = $1
@@ -62,7 +64,10 @@ export class RecoveryCodes {
     );
   }
 
-  /** Works once, even in parallel. The user gets an e-mail. */
+  /**
+   * Uses up a code, and sends the user an e-mail. False unless the code was valid and unused. Each
+   * code works once, even in parallel.
+   */
   async spend(idUser: number, code: string): Promise<boolean> {
     const hash = this.hashOf(idUser, code);
     const usedAt = systemClock.now();
@@ -104,7 +109,7 @@ export class RecoveryCodes {
     );
   }
 
-  /** Includes the user, so that equal codes of two users differ. */
+  /** The stored form of a code. It includes the user, so that equal codes of two users differ. */
   private hashOf(idUser: number, code: string): string {
     return this.settings.hashOf('recovery codes', `${idUser}:${normalised(code)}`);
   }

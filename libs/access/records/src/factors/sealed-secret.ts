@@ -15,7 +15,10 @@ export const seal = (secret: string, idUser: number, key: Buffer): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-/** @throws if it was changed, or encrypted for another user or with another key */
+/**
+ * Decrypts what `seal` encrypted.
+ * @throws if it was changed, or encrypted for another user or with another key
+ */
 export const unseal = (text: string, idUser: number, key: Buffer): string => {
   const whole = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv(CIPHER, key, whole.subarray(0, IV_BYTES), {

@@ -150,7 +150,7 @@ export class SecondFactor {
     return this.passkeys.request(holder);
   }
 
-  /** The first factor also creates the recovery codes. */
+  /** Adds a factor. The first factor of a user also creates the recovery codes. */
   private enrol(
     holder: FactorHolder,
     add: (manager: EntityManager) => Promise<boolean>,

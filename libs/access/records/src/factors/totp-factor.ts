@@ -47,7 +47,10 @@ export class TotpFactor {
     return { secret, uri: totpUri(secret, username) };
   }
 
-  /** False for a wrong code, or if the setup did not start recently. */
+  /**
+   * Ends the setup with the first code. False for a wrong code, or if the setup did not start
+   * recently.
+   */
   async confirm(idUser: number, code: string, manager: EntityManager): Promise<boolean> {
     const now = systemClock.now();
     const [begun] = await manager.query<SealedSecret[]>(FIND_ENROLMENT, [
@@ -62,8 +65,7 @@ export class TotpFactor {
   }
 
   /**
-   * Accepts a code once per step, over all processes.
-   *
+   * Whether a code is right. Each step is accepted once, over all processes.
    * @param isAnnounced whether the user was told when this step's code becomes valid. Such a code
    * is refused
    */

@@ -40,7 +40,10 @@ export type ClockOff = {
   readonly minutes: number;
 };
 
-/** Null if the code matches no time nearby. @param now epoch milliseconds */
+/**
+ * The clock difference that explains a refused code; null if the code matches no time nearby.
+ * @param now epoch milliseconds
+ */
 export const clockOffOf = (code: string, secret: string, now: number): ClockOff | null => {
   if (!SIX_DIGITS.test(code)) return null;
   const drift = totpOf(secret).validate({ token: code, timestamp: now, window: REPORTED_STEPS });

@@ -4,7 +4,7 @@ import { User } from '../entities/user.entity.js';
 import { DEALER_USERS_MAX } from './invites.js';
 import { mainUserOf } from './main-user.js';
 
-/** Users of a dealer. */
+/** Finds the users of a dealer, and the main user among them. */
 @Injectable()
 export class DealerUsers {
   constructor(private readonly dataSource: DataSource) {}
@@ -17,7 +17,7 @@ export class DealerUsers {
     return mainUserOf(this.dataSource.manager, idDealer);
   }
 
-  /** Longest-standing first. The limit of invites keeps them few. */
+  /** All users of the dealer, longest-standing first. The limit of invites keeps them few. */
   all(idDealer: number): Promise<User[]> {
     const order = { idUser: 'ASC' } as const;
     const take = DEALER_USERS_MAX;

@@ -21,7 +21,10 @@ export class InviteLimits {
     this.byAddress = limiter('signup', signUps.max, signUps.seconds);
   }
 
-  /** @returns null to continue */
+  /**
+   * Counts an invite.
+   * @returns the exceeded limit, or null to continue
+   */
   async invite(idInviter: number, email: string): Promise<LimitReached | null> {
     return (
       limitReached('invitations', await consume(this.byInviter, String(idInviter))) ??
@@ -29,7 +32,10 @@ export class InviteLimits {
     );
   }
 
-  /** @returns null to continue */
+  /**
+   * Counts a sign-up from an address.
+   * @returns the exceeded limit, or null to continue
+   */
   async signUp(address: string): Promise<LimitReached | null> {
     return limitReached('signUps', await consume(this.byAddress, keyOf(networkOf(address))));
   }

@@ -3,7 +3,7 @@
 /** A parameter with an instant of the product's clock, epoch ms. */
 const toTimestamp = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
 
-/** After this time an ended link counts as unknown. */
+/** So many days after an invite expired, it is deleted, and its link counts as unknown. */
 const RETENTION_DAYS = 30;
 export const PURGE = `
   DELETE FROM user_invite WHERE expires_at < ${toTimestamp('$1')} - interval '${RETENTION_DAYS} days'`;
@@ -52,7 +52,10 @@ export const SELECT_OPEN_INVITES = `
 
 export const SELECT_DEALER = `
   SELECT id_dealer AS "idDealer" FROM user_invite WHERE id_invite = $1 AND used_at IS NULL`;
-/** Keeps the row for a repeated call. A newly sent invite has another row. */
+/**
+ * Withdraws an open invite. Its row stays, so that a repeated call finds it. If the address is
+ * invited again, the new invite gets another row.
+ */
 export const WITHDRAW = `
   UPDATE user_invite SET withdrawn_at = ${toTimestamp('$2')}, expires_at = least(expires_at, ${toTimestamp('$2')})
   WHERE id_invite = $1 AND ${IS_WAITING}`;
@@ -69,7 +72,7 @@ export const SELECT_INVITE = `
     command_id AS "commandId"
   FROM user_invite WHERE ${MATCHES_LINK} AND withdrawn_at IS NULL
   ORDER BY used_at DESC NULLS FIRST LIMIT 1`;
-/** Works once, even in parallel. */
+/** Marks an invite as used. Of several parallel calls, only one succeeds. */
 export const USE_INVITE = `
   UPDATE user_invite SET used_at = ${toTimestamp('$6')}, id_user = $4, command_id = $5
   WHERE ${MATCHES_LINK} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${toTimestamp('$6')}`;

@@ -81,8 +81,8 @@ export class Invites {
   }
 
   /**
-   * Creating users and inviting users count towards the same limit.
-   * @returns null to continue
+   * Counts a new user or an invite: both count towards the same limit.
+   * @returns the exceeded limit, or null to continue
    */
   enter(idInviter: number, email: string): Promise<LimitReached | null> {
     return this.limits.invite(idInviter, email);
@@ -96,7 +96,7 @@ export class Invites {
     ]);
   }
 
-  /** The dealer of an invite; null if it was used. */
+  /** The dealer of an invite; null if the invite was used or does not exist. */
   async dealerOf(idInvite: number): Promise<number | null> {
     const [row] = await this.dataSource.query<{ idDealer: number }[]>(sql.SELECT_DEALER, [
       idInvite,
@@ -104,7 +104,7 @@ export class Invites {
     return row?.idDealer ?? null;
   }
 
-  /** Ends the invite's link. A repeat has no effect. */
+  /** Withdraws an invite, so that its link no longer works. A repeat has no effect. */
   async withdraw(idInvite: number): Promise<void> {
     await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
   }

@@ -96,7 +96,10 @@ export class NewUsers {
     }
   }
 
-  /** Once per address, while the limit allows it. Ends the invite of the address. */
+  /**
+   * Checks that the new user is the only one of the dealer with this address, and within the limit
+   * of users. Ends the invite of the address.
+   */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
     await manager.query(WITHDRAW_INVITE, [idDealer, email]);
     const about = [idDealer, email, systemClock.now()];
@@ -119,7 +122,10 @@ export class NewUsers {
     }
   }
 
-  /** @param isCrowded others with this name are created in parallel, so numbers are random */
+  /**
+   * Chooses a free user name.
+   * @param isCrowded others with this name are created in parallel, so numbers are random
+   */
   private async freeName(
     { name, surname }: Pick<NewPerson, 'name' | 'surname'>,
     isCrowded: boolean,

@@ -30,12 +30,18 @@ export class SignUps {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** @returns null to continue */
+  /**
+   * Counts a sign-up from an address.
+   * @returns the exceeded limit, or null to continue
+   */
   enter(address: string): Promise<LimitReached | null> {
     return this.limits.signUp(address);
   }
 
-  /** The dealer of a link. A disabled dealer has no valid links (reading 25). */
+  /**
+   * The state of a link, and its dealer while the link is open. A disabled dealer has no open links
+   * (reading 25).
+   */
   async verify(
     link: InviteLink,
   ): Promise<{ readonly state: InviteState; readonly dealer: Dealer | null }> {

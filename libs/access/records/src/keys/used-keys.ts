@@ -38,7 +38,7 @@ export class UsedKeys {
     return known === undefined || known.hash === hash ? 'same' : 'other';
   }
 
-  /** A refused write had no effect, so its key may be used again. */
+  /** Releases the key of a refused write. It had no effect, so the key may be used again. */
   async release(key: UsedKey): Promise<void> {
     await this.dataSource.query('DELETE FROM used_key WHERE key_hash = $1', [hashOf(key)]);
   }

@@ -30,8 +30,9 @@ export class IdentityLinks {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @returns the person's user, even if disabled; null if there is none or more than one, or if
-   * the account is linked to another person
+   * Finds the account of a person, and links it to the person at the first sign-in.
+   * @returns the person's user, even if disabled; null if there is none or more than one, if the
+   * account is linked to another person, or if it belongs to another company
    */
   async userOf(person: ProvenPerson): Promise<User | null> {
     const bound = await this.boundTo(person);
@@ -63,7 +64,10 @@ export class IdentityLinks {
       .getMany();
   }
 
-  /** Staff have no company. A dealer's user must belong to the company that the provider names. */
+  /**
+   * Whether a user belongs to the company that the provider names. True for staff, who have no
+   * company, and if no company is checked.
+   */
   private async isOfCompany({ idDealer }: User, { vatCode }: ProvenPerson): Promise<boolean> {
     if (vatCode === null || idDealer === null) return true;
     const found = 'SELECT FROM dealer WHERE id_dealer = $1 AND upper(vat_code) = upper($2)';

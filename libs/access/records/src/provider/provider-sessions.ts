@@ -38,7 +38,10 @@ export class ProviderSessions {
     private readonly spent: SpentTokens,
   ) {}
 
-  /** @returns false, and stores nothing, if the provider has ended its session meanwhile */
+  /**
+   * Links a session to the provider's session, so that both end together.
+   * @returns false, after ending the session, if the provider has ended its own meanwhile
+   */
   async store(sessionId: string, session: ProviderSession): Promise<boolean> {
     const { issuer, subject, sid, idToken } = session;
     await this.dataSource.query(STORE_SESSION, [sessionId, issuer, subject, sid, idToken]);

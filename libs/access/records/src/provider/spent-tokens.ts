@@ -20,7 +20,10 @@ const SPEND_TOKEN = `INSERT INTO spent_token (token_hash, expires_at) VALUES ($1
 export class SpentTokens {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns whether it was unused */
+  /**
+   * Marks a value as used.
+   * @returns whether it was unused
+   */
   async spend(spent: SpentToken, expiresAt: number): Promise<boolean> {
     await this.dataSource.query(SWEEP, [systemClock.now()]);
     const rows = await this.dataSource.query<unknown[]>(SPEND_TOKEN, [keyOf(...spent), expiresAt]);

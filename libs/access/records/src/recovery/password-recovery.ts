@@ -13,7 +13,9 @@ import { RecoveryLinks, type RecoveryRequest } from './recovery-links.js';
 type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type RecoveryOutcome =
   | { readonly outcome: 'changed' | 'leaked' | 'weak' }
-  /** Unknown, used, expired, replaced, or of another user. The caller cannot tell which. */
+  /**
+   * The link is unknown, used, expired, replaced, or of another user. The caller cannot tell which.
+   */
   | { readonly outcome: 'spent' }
   | LimitedOutcome;
 
@@ -37,8 +39,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Answers before the account is looked up, so that neither answer nor timing reveals whether the
-   * user exists. The limits count every name, existing or not.
+   * Requests a link by e-mail. Answers before the account is looked up, so that neither answer nor
+   * timing reveals whether the user exists. The limits count every name, existing or not.
    */
   async request(
     request: RecoveryRequest,
@@ -55,8 +57,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * For a user named by staff or the main user. Counts together with the user's own requests.
-   * `no-link`: the user is disabled, or has no password here.
+   * Sends a link to a user named by staff or the main user. Counts together with the user's own
+   * requests. `no-link`: the user is disabled, or has no password here.
    */
   async requestFor(
     { idUser, username }: { readonly idUser: number; readonly username: string },
@@ -81,8 +83,9 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Ends all sessions and tokens of the user, who may have lost more than a password. The user can
-   * sign in from this address immediately, despite wrong guesses by others.
+   * Replaces the password of the user of a link. Ends all sessions and tokens of the user, who may
+   * have lost more than a password. The user can sign in from this address immediately, despite
+   * wrong guesses by others.
    * @param next satisfies `passwordFaults`, but is not yet checked for leaked and weak passwords
    */
   async choose(

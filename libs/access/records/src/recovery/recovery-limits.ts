@@ -27,7 +27,10 @@ export class RecoveryLimits {
     this.choices = limiter('chosen', choicesPerAddress, WINDOW_SECONDS);
   }
 
-  /** @returns seconds to wait, or null to continue */
+  /**
+   * Counts a request, by address and by name.
+   * @returns seconds to wait, or null to continue
+   */
   async ask({ username, email }: RecoveryRequest, address: string): Promise<number | null> {
     const wait = await consume(this.byAddress, keyOf(networkOf(address)));
     if (wait !== null) return wait;
@@ -41,14 +44,17 @@ export class RecoveryLimits {
   }
 
   /**
-   * For a user named by a signed-in user.
+   * Counts a request of a signed-in user for another user.
    * @returns seconds to wait, or null to continue
    */
   askFor(username: string): Promise<number | null> {
     return consume(this.byName, keyOf('username', username.toLowerCase()));
   }
 
-  /** @returns seconds to wait, or null to continue */
+  /**
+   * Counts an attempt to choose a password.
+   * @returns seconds to wait, or null to continue
+   */
   choose(address: string): Promise<number | null> {
     return consume(this.choices, keyOf(networkOf(address)));
   }

@@ -30,7 +30,7 @@ const WELCOME: LinkSending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
 type OneSending = {
   readonly idUser: number;
   readonly commandId: string;
-  /** Finds the user by id. */
+  /** SQL that finds the user by id. */
   readonly find: string;
 };
 type FoundUser = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
@@ -99,7 +99,7 @@ export class RecoveryLinks {
 
   /**
    * Sends a link to a user named by another user. A repeat of the command sends no second e-mail.
-   * @returns false if the user is disabled or signs in through an identity provider
+   * @returns false if the user is disabled, or is staff without a password
    */
   sendTo(idUser: number, commandId: string): Promise<boolean> {
     return this.sendOnce({ idUser, commandId, find: FIND_ONE }, RECOVERY);
@@ -122,8 +122,8 @@ export class RecoveryLinks {
   }
 
   /**
-   * Works once, even in parallel.
-   * @returns its user, or null
+   * Uses up a link, which works once, even in parallel.
+   * @returns the id of its user, or null if the link is not valid
    */
   async spend(tag: string, username: string): Promise<number | null> {
     const values = [hashOf(tag), username, systemClock.now()];

@@ -99,7 +99,10 @@ export class PastRegistrations {
     private readonly files: RegistrationFiles,
   ) {}
 
-  /** Does nothing if the form was stored before. @throws DocumentRefused */
+  /**
+   * Stores an application with its history. Does nothing if the form was stored before.
+   * @throws DocumentRefused
+   */
   async add(past: PastRegistration): Promise<void> {
     const contents = async function* () {
       for (const { content } of past.documents) yield content;

@@ -79,7 +79,7 @@ const makeFile = async (hours: number, isNamed: boolean): Promise<string> => {
   return idFile;
 };
 
-it('detects the type of a file from chunks of any size', async () => {
+it('the type of a file is detected from chunks of any size', async () => {
   const kept = await files.receive(
     [DOC, DOC],
     sent(['%', 'PDF', '-1.7\n', 'x'], plain.toString('latin1').split('')),
@@ -92,7 +92,7 @@ it('detects the type of a file from chunks of any size', async () => {
 });
 
 it.each(['jpeg', 'png'] as const)(
-  'stores a %s without its camera metadata instead of the uploaded original',
+  'a %s is stored without its camera metadata instead of the uploaded original',
   async (kind) => {
     const place = { IFD3: { GPSLatitude: '45/1 4/1 0/1' } };
     const withExif = await image().withExif(place).toFormat(kind).toBuffer();
@@ -113,20 +113,20 @@ it.each(['jpeg', 'png'] as const)(
   },
 );
 
-it('refuses a broken image, and accepts the next one', async () => {
+it('a broken image is refused, and the next one is accepted', async () => {
   const refused = files.receive([DOC], sent(['\x89PNG\r\n\x1a\n\0']));
   await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
   expect(await lying()).toEqual([]);
   expect(await files.receive([DOC], sent([plain.toString('latin1')]))).toHaveLength(1);
 });
 
-it('stores no file if one of several is refused', async () => {
+it('no file is stored if one of several is refused', async () => {
   const refused = files.receive([DOC, DOC], sent(['%PDF-1.7\n'], ['GIF89a']));
   await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
   expect(await lying()).toEqual([]);
 });
 
-it('deletes files without a row after an hour, and no other files', async () => {
+it('files without a row are deleted after an hour, and no other files', async () => {
   const named = await makeFile(30, true);
   const fresh = await makeFile(0.9, false);
   const orphan = await makeFile(1.1, false);

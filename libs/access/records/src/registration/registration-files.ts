@@ -39,7 +39,10 @@ export class DocumentRefused extends Error {
 /** Files of registrations and requirements, stored before their row is written. */
 @Injectable()
 export class RegistrationFiles {
-  /** Images are read completely, so only one at a time, because anybody may send them. */
+  /**
+   * The image that was sent last. Images are processed one at a time, because each is read
+   * completely and anybody may send them.
+   */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -125,7 +128,10 @@ export class RegistrationFiles {
     return { ...kept, field, fileName, kind: kind! };
   }
 
-  /** Re-encodes an image, and deletes the original. @throws PictureRefused */
+  /**
+   * Stores an image again without its camera metadata, and deletes the original.
+   * @throws PictureRefused
+   */
   private async stripCameraMetadata({ idFile }: StoredFile): Promise<StoredFile> {
     try {
       const content = await this.files.get(OWNER, idFile);

@@ -71,7 +71,10 @@ export class RegistrationLimits {
     return null;
   }
 
-  /** Counts before anything is stored or sent. */
+  /**
+   * Counts a registration for its e-mail address, before anything is stored or sent. Returns the
+   * seconds to wait, or null to continue.
+   */
   write(email: string): Promise<number | null> {
     return consume(this.byMailbox, keyOf(email.toLowerCase()));
   }

@@ -72,8 +72,9 @@ export class Registrations {
   }
 
   /**
-   * Writes files, row, consents and e-mail in one transaction.
-   * @throws errors of a file
+   * Registers a dealer: receives the files, then writes application, consents and e-mail in one
+   * transaction.
+   * @throws any error while a file is received, except a refusal
    */
   async register(sent: DealerRegistration): Promise<RegistrationOutcome> {
     const { form, number } = sent.proof;
@@ -116,7 +117,10 @@ export class Registrations {
     return isAnother ? { outcome: 'keyReused' } : REGISTERED_OUTCOME;
   }
 
-  /** @returns false if the same form was sent before, even in parallel */
+  /**
+   * Writes an application unless the same form was sent before.
+   * @returns false if it was, even in parallel
+   */
   private async write(
     sent: DealerRegistration,
     {
@@ -160,7 +164,10 @@ export class Registrations {
   }
 }
 
-/** If a form has no given name, the surname contains both (reading 4). */
+/**
+ * The applicant's name in the e-mail. If a form has no given name, the surname contains both
+ * (reading 4).
+ */
 const nameIn = ({ referenceName = '', referenceSurname = '' }: DealerRegistration['values']) =>
   `${referenceName} ${referenceSurname}`.trim();
 

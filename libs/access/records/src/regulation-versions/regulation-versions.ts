@@ -68,7 +68,7 @@ export class RegulationVersions {
     }
   }
 
-  /** Newest first. */
+  /** The versions of a template, newest first. */
   list(idTemplate: number): Promise<RegulationVersion[]> {
     return this.rows.find({
       where: { idTemplate },
@@ -81,7 +81,7 @@ export class RegulationVersions {
     return this.rows.findOneBy({ idTemplate, version });
   }
 
-  /** Null for built-in texts. */
+  /** The version with this hash. Null for built-in texts. */
   withHash(hash: string): Promise<RegulationVersion | null> {
     return this.rows.findOneBy({ hash });
   }

@@ -85,7 +85,11 @@ export class RequirementDecisions {
     private readonly emails: RequirementEmails,
   ) {}
 
-  /** @throws RequirementRefused exists */
+  /**
+   * Adds a requirement to a dealer. If the dealer must fulfil it, the dealer gets an e-mail.
+   * @returns the key of the requirement
+   * @throws RequirementRefused exists
+   */
   async add(added: NewRequirement, by: Author): Promise<number> {
     const row = { ...added, state: 'OPEN' as const, createdAt: systemClock.now(), isFinal: false };
     const key = await refuseIfTwice(() =>
@@ -96,7 +100,10 @@ export class RequirementDecisions {
     return Number(key);
   }
 
-  /** @throws RequirementRefused decided, exists */
+  /**
+   * Decides on a requirement, for staff.
+   * @throws RequirementRefused decided, exists
+   */
   async decide(idRequirement: number, decision: Decision, by: Author): Promise<void> {
     if ((await this.requirements.changedBy(by.commandId)) !== null) return;
     const before = await this.requirements.get(idRequirement);
@@ -117,7 +124,10 @@ export class RequirementDecisions {
     );
   }
 
-  /** @throws RequirementRefused decided */
+  /**
+   * Stores what a dealer or staff submits for a requirement.
+   * @throws RequirementRefused decided
+   */
   async submit(idRequirement: number, submitted: Submission, by: Author): Promise<void> {
     if ((await this.requirements.changedBy(by.commandId)) !== null) return;
     const { value, validUntil, file } = submitted;

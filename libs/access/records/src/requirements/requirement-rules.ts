@@ -47,7 +47,7 @@ export class RequirementRules {
   ) {}
 
   /**
-   * Enqueues the job. A repeated command returns the same rule.
+   * Stores a rule and enqueues the job that applies it. A repeated command returns the same rule.
    * @returns the id of the rule
    */
   add(
@@ -77,7 +77,7 @@ export class RequirementRules {
     return this.left({ idMarket, reason, idRule: 0 });
   }
 
-  /** Newest first. */
+  /** Rules of these markets with their progress, newest first. */
   async list(idMarkets: readonly string[]): Promise<RuleProgress[]> {
     const { manager } = this.dataSource;
     const where = { idMarket: In([...idMarkets]) };

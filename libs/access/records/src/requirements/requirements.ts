@@ -61,14 +61,14 @@ export class Requirements
   }
 
   /**
-   * The requirements that the dealer has not submitted yet. Returns the same promise until
-   * something changes.
+   * The requirements that the dealer must still submit, or submit again because they were rejected.
+   * Returns the same promise until something changes.
    */
   owedBy(idDealer: number): Promise<readonly OutstandingRequirement[]> {
     return this.outstanding.get(idDealer);
   }
 
-  /** Unmet requirements first, then sorted by deadline. */
+  /** The requirements of a dealer: unmet ones first, then sorted by deadline. */
   async ofDealer(idDealer: number, idMarkets?: readonly string[]): Promise<Requirement[]> {
     const market = idMarkets === undefined ? {} : { idMarket: In([...idMarkets]) };
     return this.source.manager
@@ -81,7 +81,7 @@ export class Requirements
       .getMany();
   }
 
-  /** Null if there is none in these markets. */
+  /** Finds a requirement. Null if it is not in one of these markets. */
   async find(idRequirement: number, idMarkets: readonly string[]): Promise<Requirement | null> {
     const found = await this.get(idRequirement);
     return found !== null && idMarkets.includes(found.idMarket) ? found : null;

@@ -98,7 +98,10 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.sweeper);
   }
 
-  /** @returns the secret for the client, which is not stored here */
+  /**
+   * Opens a session.
+   * @returns the secret for the client, which is not stored here
+   */
   async create(
     { idUser, via, device = null, factorAt = null }: Opening,
     now = systemClock.now(),
@@ -182,7 +185,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Newest first. */
+  /** The valid sessions of a user, newest first. */
   list(idUser: number, now = systemClock.now()): Promise<Session[]> {
     return this.sessions
       .find({ where: { idUser }, order: { createdAt: 'DESC' } })
@@ -199,7 +202,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     await this.endWhere({ sessionId });
   }
 
-  /** Also ends views of the user by staff. */
+  /** Ends all sessions of a user, and the views of this user by staff. */
   async endOfUser(idUser: number): Promise<void> {
     await this.endWhere([{ idUser }, { idViewed: idUser }]);
   }
@@ -247,7 +250,10 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return affected === 1;
   }
 
-  /** @returns how many ended */
+  /**
+   * Ends the matching sessions in every process.
+   * @returns how many ended
+   */
   private async endWhere(
     where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[],
   ): Promise<number> {

@@ -26,7 +26,11 @@ const NO_VIEW: ViewFields = { idViewed: null, viewReason: null, viewEndsAt: null
 export class SessionViews {
   constructor(private readonly signals: AccessSignals) {}
 
-  /** @returns null if the session has ended, or already shows a user */
+  /**
+   * Replaces a session by one that shows the portal as the user sees it.
+   * @returns the secret and the end of the view; null if the session has ended, or already shows a
+   * user
+   */
   async start(
     sessionId: string,
     { idViewed, reason, commandId }: ViewRequest,
@@ -40,14 +44,20 @@ export class SessionViews {
     return secret === null ? null : { secret, endsAt };
   }
 
-  /** @returns the secret of the session that continues; null if it has ended, or shows no user */
+  /**
+   * Replaces the view by a session of its viewer.
+   * @returns the secret of the session that continues; null if it has ended, or shows no user
+   */
   async stop(sessionId: string, now = systemClock.now()): Promise<string | null> {
     return this.replace(sessionId, NO_VIEW, now, (manager, _, before) =>
       auditEndedViews(manager, [before]),
     );
   }
 
-  /** In one transaction, so that only one of two tabs succeeds, and the trail shows it. */
+  /**
+   * Replaces a session and records it, in one transaction, so that only one of two tabs succeeds
+   * and the trail shows which.
+   */
   private async replace(
     sessionId: string,
     shown: ViewFields,

@@ -30,7 +30,10 @@ export type Attempt = { readonly username: string; readonly address: string };
 /** Seconds to wait, or null to continue. */
 type Wait = number | null;
 
-/** An IPv6 network belongs to one owner with all its addresses (RFC 6177). */
+/**
+ * What is counted as one address: an IPv4 address, or a whole /64 network of IPv6, because all its
+ * addresses belong to one owner (RFC 6177).
+ */
 export const networkOf = (address: string): string => {
   const key = addressKey(address);
   return key.includes(':') ? `${key}::/64` : address;
@@ -56,7 +59,7 @@ export class AttemptLimits {
     this.known = limiter('known', 1, KNOWN_SECONDS);
   }
 
-  /** Counts before the check, so that parallel guesses count too. */
+  /** Counts an attempt before its password is checked, so that parallel guesses count too. */
   async enter(attempt: Attempt): Promise<Wait> {
     for (const [limiter, key] of await this.countersOf(attempt)) {
       const wait = await consume(limiter, key);
@@ -77,14 +80,17 @@ export class AttemptLimits {
     return null;
   }
 
-  /** Limits the tokens of a user. */
+  /**
+   * Counts a new token of a user. Returns the seconds to wait if there were too many, otherwise
+   * null.
+   */
   takeToken(idUser: number): Promise<Wait> {
     return consume(this.tokens, String(idUser));
   }
 
   /**
-   * The user proved their identity by an e-mail link, so wrong attempts no longer block this
-   * address.
+   * The user proved their identity by password or by an e-mail link, so wrong attempts from unknown
+   * addresses no longer block this address.
    */
   async letIn(attempt: Attempt): Promise<void> {
     await this.known.set(pairOf(attempt), 1, KNOWN_SECONDS);
@@ -109,7 +115,7 @@ export const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const pairOf = (attempt: Attempt): string => keyOf(networkOf(attempt.address), nameOf(attempt));
 
-/** Null, or the seconds to wait. */
+/** Counts an attempt. Returns the seconds to wait if there were too many, otherwise null. */
 export const consume = async (limiter: RateLimiterPostgres, key: string): Promise<Wait> => {
   try {
     await limiter.consume(key);

@@ -21,7 +21,7 @@ export type PasskeySignInOutcome =
 type SignInSource = {
   readonly address: string;
   readonly device: string | null;
-  /** A cookie of a browser, or a token of an app. */
+  /** How the client gets its session: as a cookie of a browser, or as a token of an app. */
   readonly via: 'session' | 'token';
 };
 
@@ -48,7 +48,10 @@ export class PasskeySignIn {
     return this.passkeys.openRequest(this.challenges.create());
   }
 
-  /** From now on this address counts as known, so that wrong attempts by others do not block it. */
+  /**
+   * Signs in a user with a passkey. From then on the address counts as known, so that wrong
+   * attempts by others do not block it.
+   */
   async signIn(
     response: AuthenticationResponseJSON,
     { address, device, via }: SignInSource,

@@ -19,7 +19,10 @@ export type PasswordChangeRequest = {
   readonly present: string | undefined;
   /** Satisfies the policy (`passwordFaults`), except the checks for leaked and weak passwords. */
   readonly next: string;
-  /** @param words personal data of the user */
+  /**
+   * Whether the new password is easy to guess.
+   * @param words personal data of the user
+   */
   readonly isWeak: (words: readonly string[]) => boolean;
 };
 export type PasswordOutcome =
@@ -59,7 +62,10 @@ export class PasswordChange {
     this.limits = new AttemptLimits(dataSource);
   }
 
-  /** Ends every other session and token of the user, with their live connections. */
+  /**
+   * Changes the password, and ends every other session and token of the user, with their live
+   * connections.
+   */
   async change(
     changer: PasswordChanger,
     { present, next, isWeak }: PasswordChangeRequest,
@@ -89,7 +95,10 @@ export class PasswordChange {
     return isFresh(session?.createdAt ?? null, systemClock.now());
   }
 
-  /** False if another change came first, so that the checked password is outdated. */
+  /**
+   * Stores the new password. False if another change came first, so that the checked password is
+   * outdated.
+   */
   private async write(
     idUser: number,
     { before, next }: { readonly before: string | null; readonly next: string },

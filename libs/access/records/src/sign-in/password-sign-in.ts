@@ -40,7 +40,10 @@ export class PasswordSignIn {
     this.limits = new AttemptLimits(dataSource);
   }
 
-  /** @returns the secret of a new token */
+  /**
+   * Signs a user in by password and, if the user has a second factor, its code.
+   * @returns the secret of a new token
+   */
   async signIn(attempt: SigningIn): Promise<SignInOutcome> {
     const entered = await this.enter(attempt);
     if ('outcome' in entered) return entered;
@@ -89,7 +92,10 @@ export class PasswordSignIn {
     return { outcome: 'refused' };
   }
 
-  /** Null for a wrong password and for users who may not sign in, after the same amount of work. */
+  /**
+   * The user with this password. Null for a wrong password and for users who may not sign in, after
+   * the same amount of work.
+   */
   private async userOf(attempt: {
     readonly username: string;
     readonly password: string;

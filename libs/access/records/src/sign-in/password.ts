@@ -10,7 +10,9 @@ export const hashPassword = (password: string): Promise<string> =>
 /** Hash of a random password, so that unknown users take as long as wrong passwords. */
 const hashWithoutUser = hashPassword(crypto.randomUUID());
 
-/** False for a user without a hash, after the same amount of work. */
+/**
+ * Whether the password is right. False for a user without a hash, after the same amount of work.
+ */
 export const verifyPassword = async (
   passwordHash: string | null,
   password: string,

@@ -40,7 +40,7 @@ export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
     return this.ended.gaps;
   }
 
-  /** While false, caches must not be used. */
+  /** Whether notifications are received. While false, caches must not be used. */
   get listening(): boolean {
     return this.ended.listening;
   }

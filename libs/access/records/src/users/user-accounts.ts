@@ -19,7 +19,7 @@ type Turn = {
   readonly as: DisabledBy;
 };
 
-/** No other administrator could enable the user again. */
+/** The change would leave no other administrator, who could enable the user again. */
 export class LastAdministrator extends Error {}
 
 const FIND_OTHER_ADMIN = `
@@ -29,7 +29,10 @@ const FIND_OTHER_ADMIN = `
 const administers = (user: User): boolean =>
   user.enabled && isKind(user, 'ADMIN') && !user.permissions.includes('READ_ONLY');
 
-/** Serialises changes, so that two administrators cannot disable each other in parallel. */
+/**
+ * A guard that refuses a change after which no administrator would be left. It serialises changes,
+ * so that two administrators cannot disable each other in parallel.
+ */
 const keepsOne =
   (change: Partial<User>) =>
   async (manager: EntityManager, before: User): Promise<void> => {
@@ -50,8 +53,9 @@ export class UserAccounts {
   ) {}
 
   /**
-   * Disabling ends every session of the user. Enabling ends requests to anonymise the user, so that
-   * nobody can approve them once the user is disabled again. @throws LastAdministrator
+   * Enables or disables a user. Disabling ends every session of the user. Enabling ends requests to
+   * anonymise the user, so that nobody can approve them once the user is disabled again.
+   * @throws LastAdministrator
    */
   async enable(idUser: number, { enabled, reason, as }: Turn, by: Cause): Promise<void> {
     const change = {
@@ -64,6 +68,7 @@ export class UserAccounts {
   }
 
   /**
+   * Edits fields of an account.
    * @throws LastAdministrator, NoRecord; RecordConflict if a field differs from `expected`;
    *   ApprovalRequired for a change of the bid limit
    */
@@ -71,7 +76,10 @@ export class UserAccounts {
     return this.change(idUser, change, by, expected);
   }
 
-  /** @throws LastAdministrator; RecordConflict if the permissions differ from `expected` */
+  /**
+   * Replaces the permissions of a user.
+   * @throws LastAdministrator; RecordConflict if the permissions differ from `expected`
+   */
   permit(
     { idUser, permissions }: Pick<User, 'idUser' | 'permissions'>,
     wished: readonly Permission[],
@@ -84,7 +92,7 @@ export class UserAccounts {
     return this.users.trail(idUser);
   }
 
-  /** A change of rights ends the user's views of other users, which depend on them. */
+  /** Writes a change. A change of rights ends views of other users that the user has open. */
   private async change(
     idUser: number,
     change: Partial<User>,
@@ -110,7 +118,11 @@ export class UserAccounts {
       await this.sessions.endViewsOf(idUser);
   }
 
-  /** @throws ApprovalRequired */
+  /**
+   * Requires the approval of a second person. Does nothing for a change that needs none, or that
+   * has already been approved.
+   * @throws ApprovalRequired
+   */
   private async requireApproval(manager: EntityManager, { before, after }: PutRow<User>) {
     const isMoney = before?.offerLimitMinor !== after.offerLimitMinor;
     // A requested approval also covers changes of only other fields.

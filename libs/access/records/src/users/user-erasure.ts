@@ -78,7 +78,10 @@ const ERASED_BY = `
     AND command_id = $2 AND id_actor = $3 AND fields ? 'anonymisedAt'`;
 const EXPORT_PAGE = 1_000;
 
-/** What remains of an account: the id to which the history refers. */
+/**
+ * Values that replace the personal data of an account. The id stays, because the history refers to
+ * it.
+ */
 const blank = (idUser: number): Partial<User> => ({
   username: `erased-${idUser}`,
   name: 'Erased',
@@ -143,7 +146,7 @@ export class UserErasure {
     }
   }
 
-  /** Null if the user can be anonymised. */
+  /** Why the user cannot be anonymised now. Null if the user can. */
   async obstacle({
     enabled,
     idDealer,
@@ -177,7 +180,11 @@ export class UserErasure {
     return found.length > 0;
   }
 
-  /** @throws NotErasable, NoRecord, ApprovalRequired */
+  /**
+   * Anonymises a user and ends the user's sessions.
+   * @param tables whose rows about the user are deleted or blanked
+   * @throws NotErasable, NoRecord, ApprovalRequired
+   */
   async erase(user: User, tables: readonly StoredTable[], by: Cause): Promise<void> {
     const obstacle = await this.obstacle(user);
     if (obstacle !== null) throw new NotErasable(obstacle);

@@ -22,7 +22,7 @@ export const ACCOUNT_FIELDS = [
   'fcaUser',
 ] as const satisfies readonly (keyof User)[];
 
-/** Changes when any field changes that staff see. */
+/** The version of an account, which changes when any field changes that staff see. */
 export const versionOfUser = (user: Pick<User, (typeof ACCOUNT_FIELDS)[number]>): string =>
   createHash('sha256')
     .update(canonicalJson(ACCOUNT_FIELDS.map((field) => user[field])))

@@ -44,7 +44,10 @@ export class OwnActivity {
     private readonly directory: AccessDirectory,
   ) {}
 
-  /** @throws InvalidCursor */
+  /**
+   * Returns a page of the dealer's lots (ENG-40).
+   * @throws InvalidCursor
+   */
   async page(
     caller: Caller,
     { state, q: text, sort, ...rest }: QueryOf<Operations['ENG-40']>,

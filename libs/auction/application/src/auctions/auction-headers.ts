@@ -13,7 +13,10 @@ export class AuctionHeaders {
     private readonly views: AuctionViews,
   ) {}
 
-  /** @throws Unavailable NOT_READY if the read model does not have the auction yet */
+  /**
+   * The header of an auction as the caller may see it.
+   * @throws Unavailable NOT_READY if the read model does not have the auction yet
+   */
   async of(caller: Caller, idAuction: number): Promise<AuctionView> {
     const auction = await this.queries.auction(idAuction);
     if (auction === null) throw new Unavailable('NOT_READY');

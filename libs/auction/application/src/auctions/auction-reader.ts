@@ -27,7 +27,10 @@ import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { AuctionHeaders } from './auction-headers.js';
 import { AuctionViews } from './auction-views.js';
 
-/** Maximum number of bids per lot in SEC-47, the newest ones. ENG-09 pages through all. */
+/**
+ * Maximum number of bids per lot in SEC-47, which returns the newest. ENG-09 pages through all of
+ * them.
+ */
 const OFFERS_OF_LOT_MAX = 100;
 
 /** Reads auctions, in the same way for web and mobile. */
@@ -64,7 +67,10 @@ export class AuctionReader {
     return { ...header, lotList: lots, totalLength: total, limit, offset };
   }
 
-  /** @throws InvalidCursor */
+  /**
+   * Returns a page of the auctions that the caller sees (SEC-45).
+   * @throws InvalidCursor
+   */
   async list(caller: Caller, query: QueryOf<Operations['SEC-45']>): Promise<AnswerTo<'SEC-45'>> {
     const scope = await this.scopes.visibleTo(caller);
     return byCursor(query, async ({ limit, offset, q: text, ...filter }) => {
@@ -113,13 +119,16 @@ export class AuctionReader {
     return { rows: await this.views.all(caller, rows), total };
   }
 
-  /** SEC-48 as text, so that the part that all viewers share is serialised only once. */
+  /**
+   * Returns the board (SEC-48) as text, so that the part that all viewers share is serialised only
+   * once.
+   */
   async board(caller: Caller, idAuction: number): Promise<BoardText> {
     const visible = await this.visibility.visible(caller, idAuction);
     return this.boardOf(visible, null);
   }
 
-  /** SEC-47: the board with the bids of each lot. */
+  /** Returns the board with the bids of each lot (SEC-47), as text. */
   async full(caller: Caller, idAuction: number): Promise<BoardText> {
     const visible = await this.visibility.visible(caller, idAuction);
     return this.boardOf(visible, await this.offersByLot(visible));
@@ -135,7 +144,10 @@ export class AuctionReader {
     return boardText({ header, texts, partOf, offers });
   }
 
-  /** @throws InvalidCursor */
+  /**
+   * Returns a page of the lots of an auction that match a search.
+   * @throws InvalidCursor
+   */
   async searchLots(
     caller: Caller,
     idAuction: number,

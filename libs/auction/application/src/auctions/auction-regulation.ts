@@ -46,7 +46,10 @@ export class AuctionRegulation implements OnModuleInit {
     for (const regulation of shippedRegulations()) await this.regulations.publish(regulation);
   }
 
-  /** Stores which text was accepted: by its hash, otherwise the text in the reader's language. */
+  /**
+   * Stores that the dealer accepted the regulation, and in which text: the one with the given hash,
+   * otherwise the text in the reader's language.
+   */
   accept(writer: Reader, idAuction: number, read: ReadRegulation): Promise<AnswerTo<'SEC-65'>> {
     const { caller } = writer;
     const content = { idAuction, ...read };

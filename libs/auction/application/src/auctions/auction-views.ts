@@ -24,7 +24,10 @@ export class AuctionViews {
     return view;
   }
 
-  /** A list costs two queries for the regulations; everything else is in memory. */
+  /**
+   * Returns the headers of these auctions. However many there are, only the regulations need
+   * queries: two in total.
+   */
   async all(caller: Caller, auctions: readonly AuctionRecord[]): Promise<AuctionView[]> {
     const accepted = await this.acceptedBy(caller, auctions);
     return Promise.all(

@@ -31,7 +31,10 @@ export class RegulationChanges {
     private readonly acceptances: RegulationAcceptances,
   ) {}
 
-  /** Null for a built-in text, and for a dealer who never accepted a regulation of the template. */
+  /**
+   * Returns the changes. Null for a built-in text, and for a dealer who never accepted a regulation
+   * of the template.
+   */
   async since(request: ChangeRequest): Promise<AnswerTo<'SEC-66'>['changes']> {
     const { idDealer, idTemplate, pinned } = request;
     const [versions, template] = await Promise.all([

@@ -47,7 +47,7 @@ export class AwardService {
     );
   }
 
-  /** SEC-52: if no lot is named, it applies to every TBA lot (reading 50). */
+  /** SEC-52: declines to award the named lots, or every TBA lot if none is named (reading 50). */
   notAward(
     sender: Sender,
     idAuction: number,

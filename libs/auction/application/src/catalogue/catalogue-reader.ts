@@ -19,7 +19,7 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { timeZoneOf } from '../views/auction-view.js';
 
-/** The cover picture of each vehicle, sharp at half the page width. */
+/** One picture per vehicle: its cover picture, wide enough to be sharp at half the page width. */
 const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
 /** Number of entries whose lots are read together, and so in the same state. */
 const BATCH = 20;
@@ -57,7 +57,10 @@ export class CatalogueReader {
     private readonly browsers: FactorSettings,
   ) {}
 
-  /** @throws Unavailable NOT_READY if the read model does not have the auction yet */
+  /**
+   * The front page of an auction's catalogue, and its lots, which are read while they are used.
+   * @throws Unavailable NOT_READY if the read model does not have the auction yet
+   */
   async catalogue(query: CatalogueQuery): Promise<Catalogue> {
     const { idAuction, language } = query;
     const auction = await this.auctions.auction(idAuction);
@@ -134,7 +137,10 @@ export class CatalogueReader {
     };
   }
 
-  /** Null when the caller may not see the vehicle, for example after its lot was withdrawn. */
+  /**
+   * Returns the vehicle's data sheet. Null when the caller may not see the vehicle, for example
+   * after its lot was withdrawn.
+   */
   private async sheetOf({ caller, language }: CatalogueInput, idVehicle: number) {
     try {
       return await this.sheets.sheet(caller, idVehicle, { language, paper: PAPER });

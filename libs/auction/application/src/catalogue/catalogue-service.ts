@@ -44,7 +44,10 @@ export class CatalogueService implements OnModuleDestroy {
     await Promise.all(this.jobs);
   }
 
-  /** @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED */
+  /**
+   * Starts making the caller's catalogue of an auction, and returns before it is ready.
+   * @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED
+   */
   async begin(caller: Caller, idAuction: number, request: CatalogueWish): Promise<void> {
     await this.visibility.visible(caller, idAuction);
     const { idUser } = caller;
@@ -67,7 +70,10 @@ export class CatalogueService implements OnModuleDestroy {
     this.jobs.add(ended);
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * The progress of the caller's catalogue; state NONE if there is none.
+   * @throws Refused NOT_FOUND for an auction that is not visible
+   */
   async work(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-122'>> {
     await this.visibility.visible(caller, idAuction);
     const found = await this.catalogues.find(caller.idUser, idAuction);
@@ -76,13 +82,19 @@ export class CatalogueService implements OnModuleDestroy {
     return { state, done, total, secondsLeft: secondsLeft(found, systemClock.now()) };
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * Stops making the caller's catalogue.
+   * @throws Refused NOT_FOUND for an auction that is not visible
+   */
   async stop(caller: Caller, idAuction: number): Promise<void> {
     await this.visibility.visible(caller, idAuction);
     await this.catalogues.stop(caller.idUser, idAuction);
   }
 
-  /** @throws Refused NOT_FOUND if no catalogue is ready */
+  /**
+   * The caller's finished catalogue, in pieces.
+   * @throws Refused NOT_FOUND if no catalogue is ready
+   */
   async file(caller: Caller, idAuction: number) {
     await this.visibility.visible(caller, idAuction);
     const found = await this.catalogues.find(caller.idUser, idAuction);
@@ -125,7 +137,7 @@ export class CatalogueService implements OnModuleDestroy {
   }
 }
 
-/** Estimated from the speed so far; null if unknown. */
+/** Seconds until the catalogue is ready, estimated from the speed so far; null if unknown. */
 const secondsLeft = (
   { state, done, total, startedAt }: CachedCatalogue,
   now: number,

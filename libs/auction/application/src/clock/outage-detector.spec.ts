@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { OutageDetector } from './outage-detector.js';
 import { StoreOutages } from './store-outages.js';
 
-/** The outages after checks at these instants; null is a check without an answer. */
+/**
+ * Start and end of the newest outage after checks at these instants, or null without an outage. A
+ * null check got no answer. The second number of a pair tells since when no process had the lease.
+ */
 const after = (...checks: readonly (number | null | readonly [number, number])[]) => {
   const outages = new StoreOutages();
   const detector = new OutageDetector(outages);

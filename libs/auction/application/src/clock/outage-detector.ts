@@ -15,6 +15,7 @@ export class OutageDetector {
   }
 
   /**
+   * Records that a check was answered, and reports the outage before it, if any.
    * @param untilAt time of the answer; epoch ms
    * @param goneSinceAt since when no process had the lease, if that is known; epoch ms
    */

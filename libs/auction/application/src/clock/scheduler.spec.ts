@@ -89,7 +89,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('immediately sends the commands that are due after a jump of the clock beyond its horizon', async () => {
+  it('immediately sends the due commands when the clock jumps beyond the horizon of the scheduler', async () => {
     const { world, hints, scheduler, move } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
@@ -104,7 +104,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('acts once on a timer that was due when the clock jumped to it', async () => {
+  it('acts only once when the clock jumps exactly to the time of a timer', async () => {
     const { world, scheduler, move } = makeScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -134,7 +134,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('checks an extended lot again at its new end, however often it was woken before', async () => {
+  it('checks an extended lot again at its new end, however often a timer fired before', async () => {
     const { world, scheduler } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     scheduler.start();

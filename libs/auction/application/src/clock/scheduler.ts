@@ -40,7 +40,7 @@ export type SchedulerOptions = {
 const SOURCE_READ_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;
-/** Longer than another process needs to take over the lease. */
+/** A shorter time without a lease holder is a normal takeover by another process, not an outage. */
 const LAPSE_MIN_MS = 2_000;
 
 const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
@@ -103,7 +103,10 @@ export class Scheduler {
     this.#track(this.#readAndWait());
   }
 
-  /** Wakes at `at`, unless an earlier wake-up is set for that auction. Ignored while not active. */
+  /**
+   * Wakes the auction at `hint.at`, unless an earlier wake-up is set for it. Does nothing while
+   * this process is not active.
+   */
   expect(hint: DueHint): void {
     if (!this.#active || this.#stopped) return;
     const key = `${hint.kind} ${hint.idAuction}`;

@@ -29,7 +29,7 @@ export class StoreOutages {
     this.#share = share;
   }
 
-  /** Earliest first. */
+  /** The outages of the last ten minutes, earliest first. */
   get known(): readonly Outage[] {
     return this.#known;
   }
@@ -68,7 +68,10 @@ export class StoreOutages {
   }
 }
 
-/** Joins the nearest outages instead of dropping one, because a lot that ended then may still close. */
+/**
+ * Joins the two nearest outages if there are too many. None is dropped, because a lot that ended
+ * during an outage may not be closed yet.
+ */
 const withinMax = (outages: readonly Outage[]): readonly Outage[] => {
   if (outages.length <= OUTAGES_MAX) return outages;
   const gaps = outages.slice(1).map(({ fromAt }, nth) => fromAt - outages[nth]!.untilAt);

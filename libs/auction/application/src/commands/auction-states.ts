@@ -15,12 +15,15 @@ type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState }
 export class AuctionStates {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
 
-  /** `status` is null if the auction does not exist or was deleted. */
+  /** Returns an auction. Its `status` is null if it does not exist or was deleted. */
   auction(idAuction: number): Promise<AuctionState> {
     return this.engine.state(auctionTarget(idAuction));
   }
 
-  /** @param isFresh whether to include writes of other processes */
+  /**
+   * Returns a lot.
+   * @param isFresh whether to include writes of other processes
+   */
   lot(key: LotKey, isFresh = false): Promise<LotState> {
     return this.engine.state(lotTarget(key), isFresh);
   }

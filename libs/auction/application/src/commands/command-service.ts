@@ -38,7 +38,11 @@ export class CommandService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused by the refusal's code; Unavailable */
+  /**
+   * Runs a command, and waits until the lists show its changes.
+   * @param problemOf the problem for a refusal, if it is not the one of its code
+   * @throws Refused by the refusal's code; Unavailable
+   */
   async run<Answer>(
     { caller, commandId: chosen, language }: Sender,
     commandOf: (header: CommandHeader) => Command<Outcome<Answer>>,
@@ -55,8 +59,8 @@ export class CommandService {
   }
 
   /**
-   * When a command with this id was first accepted, in epoch milliseconds, or null. A repeat gets
-   * the first outcome, even if the state has changed.
+   * Returns when a command with this id was first accepted, in epoch milliseconds, or null if it
+   * never was. A repeat gets the first outcome, even if the state has changed.
    */
   async firstAt({
     caller,
@@ -67,7 +71,7 @@ export class CommandService {
     return (JSON.parse(first.metadata) as EventMetadata).ingressAt;
   }
 
-  /** Waits until the vehicles of a command have their marks (STA-087). */
+  /** Waits until the rows of the command's vehicles show its changes (STA-087). */
   async vehiclesShown(commandId: string): Promise<void> {
     await this.marks.waitFor(await this.log.findCommand(commandId), SHOWN_TIMEOUT_MS);
   }

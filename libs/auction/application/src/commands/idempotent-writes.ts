@@ -24,6 +24,7 @@ export class IdempotentWrites {
   ) {}
 
   /**
+   * Runs a write once for each key, and returns the first answer to a repeat.
    * @param judged reads, and refuses before anything is written. The function that it returns
    * writes, using only the given transaction, so that a write never waits for a second connection.
    * @throws Refused by `judged` or the write, COMMAND_ID_REUSED if the key belongs to another

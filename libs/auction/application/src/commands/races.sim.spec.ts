@@ -9,7 +9,10 @@ import { simulate, type Faults, type RecordedCommand } from '../testing/simulati
 import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
 const SEEDS = 400;
-/** Folding every stream again costs more than the run. */
+/**
+ * Decisions are checked again for every n-th seed only, because folding every stream again takes
+ * longer than the run itself.
+ */
 const DECIDED_AGAIN_EVERY = 4;
 const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
 

@@ -39,14 +39,17 @@ export class AuctionControl {
   ) {}
 
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
-    // After the deletion there is no auction left to manage.
+    // A repeated call needs no such check: the auction is already deleted, so nobody manages it.
     if ((await this.service.firstAt(sender)) === null)
       await this.visibility.managed(sender.caller, idAuction);
     await this.service.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
     return { done: true };
   }
 
-  /** SEC-71: zero seconds. @throws Refused VALIDATION when the new end is not a valid local time */
+  /**
+   * SEC-71: sets a new end, truncated to zero seconds.
+   * @throws Refused VALIDATION when the new end is not a valid local time
+   */
   async extend(
     sender: Sender,
     idAuction: number,
@@ -89,7 +92,8 @@ export class AuctionControl {
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
     const sha256 = createHash('sha256').update(content).digest('hex');
     const file = { idFile, fileName, sha256 };
-    // Then one file is unused: the new file after a repeat or refusal, otherwise the previous file.
+    // Afterwards one file is unused: the new file after a repeat or refusal, otherwise the previous
+    // file.
     const currentFile = await this.service
       .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
       .catch(async (error: unknown) => {

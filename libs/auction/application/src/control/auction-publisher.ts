@@ -90,7 +90,10 @@ export class AuctionPublisher {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** @throws Refused VALIDATION `idTemplate` when the caller may not publish from it */
+  /**
+   * The template of a draft.
+   * @throws Refused VALIDATION `idTemplate` when the caller may not publish from it
+   */
   private async templateOf(
     { caller, language }: Sender,
     { idTemplate }: WrittenAuction,
@@ -100,7 +103,10 @@ export class AuctionPublisher {
     return template;
   }
 
-  /** @throws Refused VALIDATION that names every invalid field */
+  /**
+   * The auction that the draft describes, at the time of the first call of this command.
+   * @throws Refused VALIDATION that names every invalid field
+   */
   private async plan(
     sender: Sender,
     draft: WrittenAuction,

@@ -17,7 +17,7 @@ export class TemplateChoice {
     return templates.filter((template) => template.idDealer === idDealer);
   }
 
-  /** Null if it does not exist, or if the caller may not use it. */
+  /** Returns a template. Null if it does not exist, or if the caller may not publish from it. */
   async one(caller: Caller, idTemplate: number): Promise<Template | null> {
     return (await this.of(caller)).find(({ id }) => id === idTemplate) ?? null;
   }

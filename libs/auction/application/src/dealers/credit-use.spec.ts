@@ -9,12 +9,12 @@ const LOTS = {
   lotMarkets: ['IT'],
 };
 
-it('adds what leading bids, undecided lots and unpaid lots use', () => {
+it('the used credit is the sum of what leading bids, undecided lots and unpaid lots use', () => {
   const use = { creditMinor: 1_000, usedMinor: 538, remainingMinor: 462 };
   expect(creditUseOf(LOTS, 1_000)).toEqual({ ...LOTS, ...use });
 });
 
-it('leaves nothing if a reduced credit is exceeded, and has no remainder without a limit', () => {
+it('the remaining credit is 0 if the use exceeds the credit, and null without a credit limit', () => {
   expect(creditUseOf(LOTS, 100).remainingMinor).toBe(0);
   expect(creditUseOf(LOTS, null)).toMatchObject({ remainingMinor: null, usedMinor: 538 });
 });

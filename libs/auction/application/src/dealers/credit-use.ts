@@ -3,7 +3,10 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 
 type CreditUse = Omit<AnswerTo<'ENG-301'>, 'computedAt'>;
 
-/** What these lots use of a credit, and what is left; null without a limit. */
+/**
+ * What these lots use of a dealer's credit, and what is left. Nothing is left (0) if the use
+ * exceeds the credit; `remainingMinor` is null without a credit limit.
+ */
 export const creditUseOf = (
   { lotMarkets, ...lots }: CreditLots,
   creditMinor: number | null,

@@ -26,7 +26,10 @@ export class DealerOffers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused NOT_FOUND for a dealer of another market */
+  /**
+   * What a block of the dealer would affect, for staff who decide about it.
+   * @throws Refused NOT_FOUND for a dealer of another market
+   */
   async blockPreview(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-187'>> {
     const of = await this.of(caller, idDealer);
     const idDealers = await this.directory.idsOf(idDealer);
@@ -56,7 +59,10 @@ export class DealerOffers {
     };
   }
 
-  /** @throws Refused NOT_FOUND, InvalidCursor */
+  /**
+   * A page of the dealer's recent offers in the dealer's markets.
+   * @throws Refused NOT_FOUND, InvalidCursor
+   */
   async recent(caller: Caller, { idDealer, ...query }: Query): Promise<AnswerTo<'ENG-188'>> {
     const { idMarkets } = await this.of(caller, idDealer);
     const idDealers = await this.directory.idsOf(idDealer);
@@ -66,7 +72,10 @@ export class DealerOffers {
     );
   }
 
-  /** @throws Refused NOT_FOUND for a dealer of another market */
+  /**
+   * How much of the dealer's credit running bids and unpaid purchases use.
+   * @throws Refused NOT_FOUND for a dealer of another market
+   */
   async creditUse(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-301'>> {
     const { creditMinor } = await this.of(caller, idDealer);
     const computedAt = this.clock.now();
@@ -74,7 +83,11 @@ export class DealerOffers {
     return { ...creditUseOf(lots, creditMinor), computedAt };
   }
 
-  /** ROL-036: hides whether dealers in other markets exist. */
+  /**
+   * A dealer of one of the caller's markets. The refusal hides whether dealers in other markets
+   * exist (ROL-036).
+   * @throws Refused NOT_FOUND
+   */
   private async of({ adminEnabledMarkets: idMarkets }: Caller, idDealer: number) {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !sharesMarket(idMarkets, [dealer.idMarket])) throw notFound();

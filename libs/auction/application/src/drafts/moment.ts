@@ -14,7 +14,10 @@ export type WrittenMoment = {
 export type Moment = { readonly at: number } | { readonly fault: Fault };
 
 const MINUTE_MS = 60_000;
-/** Years with four digits in every time zone. Other years have no local date format. */
+/**
+ * Whether an instant has a local date. Years after 9999 have none, and neither have those as far
+ * before 1970.
+ */
 const isShown = (at: number): boolean => Math.abs(at) < Date.UTC(9999, 11, 31);
 
 /**
@@ -61,5 +64,5 @@ export const momentOf = (
     : { at: instant };
 };
 
-/** SEC-71: zero seconds. */
+/** Truncates an instant to zero seconds, as SEC-71 requires. */
 export const floorToMinute = (at: number): number => at - (at % MINUTE_MS);

@@ -78,7 +78,7 @@ describe('SEC-42 a draft', () => {
     });
   });
 
-  it('is refused at the stagger time if the last end is more than a year ahead', () => {
+  it('is refused with an error at the stagger time if the last end is more than a year ahead', () => {
     const endsAt = NOW + 366 * 24 * HOUR;
     expect(planAuction(draft({ endsAt, staggerMs: 1_000 }), facts)).toHaveProperty('auction');
     const vehicles = new Map([1, 2].map((idVehicle) => [idVehicle, vehicle]));

@@ -176,7 +176,7 @@ const idOf = ({ idVehicle }: Vehicle): number => idVehicle;
 const sameCarsIn = ({ sameCars }: DraftFacts): SameCars[] =>
   Array.from(sameCars, ([idVehicle, others]) => ({ idVehicle, idOthers: others.map(idOf) }));
 
-/** Whether a vehicle is the same car as one checked before. */
+/** Returns a function that tells whether a vehicle is the same car as one it was given before. */
 const repeatedCars = () => {
   const before = new Map<string, Vehicle[]>();
   return (vehicle: Vehicle): boolean => {

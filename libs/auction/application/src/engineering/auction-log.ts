@@ -11,7 +11,10 @@ export type AuctionLog = KeyLog<AuctionLogEntry>;
 /** Kinds of streams that form the auction's own history. */
 export const OWN_KINDS = ['auction', 'lot', 'award'] as const;
 
-/** Null for an event of a vehicle, which is not part of the auction's own history. */
+/**
+ * Converts an event to an entry. Null for an event of a vehicle, which is not part of the auction's
+ * own history.
+ */
 export const auctionLogEntryOf = (event: IndexedEvent, index: number): AuctionLogEntry | null => {
   const { at, stream, position, type, commandId, decidedAt } = event;
   const name = parseStream(stream);

@@ -58,7 +58,11 @@ export class AuctionLogs {
   }
 }
 
-/** @throws Refused VALIDATION of this field when the result exceeds the memory limit */
+/**
+ * What the reading returns.
+ * @param path of the field that asks for it
+ * @throws Refused VALIDATION of this field when the result exceeds the memory limit
+ */
 export const refuseIfTooLong = <Read>(
   path: string,
   language: string,

@@ -23,7 +23,10 @@ export const isWanted = (
   (position === undefined || entry.position === position) &&
   (commandId === undefined || entry.commandId === commandId);
 
-/** The filter for the event index. The command is not in it: its events are one log section. */
+/**
+ * Converts the filter for the event index. It leaves out the command, whose events are consecutive
+ * in the log and read as one section.
+ */
 export const eventFilterOf = (
   idAuction: number,
   { idLot, kind, type, position }: LogFilter,

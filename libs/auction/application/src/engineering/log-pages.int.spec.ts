@@ -194,7 +194,7 @@ it('the total includes events that the bus delivers after newer events of other 
   await expectEveryPage(of);
 });
 
-it('refuses a page whose commands wrote too many events, and accepts a smaller one', async () => {
+it('a page is refused if its commands wrote too many events, and a smaller one is accepted', async () => {
   await project(log);
   const { pages, causes } = readers();
   const page = await pages.page(idAuction, {}, { offset: 0, limit: 100 });
@@ -215,7 +215,7 @@ it('a page does not wait for the total if the index contains the whole page', as
   expect(await page.total).toBe(4_711);
 });
 
-it.each([{}, { idLot: 3 }])('counts all events with filter %j from the rows', async (filter) => {
+it.each([{}, { idLot: 3 }])('events with filter %j are counted from the rows', async (filter) => {
   await project(log);
   const { pages, index } = readers();
   const { places } = await fullLog();
@@ -225,7 +225,7 @@ it.each([{}, { idLot: 3 }])('counts all events with filter %j from the rows', as
   expect(count).not.toHaveBeenCalled();
 });
 
-it('counts by index if an event arrived meanwhile', async () => {
+it('the total is counted by index if an event arrives while the rows are read', async () => {
   await project(log);
   const { pages, auctions, index } = readers();
   vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {
@@ -236,7 +236,7 @@ it('counts by index if an event arrived meanwhile', async () => {
   expect(await total).toBe((await fullLog()).places.length);
 });
 
-it.each(['behind the log', 'left out'])('counts by index while a stream is %s', async (why) => {
+it.each(['behind the log', 'left out'])('the index is counted if a stream is %s', async (why) => {
   await project(why === 'left out' ? log : log.slice(0, 60));
   const { pages, parked, auctions } = readers();
   vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);

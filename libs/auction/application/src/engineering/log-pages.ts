@@ -28,7 +28,7 @@ export type LogPage = {
    * Number of all matches. Counting a long log is slow, so no other part of the page waits for it.
    */
   readonly total: Promise<number>;
-  /** The auction's events in the index, and in `tail` those that only the log has yet. */
+  /** The auction's events in the index, and in `tail` those that are only in the log so far. */
   readonly unfiltered: ListedEvents;
   readonly tail: readonly AuctionLogEntry[];
 };
@@ -81,7 +81,7 @@ export class LogPages {
         ? after
         : (await this.index.count(listed, { before: at })) +
           beyond.filter((entry) => entry.at < at).length;
-    // With few matches, a query for more rows than exist would scan all others.
+    // With few matches, a query for more rows than exist would scan the whole index.
     const most = isUnfiltered(filter) ? limit : Math.min(limit, (await count) - offset);
     const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
     const indexed = isUnfiltered(filter)
@@ -108,7 +108,10 @@ export class LogPages {
     };
   }
 
-  /** A command's events are consecutive, so its record yields the first and the last one. */
+  /**
+   * Where to find the events that match the filter. A command's events are consecutive, so its
+   * record yields the first and the last one.
+   */
   private async listed(
     idAuction: number,
     filter: LogFilter,
@@ -141,9 +144,8 @@ export class LogPages {
   }
 
   /**
-   * Continues from the auction's newest event at the last count. Events of one auction reach the
-   * index in order; a bus may deliver those of several auctions out of order.
-   *
+   * Counts matching events. Continues from the auction's newest event at the last count. Events of
+   * one auction reach the index in order; a bus may deliver those of several auctions out of order.
    * @param streams the streams whose rows know the count; null when they do not
    */
   private async count(

@@ -19,7 +19,10 @@ export class LotMoments {
     @Inject(ParkedStreams) private readonly parked: Pick<ParkedStreams, 'count'>,
   ) {}
 
-  /** Reads from the engine, which loads each lot into its memory. */
+  /**
+   * Returns the moments of lots. They are read from the engine, which loads each lot into its
+   * memory.
+   */
   open(idAuction: number): MomentOf {
     const moments = new Map<number, Promise<Moment>>();
     return (idLot) => {
@@ -31,8 +34,9 @@ export class LotMoments {
   }
 
   /**
-   * Reads from the rows, so that many old lots do not evict others from the engine. Uses the engine
-   * for lots with newer events, and for all lots while streams are parked.
+   * Returns the moments of lots. They are read from the rows, so that many old lots do not evict
+   * others from the engine. Uses the engine for lots with newer events, and for all lots while
+   * streams are parked.
    */
   async ofRows(
     idAuction: number,

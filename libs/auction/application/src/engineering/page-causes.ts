@@ -24,7 +24,10 @@ export class PageCauses {
     private readonly offers: OfferQueries,
   ) {}
 
-  /** @throws LogTooLong; a smaller page may succeed */
+  /**
+   * Functions that find the causes of the page's events.
+   * @throws LogTooLong; a smaller page may succeed
+   */
   async of(page: LogPage, writtenMax = WRITTEN_MAX): Promise<CauseLists> {
     const ofCommand = await this.commandsOf(page, writtenMax);
     const placed = (event: CommittedEvent, effect: AuctionLogEntry) =>
@@ -76,7 +79,7 @@ export class PageCauses {
     return found() ?? null;
   }
 
-  /** Null until the row of the bid exists. */
+  /** Returns the event of a bid; null until the row of the bid exists. */
   private async offerIn(stream: string, idOffer: number): Promise<CommittedEvent | null> {
     const lot = parseStream(stream);
     if (lot?.aggregate !== 'lot') return null;

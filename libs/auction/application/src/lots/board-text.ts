@@ -39,7 +39,10 @@ type Board = {
   readonly offers: OfferTexts | null;
 };
 
-/** Joins the public text of the lots with the caller's own part, which is validated here. */
+/**
+ * Joins the public text of the lots with the caller's own part. Validates the own parts: a lot
+ * whose own part is invalid is left out.
+ */
 export const boardText = ({ header, texts, partOf, offers }: Board): BoardText => {
   const leftOut = texts.flatMap((text) => text.leftOut);
   for (const one of offers?.values() ?? []) leftOut.push(...one.leftOut);

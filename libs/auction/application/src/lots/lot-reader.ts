@@ -35,7 +35,10 @@ export class LotReader {
     return this.views.one(await this.visibility.visibleLot(caller, lot), lot.idLot);
   }
 
-  /** For one lot or all lots (reading 51). @throws Refused NOT_FOUND */
+  /**
+   * Returns the starting price of one lot, or of every lot of the auction (reading 51).
+   * @throws Refused NOT_FOUND
+   */
   async basePrices(
     caller: Caller,
     { id, idLot }: { readonly id: number; readonly idLot?: number | undefined },
@@ -66,7 +69,10 @@ export class LotReader {
     });
   }
 
-  /** On a lot with hidden bids, the dealer's newest bid is the current one. */
+  /**
+   * Adds the dealer's own amount on a lot with hidden bids. Only the dealer's newest bid is
+   * current.
+   */
   private async withOwnAmount(
     offers: readonly OfferRecord[],
     lot: LotKey,

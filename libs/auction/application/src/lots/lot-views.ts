@@ -53,7 +53,10 @@ export class LotViews {
     return (await this.page(visible)).lots;
   }
 
-  /** @throws Refused NOT_FOUND if the auction has no such lot */
+  /**
+   * One lot of an auction that the caller can see.
+   * @throws Refused NOT_FOUND if the auction has no such lot
+   */
   async one(visible: VisibleAuction, idLot: number): Promise<LotView> {
     const [lot] = (await this.page(visible, { idLots: [idLot] })).lots;
     if (lot === undefined) throw notFound();

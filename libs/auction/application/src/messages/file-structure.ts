@@ -1,6 +1,8 @@
 /** More pixels than any camera produces. Opening a larger picture would exhaust memory. */
 const PIXELS_MAX = 100_000_000;
-/** Where readers look for the end of a PDF, and where browsers sniff the type of a file. */
+/**
+ * How much of a file readers search for the end of a PDF, and browsers for signs of a file type.
+ */
 const EDGE_BYTES = 1_024;
 
 const isShown = (width: number, height: number): boolean =>

@@ -10,11 +10,14 @@ import { AuctionStates } from '../commands/index.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { lotsActedOn } from './lots-acted-on.js';
 
-/** Longer than the read model ever lags. Afterwards it returns the lot itself. */
+/**
+ * How long a lot is remembered: longer than the read model ever lags. Afterwards the read model
+ * lists the lot itself.
+ */
 const RECENT_MS = 60_000;
 /**
- * How often a bid is checked if other processes claim the dealer, and the longest pause between
- * two checks.
+ * How many times a bid is checked if other processes claim the dealer, and the longest pause
+ * between two checks.
  */
 const TRIES_MAX = 8;
 const PAUSE_MAX_MS = 60;
@@ -57,7 +60,10 @@ export class DealerExposure {
     return this.#recent.size;
   }
 
-  /** Runs with the exposure on other lots, in minor units, while no other bid of the dealer runs. */
+  /**
+   * Calls `run` with the bidder's exposure on other lots, in minor units. Other bids of the dealer
+   * wait until it ends.
+   */
   async judged<Answer>(bidder: CreditedBidder, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
     const { idDealer } = bidder;
     const before = this.#last.get(idDealer) ?? Promise.resolve();
@@ -104,7 +110,10 @@ export class DealerExposure {
     return fence;
   }
 
-  /** Reads again before a refusal, because other dealers may have bid more through another process. */
+  /**
+   * Returns the exposure on all other lots. Before a refusal it reads them again, because other
+   * dealers may have bid more through another process.
+   */
   async #beside(bidder: CreditedBidder, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
     const idDealers = await this.directory.idsOf(idDealer);

@@ -22,9 +22,15 @@ export type MobileOffer = {
 };
 type Sources = { readonly log: EventStore; readonly offers: OfferQueries };
 
-/** The newest events of a lot, which the read model may not show yet. */
+/**
+ * Number of newest events of a lot that are read from the log, because the read model may not show
+ * them yet.
+ */
 const RECENT_EVENTS = 200;
-/** Earlier bids of the dealer that are compared. Colleagues of the user may have bid the same. */
+/**
+ * Number of earlier bids of the dealer that are compared. Colleagues of the user may have placed
+ * the same bid.
+ */
 const EARLIER_BIDS = 100;
 
 const metadataOf = ({ metadata }: StoredEvent): EventMetadata =>

@@ -96,8 +96,8 @@ export class OfferService {
 
   /**
    * MOB-20: while the first call runs, a repeat of the same user and amount is the same bid.
-   * Afterwards it is the same bid until something else happens on the lot, and still if staff have
-   * voided it. The answer contains the dealer's current status.
+   * Afterwards it is the same bid until something other than a void of this bid happens on the lot.
+   * The answer contains the dealer's current status.
    */
   async offerOnMobile(
     caller: Caller,
@@ -132,7 +132,7 @@ export class OfferService {
     return { ...answer, ...standingNow(after, idDealer) };
   }
 
-  /** The first outcome of a known command; null if its content differs. */
+  /** Returns the first outcome of a repeated command; null if its content differs. */
   private async again(caller: Caller, bid: PlacedBid, storedId: string) {
     const earlier = (confirmed: boolean) => this.place(caller, { ...bid, confirmed, storedId });
     for (const confirmed of [bid.confirmed, !bid.confirmed])

@@ -34,7 +34,10 @@ export class OwnOffers {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /** @throws Refused NOT_FOUND for an auction or lot that is not visible */
+  /**
+   * A page of the offers of the caller's dealer in an auction, or in one of its lots.
+   * @throws Refused NOT_FOUND for an auction or lot that is not visible
+   */
   async page(
     caller: Caller,
     idAuction: number,
@@ -95,11 +98,11 @@ const placeOf = ({ position, ...lot }: LotKey & { readonly position: number }) =
   stream: lotStream(lot),
   position,
 });
-/** A receipt contains the hash of the preceding event. */
+/** The places of the bid's event and of the event before it, whose hash is part of the receipt. */
 const withPredecessor = ({ position, ...row }: OwnOfferRecord) =>
   [position - 1, position].map((each) => placeOf({ ...row, position: each }));
 
-/** Minor units. */
+/** Returns the amount of the dealer's bid in this event, in minor units. */
 const amountIn = ({ type, version, data }: StoredEvent, idDealer: number): number => {
   const event = decode(type, version, data);
   switch (event.type) {

@@ -7,7 +7,7 @@ it.each(REFUSAL_CODES)('%s is thrown with its facts', (code) => {
   expect(refused).toMatchObject({ code, details: { facts: { minimumNextMinor: 1 } } });
 });
 
-it("reports invalid terms as a field error, in the reader's language", () => {
+it("invalid terms are reported as a field error, in the reader's language", () => {
   const { details } = refusalProblem({ code: 'INVALID_TERMS', facts: { field: 'endsAt' } }, 'de');
   expect(details.fields).toEqual([
     {
@@ -18,5 +18,5 @@ it("reports invalid terms as a field error, in the reader's language", () => {
   ]);
 });
 
-it('throws an internal error for a code that no decider uses', () =>
+it('a code that no decider uses causes an internal error', () =>
   expect(() => refusalProblem({ code: 'NO_SUCH_CODE', facts: {} }, 'en')).toThrow('NO_SUCH_CODE'));

@@ -3,7 +3,7 @@ import { Refused, type ProblemCode } from '@fairlot/contracts/refused';
 import { assert, type Refusal } from '@fairlot/kernel';
 import { fieldProblems } from './field-problem.js';
 
-/** A new refusal of the domain without an HTTP answer does not compile here. */
+/** Does not compile if the domain has a refusal without an HTTP answer. */
 const CODES: readonly ProblemCode[] = REFUSAL_CODES;
 
 /**

@@ -42,7 +42,10 @@ export class PurchaseService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidCursor */
+  /**
+   * Returns a page of the purchases that the caller may see (SEC-69).
+   * @throws InvalidCursor
+   */
   purchases(caller: Caller, query: Query): Promise<AnswerTo<'SEC-69'>> {
     return byCursor(query, (counted) => this.found(caller, counted));
   }

@@ -31,7 +31,7 @@ type Attack = {
 };
 
 const NO_SALTS: SaltOf = () => null;
-/** Each guess comes with guessed salts. */
+/** The salts that an attacker guesses together with the amount. */
 const guessed =
   (guess: number): SaltOf =>
   (position) =>
@@ -99,7 +99,9 @@ const inOpenLot = async () => {
 
 type Shown = { readonly events: readonly StoredEvent[]; readonly own: Receipt };
 
-/** A receipt of a sealed bid does not state its position. */
+/**
+ * Finds the bid's event by its hash, because a receipt of a sealed bid does not state its position.
+ */
 const placeOf = ({ events, own }: Shown) => {
   const position = events.findIndex(({ hash }) => hash === own.eventHash);
   return { position, event: events[position]! };

@@ -77,7 +77,10 @@ export class ReceiptCheck {
     );
   }
 
-  /** For a receipt without a position: the first event of its command, as when it was issued. */
+  /**
+   * Returns the position for a receipt without one: that of the first event of its command, as when
+   * the receipt was issued. Null if that event is in another stream.
+   */
   private async positionOf({ stream, commandId }: Receipt): Promise<number | null> {
     const [first] = await this.log.findCommand(commandId);
     return first?.stream === stream ? first.position : null;

@@ -69,7 +69,7 @@ it.each<[string, Partial<RefusalReceipt>]>([
   ['other facts', { facts: {} }],
   ['an earlier arrival', { ingressAt: 1 }],
   ['other rules', { rules: null }],
-])('rejects a receipt of %s, even a signed one while the record exists', async (_, change) => {
+])('a receipt of %s is rejected, even a signed one while the record exists', async (_, change) => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const made = { ...receipt, ...change };
   expect(await receipts.check(made)).toEqual({
@@ -91,7 +91,7 @@ it('ENG-10 rejects a signed refusal receipt of an accepted command', async () =>
   });
 });
 
-it('does not accept the signature of a refusal as that of a root with equal text', async () => {
+it('the signature of a refusal is not accepted as that of a root with equal text', async () => {
   const { signature, keyId, ...body } = await receipts.ofRefusal(me, CHOSEN);
   const root = Buffer.from(refusalText(body)).toString('hex');
   const { commandId, ingressAt, decidedAt } = body;

@@ -73,7 +73,7 @@ export const makeLot = (idVehicle: number, changes: Partial<LotDraft> = {}): Lot
   ...changes,
 });
 
-/** Confirmed, by a bidder who passes every check. */
+/** A confirmed bid of a bidder who passes every check. */
 export const buildOffer = (lot: LotKey, idDealer: number, euros: number): PlaceOfferData => ({
   lot,
   kind: 'OFFER',
@@ -98,7 +98,7 @@ export const acceptedAnswer = <Answer>(outcome: Outcome<Answer>): Answer => {
   throw new Error(`refused: ${outcome.refusal.code} ${JSON.stringify(outcome.refusal.facts)}`);
 };
 
-/** Starts in one minute and runs for one hour. */
+/** An auction that starts in one minute and runs for one hour. */
 const makeDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auction'] => ({
   name: 'Fleet returns',
   auctionType: 'LEA',

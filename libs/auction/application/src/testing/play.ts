@@ -63,10 +63,10 @@ export type Move = {
   readonly make: (situation: Situation) => Promise<unknown>;
 };
 
-/** Usually valid. */
+/** Returns a reason that is usually valid. */
 export const randomReason = ({ play }: Situation): string =>
   play.random.chance(0.9) ? 'because' : ' ';
-/** Usually an existing lot. */
+/** Returns the id of a lot that usually exists. */
 export const randomLot = ({ play, key }: Situation): number =>
   play.random.chance(0.95) ? key.idLot : 99;
 /** The number of a bid on the lot, or sometimes an unknown number. */

@@ -52,7 +52,7 @@ const chosen = (situation: Situation): Move => {
   return MOVES.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? (MOVES[0] as Move);
 };
 
-/** Null once no further move is possible. */
+/** Reads the current situation. Null once no further move is possible. */
 const readSituation = async (play: Play): Promise<Situation | null> => {
   const { states } = play.world;
   const auction = await states.auction(play.idAuction);

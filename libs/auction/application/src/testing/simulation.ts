@@ -150,7 +150,7 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send |
   }
 };
 
-/** Mostly bids near the price. */
+/** Plans a random command: usually a bid, sometimes a command of the auction's manager. */
 const plan = (random: SeededRandom, idAuction: number): PlannedCommand => {
   const lot = { idAuction, idLot: 1 + random.below(LOTS) };
   const bidder = makeBidder(10 + random.below(6));

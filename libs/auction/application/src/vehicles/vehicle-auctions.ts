@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
 import { marketPricesOf, medianOf } from './market-prices.js';
 
-/** Older awards say little about today's prices. */
+/** Maximum number of awards to compare. Older awards say little about today's prices. */
 const SALES_MAX = 100;
 /** Maximum number of auctions per vehicle. */
 const AUCTIONS_EACH = 10;
@@ -36,7 +36,10 @@ export class VehicleAuctions {
     return { rows: rows.map((row) => ({ ...row, licensePlate, frame })), total };
   }
 
-  /** ENG-112: only auctions that the caller sees. */
+  /**
+   * ENG-112: the auctions of each of these vehicles. Leaves out vehicles and auctions that the
+   * caller does not see.
+   */
   async auctionsOfEach(
     caller: Caller,
     idVehicles: readonly number[],
@@ -52,7 +55,10 @@ export class VehicleAuctions {
     });
   }
 
-  /** ENG-25: only of auctions that the caller sees, like everything else (I10). */
+  /**
+   * ENG-25: sale prices of similar vehicles, only from auctions that the caller sees, like
+   * everything else (I10).
+   */
   async marketPrices(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-25'>> {
     const { vehicle } = await this.visibility.visible(caller, idVehicle);
     const scope = await this.scopes.visibleTo(caller);
@@ -79,7 +85,10 @@ export class VehicleAuctions {
     return sum;
   }
 
-  /** A random vehicle of these running auctions, or of all visible ones (SEC-61, MOB-23). */
+  /**
+   * A random vehicle of these running auctions, or of all visible ones (SEC-61, MOB-23). Null if
+   * none is running, or if the chosen one has no open lot.
+   */
   async random(caller: Caller, idAuctions?: readonly number[]): Promise<AnswerTo<'SEC-61'>> {
     const scope = await this.scopes.visibleTo(caller);
     const { rows: running } = await this.auctions.runningAuctions(

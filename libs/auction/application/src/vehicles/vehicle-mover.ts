@@ -40,7 +40,10 @@ export class VehicleMover {
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
 
-  /** @throws Refused NOT_FOUND that names each vehicle the caller does not see, VALIDATION */
+  /**
+   * Moves vehicles, and returns the outcome for each of them and the id that undoes the move.
+   * @throws Refused NOT_FOUND that names each vehicle the caller does not see, VALIDATION
+   */
   async move(sender: Sender, order: MoveOrder): Promise<AnswerTo<'SEC-24'>> {
     const { caller, commandId, language } = sender;
     const { move, idVehicles, idTemplate = null, reason = null } = order;
@@ -67,7 +70,10 @@ export class VehicleMover {
     };
   }
 
-  /** @throws Refused NOT_FOUND unless it is the caller's own move */
+  /**
+   * Undoes a move, and returns the outcome for each vehicle.
+   * @throws Refused NOT_FOUND unless it is the caller's own move
+   */
   async undo(sender: Sender, moveId: string): Promise<AnswerTo<'ENG-98'>> {
     const written = await this.log.findCommand(moveId.toLowerCase());
     const { idUser } = sender.caller;

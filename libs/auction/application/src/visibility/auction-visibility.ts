@@ -34,7 +34,9 @@ export class AuctionVisibility {
     return auction.status === null ? null : auction;
   }
 
-  /** Null if it is hidden from the caller. */
+  /**
+   * Returns an auction that the caller may see. Null if it is missing or hidden from the caller.
+   */
   async visibleOrNull(caller: Caller, idAuction: number): Promise<VisibleAuction | null> {
     const auction = await this.auction(idAuction);
     // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
@@ -45,7 +47,10 @@ export class AuctionVisibility {
     return { caller, idAuction, auction, manages, viewer: viewerOf(caller, manages) };
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * The auction, with what the caller may do in it.
+   * @throws Refused NOT_FOUND if the caller cannot see it
+   */
   async visible(caller: Caller, idAuction: number): Promise<VisibleAuction> {
     const visible = await this.visibleOrNull(caller, idAuction);
     if (visible === null) throw notFound();
@@ -53,20 +58,27 @@ export class AuctionVisibility {
   }
 
   /**
+   * The auction, for a caller who manages it.
    * @throws Refused NOT_FOUND if hidden from the caller, FORBIDDEN if the caller does not manage it
    */
   async managed(caller: Caller, idAuction: number): Promise<VisibleAuction> {
     return requireManager(await this.visible(caller, idAuction));
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * The auction of a lot.
+   * @throws Refused NOT_FOUND if the caller cannot see it, or it has no such lot
+   */
   async visibleLot(caller: Caller, { idAuction, idLot }: LotKey): Promise<VisibleAuction> {
     const visible = await this.visible(caller, idAuction);
     if (!visible.auction.lots.has(idLot)) throw notFound();
     return visible;
   }
 
-  /** @throws Refused NOT_FOUND, FORBIDDEN */
+  /**
+   * The auction of a lot, for a caller who manages it.
+   * @throws Refused NOT_FOUND, FORBIDDEN
+   */
   async managedLot(caller: Caller, lot: LotKey): Promise<VisibleAuction> {
     return requireManager(await this.visibleLot(caller, lot));
   }

@@ -44,7 +44,7 @@ describe('an auction', () => {
       .then({ type: 'AuctionFileMessageSet', data: { file } });
   });
 
-  it('folds its events into its state', () => {
+  it('has the status, end, message and file that its events set, and none once deleted', () => {
     const endsAt = ENDS_AT + MINUTE;
     const message = 'Viewing';
     const file = { idFile: 5, fileName: 'viewing.pdf' };

@@ -2,7 +2,7 @@ import type { SaleFormat } from '@fairlot/auction-rules';
 import type { Policy } from '../policy/policy.js';
 import type { AuctionType, AwardStatus, ExtensionReason, LotStatus } from '../status.js';
 
-/** The accepted text is stored by version and hash, like the policy. */
+/** The regulation that bidders accept, identified by its version and the hash of its text. */
 export type Regulation = { readonly version: number; readonly hash: string };
 
 export type AuctionTerms = {

@@ -19,7 +19,7 @@ export type PriceInput = {
 export type FormatRules = FormatTraits & {
   /** The refusal code for a kind of bid that the format does not accept. */
   readonly otherKind: RefusalCode;
-  /** The minimum for a new bidder. */
+  /** The lowest amount that a dealer without a bid on the lot can bid. */
   minimumNextMinor(lot: PriceInput): number;
   /** The minimum for the next bid of this dealer. */
   leastMinor(lot: Lot, offer: Pick<Offer, 'kind' | 'idDealer'>): number;

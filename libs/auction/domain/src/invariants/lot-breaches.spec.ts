@@ -50,7 +50,7 @@ const reopened = (ms: number): LotEvent => ({
   data: { endsAt: ENDS_AT + ms, reason: 'a power cut' },
 });
 
-it('finds no breach before a lot is scheduled, nor in its scheduling', () => {
+it('the check finds no breach before a lot is scheduled, nor in its scheduling', () => {
   expect(brokenBy([], accepted({ priceMinor: 9_000_00 }), 0)).toEqual([]);
   expect(brokenBy([], scheduled(), 0)).toEqual([]);
 });
@@ -171,7 +171,7 @@ describe('a sale breaks', () => {
     expect(brokenBy([...LED, sold], reverted)).toEqual([]));
 });
 
-it('describes each breach and names the event', () => {
+it('each breach of an invariant is described and names its event', () => {
   const messagesOf = (event: LotEvent, ingressAt = IN_TIME) => {
     const before = fold([...LED, { type: 'LotAwarded', data: { ...next } }]);
     const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };

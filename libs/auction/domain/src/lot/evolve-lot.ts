@@ -205,7 +205,10 @@ const applyEnd = (lot: Lot, event: EndEvent, position: number): Lot => {
   }
 };
 
-/** Does not validate, read a clock or mutate its input. Ignores events before the first schedule. */
+/**
+ * Returns the lot after one more event. Does not validate, read a clock or mutate its input.
+ * Ignores events before the first schedule.
+ */
 export const evolveLot = (lot: LotState, event: LotEvent): LotState => {
   if (lot.status !== null) return evolve(lot, event);
   return event.type === 'LotScheduled' ? applyScheduled(event.data, 0) : lot;

@@ -102,7 +102,7 @@ describe('plain bids and agents (STA-077)', () => {
     expect(met.standing).toMatchObject({ priceMinor: 8_000_00, reserveMet: true });
   });
 
-  it('make a plain bid that beats the maximum the price, and its dealer the leader', () =>
+  it('set the price to a plain bid that beats the maximum, and make its dealer the leader', () =>
     expect(lotAfter(open, agent(A, 6_000), offer(B, 6_500)).standing).toMatchObject({
       idLeader: B,
       priceMinor: 6_500_00,

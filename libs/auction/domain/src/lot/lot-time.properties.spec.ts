@@ -3,7 +3,7 @@ import { effectiveEnd } from './rules/time.js';
 import { MINUTE } from './testing/lot-builders.js';
 import { everyStep } from './testing/played-lots.js';
 
-describe('the end of a lot, over the same generated runs', () => {
+describe('the end of a lot in generated runs', () => {
   it('ENG-20 a last call ends before the lot, starts a minute after each bid, and needs staff on a sealed lot', () =>
     everyStep(({ command, before, after: lot }, history) => {
       if (command.type !== 'CloseLotEarly') return;

@@ -89,7 +89,7 @@ export type Outage = { readonly fromAt: number; readonly untilAt: number };
 export type CloseLotEarly = {
   readonly type: 'CloseLotEarly';
   readonly reason: string;
-  /** ADMIN or CUSTOMER_CENTER. */
+  /** Whether the user is ADMIN or CUSTOMER_CENTER. */
   readonly byStaff: boolean;
   readonly now: number;
 };
@@ -116,7 +116,7 @@ export type ReopenLot = {
 export type WithdrawLot = {
   readonly type: 'WithdrawLot';
   readonly reason: string;
-  /** ADMIN or CUSTOMER_CENTER. */
+  /** Whether the user is ADMIN or CUSTOMER_CENTER. */
   readonly byStaff: boolean;
   readonly now: number;
 };

@@ -34,7 +34,7 @@ export type LotAward = {
   readonly position: number;
 };
 
-/** The stream is empty. */
+/** The state of a lot without any event: it was never scheduled. */
 export type NoLot = { readonly status: null; readonly position: -1 };
 
 export type Lot = {
@@ -67,7 +67,7 @@ export type Lot = {
   readonly pricePosition: number;
   /** Number of bids ever accepted, including voided bids and click-and-buy. */
   readonly lastIdOffer: number;
-  /** Current bids, without voided bids. */
+  /** Number of bids, without voided bids. */
   readonly offersCount: number;
   readonly offers: OfferList | null;
   /** When the newest bid on an open lot arrived; null if there is none, or if unknown. */

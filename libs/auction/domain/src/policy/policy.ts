@@ -40,7 +40,10 @@ export type Policy = {
 
 const MINUTE = 60_000;
 
-/** The default values of the domain: flat 100 EUR, no soft close, 1.5 x, 60 s, 30 min, ... */
+/**
+ * The policy of the domain if a template sets no other: increments of 100 EUR, no soft close, and a
+ * confirmation above one and a half times the price.
+ */
 export const DEFAULT_POLICY: Policy = {
   increments: [{ belowMinor: null, stepMinor: 100_00 }],
   unitMinor: 100_00,

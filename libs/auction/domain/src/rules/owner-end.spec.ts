@@ -8,13 +8,13 @@ const END = NOW + 10 * 60_000;
 const refusalFor = (endsAt: number, current = END) =>
   refusedOwnerEnd({ endsAt, note: 'typed', now: NOW }, { endsAt: current, mayShorten: true });
 
-it('refuses a new earlier end that comes before the end of a last call', () => {
+it('a new earlier end is refused if it comes before the end of a last call', () => {
   expect(refusalFor(NOW + LAST_CALL_MS)).toBeNull();
   expect(refusalFor(NOW + LAST_CALL_MS - 1)).toMatchObject({
     refusal: { code: 'INVALID_TERMS', facts: { field: 'endsAt' } },
   });
 });
 
-it('accepts a later end however near it is, because it only adds time', () => {
+it('a later end is accepted however near it is, because it only adds time', () => {
   expect(refusalFor(NOW + 2, NOW + 1)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 
-/** For engineers: administrators of one of the auction's markets. */
+/** Calls for engineers, who are administrators of one of the auction's markets. */
 @Controller()
 export class EngineeringController {
   constructor(

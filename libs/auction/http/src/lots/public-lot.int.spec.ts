@@ -168,7 +168,7 @@ it('SEC-48 returns the current rows of a board, whichever process wrote them', a
   const { idAuction } = await portal.published({ lots });
   const [first] = await boardOf('buyer', idAuction);
   expect(first).toMatchObject({ idLot: 1, endsAt: expect.any(Number) });
-  // Like a rebuild, and like the job that marks vehicles.
+  // Changes the row without an event, like a rebuild or the job that marks vehicles.
   await dataSource.query(
     `UPDATE lot_board SET shown = jsonb_set(shown::jsonb, '{endsAt}', '1') WHERE id_auction = $1 AND id_lot = 2`,
     [idAuction],

@@ -89,7 +89,7 @@ it('MOB-20 places a new bid after another event on the lot, and accepts a confir
   expect((await mobile(9_000)).body).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
   const first = await mobile(9_000, '&confirmed=true');
   expect(first.body).toMatchObject({ state: 'LEADING', idOffer: 1 });
-  // With or without confirmation it is the current bid.
+  // With or without the confirmation, a repeat is the bid that already leads.
   expect((await mobile(9_000)).body).toMatchObject({ state: 'LEADING', idOffer: 1 });
 
   const voiding = { reason: 'typed wrongly' };

@@ -49,7 +49,10 @@ export class AuctionBoard implements FoldedAuction {
   regulationVersion!: number;
   @Column({ name: 'regulation_hash', type: 'text' })
   regulationHash!: string;
-  /** Stored with the policy, like the VAT rate. */
+  /**
+   * Buyer fee and VAT, stored with the auction: later changes of the template or rate have no
+   * effect.
+   */
   @Column({ type: 'jsonb' })
   charges!: Charges;
   @Column({ type: 'jsonb', nullable: true })

@@ -26,7 +26,7 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): AwardBoard => ({
   settledAt: null,
 });
 
-/** A dealer without an award cannot lose one. */
+/** The reverted award for the row; null if no dealer had an award. */
 const revertedFrom = (
   { idDealer }: AwardBoard,
   reason: string,

@@ -59,7 +59,7 @@ const addStatement = (schema: string): Statement => ({
     best_minor = CASE WHEN ${isBetter} THEN excluded.best_minor ELSE known.best_minor END`,
 });
 
-/** For dealers with a changed bid: recomputed from all of their bids on the lot. */
+/** Updates the rows of dealers with a changed bid, from all of their bids on the lot. */
 const changeStatement = (schema: string): Statement => ({
   name: `${schema}.lot_bidder change`,
   text: `
@@ -81,7 +81,10 @@ const DEALER = ['idAuction', 'idLot', 'idDealer'];
 const dealerOf = ({ idAuction, idLot, idDealer }: Values): string =>
   `${String(idAuction)}.${String(idLot)}.${String(idDealer)}`;
 
-/** A void makes an older bid current again, and a close reveals amounts. Neither adds a bid. */
+/**
+ * Whether an existing bid changed, and none was added: a void makes an older bid current again, and
+ * a close reveals amounts.
+ */
 const isChange = ({ voided, kind, amountMinor }: Values): boolean =>
   voided === true || (kind === 'SEALED' && amountMinor !== null);
 

@@ -25,13 +25,16 @@ export class LotBoard {
   idAuction!: number;
   @PrimaryColumn({ name: 'id_lot', type: 'integer' })
   idLot!: number;
-  /** Null while only its award is known. Stored as text, because it is read as a whole and written with each bid. */
+  /**
+   * Null while only the lot's award is known. Stored as text, because it is read as a whole and
+   * written with each bid.
+   */
   @Column({ type: 'json', nullable: true })
   shown!: PublicLot | null;
-  /** Stored as text too. */
+  /** Stored as text, for the same reasons as `shown`. */
   @Column({ type: 'json' })
   folded!: StoredFold;
-  /** Null while only its award is known. */
+  /** Null while only the lot's award is known. */
   @Column({ type: 'jsonb', nullable: true })
   terms!: FoldedLot['terms'] | null;
   /**
@@ -47,7 +50,7 @@ export class LotBoard {
   awardPosition!: number;
 
   // Columns for queries.
-  /** Null while only its award is known, like `shown`. */
+  /** Null while only the lot's award is known, like `shown`. */
   @Column({ type: 'text', nullable: true })
   status!: PublicLot['status'] | null;
   @Column({ type: 'boolean' })

@@ -31,7 +31,7 @@ export class LotOffer {
   /** The price after this bid; null in a sealed lot. */
   @Column({ ...bigint('price_minor', { nullable: true }) })
   priceMinor!: number | null;
-  /** The leader after this bid. Private. */
+  /** The leader after this bid. Private: other dealers must not learn it. */
   @Column({ name: 'id_leader', type: 'integer', nullable: true })
   idLeader!: number | null;
   /** Stream position of the bid's event. */
@@ -41,7 +41,7 @@ export class LotOffer {
   at!: number;
   @Column({ type: 'boolean' })
   voided!: boolean;
-  /** Private: only for its own dealer and managers of the auction. */
+  /** Why the bid was voided. Private: only for its dealer and managers of the auction. */
   @Column({ name: 'void_reason', type: 'text', nullable: true })
   voidReason!: string | null;
   @Column({ ...bigint('voided_at', { nullable: true }) })
@@ -49,7 +49,7 @@ export class LotOffer {
   /** Price and leader after its void; both null without remaining bids, and in a sealed lot. */
   @Column({ ...bigint('price_minor_after_void', { nullable: true }) })
   priceMinorAfterVoid!: number | null;
-  /** Private. */
+  /** Private, like `idLeader`. */
   @Column({ name: 'id_leader_after_void', type: 'integer', nullable: true })
   idLeaderAfterVoid!: number | null;
 }

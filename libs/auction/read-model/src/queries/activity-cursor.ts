@@ -18,7 +18,10 @@ const CURSOR_PATTERN = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
 export const cursorOf = ({ value, idAuction, idLot }: LotCursor, list: LotList): string =>
   cursorAt(list, { value: String(value), key: `${idAuction}.${idLot}` });
 
-/** @throws InvalidCursor */
+/**
+ * Reads the position in a cursor of this list.
+ * @throws InvalidCursor
+ */
 export const lotCursorIn = (cursor: string, list: LotList): LotCursor => {
   const { value, key } = parseCursor(cursor, list);
   const [, ...parts] = CURSOR_PATTERN.exec(`${value}/${key}`) ?? [];

@@ -28,7 +28,7 @@ const IS_NEWS = `(lot.state IN ('OUTBID', 'WON', 'LOST') AND lot.state IS DISTIN
 export class NewsQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Each count stops at `most`. */
+  /** The summary for the user's menu. Each count stops at `most`. */
   async news(
     of: ActivityOf,
     most: number,

@@ -76,7 +76,7 @@ it('a list sorted by a value, and the counts, read only the newest lots', async 
   });
 });
 
-it('reads no more pages for the use of credit after years of lots', async () => {
+it('the use of credit reads no more pages after years of lots', async () => {
   const use = (source: DataSource) => new DealerOfferQueries(source).creditLots([of.idDealer]);
   expect(await use(model.dataSource)).toEqual({
     leading: { lots: 40, amountMinor: 40 * 500_003 },

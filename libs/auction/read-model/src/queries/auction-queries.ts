@@ -43,7 +43,10 @@ export type AuctionFilter = {
   readonly sortOrder?: SortOrder;
 };
 
-/** An auction or lot that starts or ends soon. The command that it triggers checks again. */
+/**
+ * An auction or lot that starts or ends soon. The command that is then sent checks again whether it
+ * is due.
+ */
 export type DueWork =
   | { readonly work: 'START_AUCTION'; readonly idAuction: number; readonly at: number }
   | ({ readonly work: 'START_LOT' | 'CLOSE_LOT'; readonly at: number } & LotKey);

@@ -22,7 +22,10 @@ const isComplete = <Row extends LotRow<unknown>>(row: Row): row is Complete<Row>
 export class CachedByLot<Shared extends object> {
   readonly #auctions: LRUCache<number, ReadonlyMap<number, LotRow<Shared>>>;
 
-  /** @param packed converts shared data to its stored form */
+  /**
+   * @param maxSize of all entries, in the unit of `weightOf`
+   * @param packed converts shared data to its stored form
+   */
   constructor(
     maxSize: number,
     weightOf: (shared: Shared) => number,

@@ -96,7 +96,10 @@ const IS_IN_MARKETS = 'NOT auction.deleted AND auction.id_markets && $2::text[]'
 export class DealerOfferQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Lots that the dealer leads come first, then the others by the earliest end. */
+  /**
+   * Running lots with a current bid of the dealer. Lots that the dealer leads come first, then the
+   * others by the earliest end.
+   */
   running({ idDealer, idMarkets }: OfDealer): Promise<readonly RunningOfferRecord[]> {
     const sql = `SELECT id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
         lot.ends_at AS "endsAt",

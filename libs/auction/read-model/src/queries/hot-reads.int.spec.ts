@@ -108,7 +108,7 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   return { paths: [...paths].toSorted(), rows };
 };
 
-it('lists every open auction, whatever their number, with running auctions first', async () => {
+it('every open auction is listed, whatever their number, with running auctions first', async () => {
   const ids = await new AuctionQueries(model.dataSource).openIds();
   expect(ids).toEqual([
     CROWDED + 1,
@@ -222,7 +222,7 @@ const READS = {
 } satisfies Record<string, readonly [number, (of: never) => Promise<unknown>]>;
 
 it.each(Object.entries(READS))(
-  '%s uses the recorded indexes and no more rows',
+  '%s uses the recorded indexes, and reads at most the expected number of rows',
   async (name, [most, call]) => {
     const { paths, rows } = await looked(call);
     await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(
@@ -233,7 +233,7 @@ it.each(Object.entries(READS))(
   },
 );
 
-it("counts no dealers again for a manager's second read of a board", async () => {
+it("a manager's second read of a board counts no dealers again", async () => {
   const { rows } = await looked(async (of) => {
     const lots = new LotQueries(of);
     for (const viewer of ['OWNER', 'STAFF'] as const) await lots.managedLots(CROWDED, viewer);
@@ -243,7 +243,7 @@ it("counts no dealers again for a manager's second read of a board", async () =>
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it("reads only the rows of the dealer for a second dealer's status", async () => {
+it('the status of a second dealer reads only the rows of this dealer', async () => {
   const { rows } = await looked(async (of) => {
     const standings = new StandingQueries(of);
     for (const idDealer of [DEALER, DEALER + 1]) await standings.inAuction(idDealer, CROWDED);
@@ -253,7 +253,7 @@ it("reads only the rows of the dealer for a second dealer's status", async () =>
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it("reads the lots of a board together for a dealer's status, even if single look-ups seem cheap", async () => {
+it('the status of a dealer reads the lots of a board together, even if single look-ups seem cheap', async () => {
   const runner = model.dataSource.createQueryRunner();
   await runner.startTransaction();
   for (const join of ['hashjoin', 'mergejoin'])
@@ -281,7 +281,7 @@ it('a rebuild stores the rows of all dealers of a lot together, including the fi
   expect(placed).toEqual({ back: 0 });
 });
 
-it('plans no statement again for the second read of a board', async () => {
+it('the second read of a board plans no statement again', async () => {
   const runner = model.dataSource.createQueryRunner();
   const of = { manager: runner.manager } as never;
   const lots = new LotQueries(of);

@@ -40,7 +40,10 @@ export type PurchaseViewer = {
 
 export type PurchaseFilter = {
   readonly idBuyers?: readonly number[];
-  /** Access filter. One matching part is enough. Without any part every purchase is visible. */
+  /**
+   * Access filter. One matching part is enough. A viewer without any part sees no purchase. If
+   * omitted, access is not limited.
+   */
   readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
   /** Only settled purchases. Only these may be rated. */

@@ -11,7 +11,7 @@ export class AnsweredWrite {
   /** Hash of the request. */
   @Column({ type: 'text' })
   fingerprint!: string;
-  /** Null only within the transaction that answers it. */
+  /** What the write answered. Null only within the transaction of the write. */
   @Column({ type: 'jsonb', nullable: true })
   outcome!: unknown;
   @Column(bigint('at'))

@@ -26,7 +26,10 @@ export class AnsweredWrites {
     return firstOutcome<Outcome>(this.dataSource.manager, write);
   }
 
-  /** A second caller waits for the first one, and gets its outcome. */
+  /**
+   * Runs `work` for the first call with a key, and stores its outcome. A second call waits for the
+   * first one, and gets its outcome.
+   */
   once<Outcome>(
     write: NewWrite,
     work: (scope: WriteScope) => Promise<Outcome>,

@@ -69,6 +69,7 @@ export class Catalogues {
   ) {}
 
   /**
+   * Begins a new catalogue of the user, or returns why not.
    * @param isRoom whether this process may start another job; a running job of the same catalogue
    * needs no room
    */
@@ -87,7 +88,7 @@ export class Catalogues {
     return { outcome: before?.isSame && before.isMade ? 'sameAgain' : 'busy' };
   }
 
-  /** False when it was stopped. */
+  /** Records the progress of a run. False when the run was stopped. */
   async reached({ idUser, run }: Run, done: number, total: number): Promise<boolean> {
     return this.changed(RECORD_PROGRESS, [idUser, run, done, total, systemClock.now()]);
   }
@@ -121,14 +122,17 @@ export class Catalogues {
     ]);
   }
 
-  /** Null when the user's latest catalogue is of another auction, or expired. */
+  /**
+   * Returns the user's catalogue of this auction. Null when the user's latest catalogue is of
+   * another auction, or expired.
+   */
   async find(idUser: number, idAuction: number): Promise<CachedCatalogue | null> {
     const parameters = [idUser, idAuction, systemClock.now()];
     const [found] = await this.dataSource.query<CachedCatalogue[]>(READ_STATE, parameters);
     return found ?? null;
   }
 
-  /** Null when the bytes have just been deleted. */
+  /** Opens the file of a catalogue. Null when it has just been deleted. */
   open(idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
     return this.files.get(OWNER, idFile);
   }

@@ -17,7 +17,11 @@ export type NewFile = Pick<StoredFile, 'idAuction' | 'fileName' | 'contentType' 
 export class MessageFiles {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @returns the id. @throws RangeError when the content is larger than FILE_BYTES_MAX. */
+  /**
+   * Stores a file.
+   * @returns its id
+   * @throws RangeError when the content is larger than FILE_BYTES_MAX
+   */
   async store(file: NewFile): Promise<number> {
     const size = file.content.byteLength;
     if (size > FILE_BYTES_MAX) throw new RangeError(`a file of ${size} bytes is too large`);

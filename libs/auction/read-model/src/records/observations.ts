@@ -9,7 +9,10 @@ import type { WriteScope } from './answered-writes.js';
 export class Observations {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Lots that the user already watches stay unchanged. `at` is epoch milliseconds. */
+  /**
+   * Adds lots to a user's watch list. Lots that are already on it stay unchanged. `at` is epoch
+   * milliseconds.
+   */
   async observe(
     idUser: number,
     lots: readonly LotKey[],
@@ -27,7 +30,7 @@ export class Observations {
     );
   }
 
-  /** Lots that the user does not watch stay unchanged. */
+  /** Removes lots from a user's watch list. Lots that are not on it have no effect. */
   async end(
     idUser: number,
     lots: readonly LotKey[],

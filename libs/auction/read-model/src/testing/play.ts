@@ -122,7 +122,7 @@ export class Play {
     }
   }
 
-  /** A bid immediately cancels a call that is already running. */
+  /** Starts a last call. If one is already running, it is cancelled as if by a bid. */
   #call(lot: PlayedLot, { raise }: Step): void {
     if (lot.called) return this.#uncall(lot, 'OFFER');
     lot.called = true;

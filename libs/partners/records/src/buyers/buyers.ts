@@ -18,7 +18,7 @@ export type OwnStanding = DealerStanding & { readonly idUser: number };
 export type Subject = { readonly idTemplate: number } | { readonly idMarket: string };
 type BatchIds = { readonly idDealers: readonly number[]; readonly idUsers: readonly number[] };
 type Batch = BatchIds & { readonly subject: Subject };
-/** Locks the present standings of a batch in the transaction of its change. */
+/** Locks and returns the present standings of a batch, in the transaction of its change. */
 type LockPresent = (batch: BatchIds) => Promise<TemplateBuyers>;
 /** `dealers` is used for templates only, not for showcases. */
 type WishedStates = {
@@ -107,7 +107,10 @@ export class Buyers {
     return presentOf(this.dataSource.manager, batch, undefined);
   }
 
-  /** Writes what `decide` returns, in the transaction in which it reads. */
+  /**
+   * Changes standings on a subject: writes what `decide` returns, in the transaction in which
+   * `decide` reads.
+   */
   changeBatch(
     subject: Subject,
     by: Cause,

@@ -36,7 +36,9 @@ const NOTIFY_DEALERS = `
   FROM unnest($1::int[]) AS notified(id)`;
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 
-/** A block stays. Otherwise the remaining dealer gets the higher of the two standings. */
+/**
+ * The standing of the remaining dealer: BLOCKED if one of the two was, otherwise the higher one.
+ */
 const standingOf = ({ moved, kept }: Pair): Standing => {
   const both = [moved, kept];
   if (both.includes('BLOCKED')) return 'BLOCKED';
@@ -63,7 +65,10 @@ export const mergeableStandings = async (manager: EntityManager, dealers: Merged
   };
 };
 
-/** @param channel notifies every process of the dealers whose access has changed */
+/**
+ * Moves the standings of a duplicate to the dealer that stays.
+ * @param channel notifies every process of the dealers whose access has changed
+ */
 export const mergeStandings = async (
   manager: EntityManager,
   { idDealer, idInto }: MergedDealers,

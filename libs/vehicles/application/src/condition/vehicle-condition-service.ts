@@ -28,7 +28,10 @@ export class VehicleConditionService {
     return viewOf(await this.conditions.of(idVehicle));
   }
 
-  /** ENG-111. @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; Malformed for unknown files */
+  /**
+   * Replaces the condition report (ENG-111). @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE;
+   * Malformed for unknown files
+   */
   async write(
     caller: Caller,
     idVehicle: number,
@@ -50,7 +53,10 @@ export class VehicleConditionService {
   }
 }
 
-/** Uses days of the caller's market. @throws Malformed for the first date in the future */
+/**
+ * Refuses services and appraisals in the future, by days of the caller's market.
+ * @throws Malformed for the first date in the future
+ */
 const requirePast = (
   { idMarket }: Pick<Caller, 'idMarket'>,
   { services, appraisal }: ConditionReport,

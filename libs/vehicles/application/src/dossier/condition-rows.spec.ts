@@ -19,7 +19,7 @@ const REPORT: ConditionReport = {
   appraisal: { by: 'NONE', format: null },
 };
 
-it('lists damage, grouped equipment and services in the language and currency of the reader', () => {
+it('the sections list damage, grouped equipment and services in the language and currency of the reader', () => {
   expect(conditionSections(REPORT, { language: 'de', idMarket: 'DE' })).toEqual([
     {
       title: 'Schäden',
@@ -41,7 +41,7 @@ it('lists damage, grouped equipment and services in the language and currency of
   ]);
 });
 
-it('omits empty sections', () => {
+it('empty sections are omitted', () => {
   const none = { ...REPORT, damages: [], equipment: [], services: [] };
   expect(conditionSections(none, { language: 'en', idMarket: 'IT' })).toEqual([]);
 });

@@ -11,7 +11,7 @@ it('SEC-13 contains data for buyers in their language, but no price, state or ow
   expect(json).not.toMatch(/654.?321|6.?543|PUBLISHED|"V1","V1"|null/);
 });
 
-it('uses the number formats and language tags of Belgium and Luxembourg', () => {
+it('a data sheet in `be` or `lu` uses the number format and language tag of Belgium or Luxembourg', () => {
   expect([tagOf('be'), tagOf('lu'), tagOf('pl')]).toEqual(['nl-BE', 'fr-LU', 'pl']);
   const valueOf = (language: 'be' | 'lu') =>
     datasheetOf(vehicle, language).map(([, value]) => value);

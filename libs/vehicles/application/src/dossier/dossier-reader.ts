@@ -29,7 +29,7 @@ export type Dossier = {
 };
 type DossierNames = { readonly licensePlate: string; readonly vatCode: string };
 
-/** Ignores case, spaces and punctuation. */
+/** The form of a code for comparisons. Ignores case, spaces and punctuation. */
 const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /** SEC-13: returns the files of a vehicle to users who know its plate and owner and may see it. */
@@ -43,6 +43,7 @@ export class DossierReader {
   ) {}
 
   /**
+   * Returns the files of the vehicle with these names.
    * @throws Refused NOT_FOUND for any failed condition, so that the caller cannot tell them apart
    */
   async dossier(caller: Caller, names: DossierNames, language: Language): Promise<Dossier> {

@@ -43,7 +43,10 @@ export class SheetReader {
     private readonly browsers: FactorSettings,
   ) {}
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * The content of a vehicle's sheet, as the caller may see it.
+   * @throws Refused NOT_FOUND
+   */
   async sheet(
     caller: Caller,
     idVehicle: number,

@@ -23,7 +23,10 @@ export class UploadService {
     private readonly service: VehicleFileService,
   ) {}
 
-  /** SEC-12. @throws Refused UPLOAD_OFFSET, TOO_MANY_FILES, PAYLOAD_TOO_LARGE */
+  /**
+   * Adds a part to an upload (SEC-12).
+   * @throws Refused UPLOAD_OFFSET, TOO_MANY_FILES, PAYLOAD_TOO_LARGE
+   */
   async add({ idUser }: Caller, part: Omit<SentPart, 'idUser'>): Promise<AnswerTo<'SEC-12'>> {
     // An empty part only requests the next offset.
     if (part.content.length === 0)
@@ -34,7 +37,10 @@ export class UploadService {
     return { idUpload: part.idUpload, offset: result.offset };
   }
 
-  /** ENG-108. @throws Refused NOT_FOUND */
+  /**
+   * Returns where the next part of an upload begins (ENG-108).
+   * @throws Refused NOT_FOUND
+   */
   async offset({ idUser }: Caller, idUpload: string): Promise<AnswerTo<'ENG-108'>> {
     const offset = await this.parts.offset({ idUser, idUpload });
     if (offset === null) throw notFound();

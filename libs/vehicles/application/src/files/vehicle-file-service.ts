@@ -41,7 +41,7 @@ export class VehicleFileService {
     private readonly visibility: VehicleVisibility,
   ) {}
 
-  /** SEC-30 to SEC-34. */
+  /** Stores a file that waits for a vehicle (SEC-30 to SEC-34). */
   async send({ idUser }: Caller, sending: TemporaryFile): Promise<VehicleFileView> {
     const { kind, file, fields, commandId: key } = sending;
     const { tempId: idTemp, tupla } = fields;
@@ -103,7 +103,10 @@ export class VehicleFileService {
     return this.attached(caller, idFile, { wanted, isPicture: false });
   }
 
-  /** OPEN-17. @throws Refused NOT_FOUND once it is attached or expired */
+  /**
+   * Returns a small version of a waiting photo (OPEN-17).
+   * @throws Refused NOT_FOUND once it is attached or expired
+   */
   async tempPicture(idFile: string): Promise<OpenFile> {
     return this.opened(await this.files.tempPicture(idFile));
   }
@@ -113,7 +116,7 @@ export class VehicleFileService {
     idFile: string,
     request: {
       readonly wanted: Parameters<VehicleFiles['content']>[1];
-      /** Excludes documents that were sent as pictures. */
+      /** Whether only a picture may be sent. Refuses documents, which have no width. */
       readonly isPicture: boolean;
     },
   ): Promise<OpenFile> {

@@ -19,7 +19,7 @@ export class VehiclePictureService {
     private readonly visibility: VehicleVisibility,
   ) {}
 
-  /** ENG-100. @throws Refused RECORD_CHANGED */
+  /** Sorts the pictures of a vehicle (ENG-100). @throws Refused RECORD_CHANGED */
   async order(
     caller: Caller,
     idVehicle: number,
@@ -31,7 +31,10 @@ export class VehiclePictureService {
     return this.service.visibleFiles(idVehicle);
   }
 
-  /** ENG-101. @throws Refused RECORD_CHANGED, or NOT_FOUND if it is not a picture of the vehicle */
+  /**
+   * Rotates a picture (ENG-101). @throws Refused RECORD_CHANGED, or NOT_FOUND if it is not a
+   * picture of the vehicle
+   */
   async turn(
     { idUser, ...caller }: Caller,
     { id: idVehicle, idFile }: { readonly id: number; readonly idFile: string },

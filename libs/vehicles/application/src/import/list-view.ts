@@ -50,7 +50,7 @@ export const listView = async (
   };
 };
 
-/** Extrapolated from the progress so far. Null while unknown. */
+/** Seconds until the work is done, extrapolated from the progress so far. Null while unknown. */
 const secondsLeft = (
   { done, total, startedAt }: NonNullable<OwnImport['work']>,
   now: number,
@@ -59,7 +59,10 @@ const secondsLeft = (
     ? null
     : Math.ceil((Math.max(0, now - startedAt) * Math.max(0, total - done)) / done / 1_000);
 
-/** @param now epoch milliseconds */
+/**
+ * An import in the overview of its sender.
+ * @param now epoch milliseconds
+ */
 export const ownListView = ({ work, ...list }: OwnImport, now: number): OwnListImport => {
   if (work === null) return { ...list, work };
   const { doing, done, total, isCut } = work;

@@ -75,7 +75,10 @@ const withRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 };
 
-/** Must be a code of our table or that of the template. @throws Refused VALIDATION */
+/**
+ * Accepts a provenance only if it is a code of our table or that of the template.
+ * @throws Refused VALIDATION
+ */
 const requireProvenance = ({ provenance }: ImportOptions, owner: ListOwner): void => {
   if (provenance === null || provenance === undefined) return;
   if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
@@ -111,7 +114,11 @@ export class VehicleIntake {
     private readonly target: ListTarget,
   ) {}
 
-  /** @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED, IMPORT_OVER */
+  /**
+   * Reads and validates an uploaded list, and returns it as a preview.
+   * @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED,
+   * IMPORT_OVER
+   */
   async send(
     caller: Caller,
     { content, commandId, encoding, ...wish }: SentList,
@@ -135,7 +142,10 @@ export class VehicleIntake {
     }));
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * A list of the caller with its progress.
+   * @throws Refused NOT_FOUND
+   */
   async one(caller: Caller, idTemp: string): Promise<ListImport> {
     return listView(this.imports, caller.idUser, await this.found(caller, idTemp));
   }
@@ -196,7 +206,10 @@ export class VehicleIntake {
     return this.one(caller, idTemp);
   }
 
-  /** @throws Refused NOT_FOUND if the caller has no waiting list */
+  /**
+   * Saves the caller's newest waiting list. A repeat with the same key saves no second list.
+   * @throws Refused NOT_FOUND if the caller has no waiting list
+   */
   async saveNewest(caller: Caller, key: string | null): Promise<ListImport> {
     const idTemp = await this.imports.newest(caller.idUser, key);
     if (idTemp === null) throw notFound();
@@ -215,7 +228,10 @@ export class VehicleIntake {
     return (await this.imports.own(idUser)).map((list) => ownListView(list, now));
   }
 
-  /** @throws Refused NOT_FOUND */
+  /**
+   * Stops the running work on a list of the caller.
+   * @throws Refused NOT_FOUND
+   */
   async stop({ idUser }: Caller, idTemp: string): Promise<{ done: true }> {
     const stopped = await this.imports.stop({ idUser, idTemp });
     if (stopped === null) throw notFound();

@@ -36,16 +36,16 @@ it('SEC-39 finds vehicles by plate, code or VIN, with columns in any order', asy
     [],
   ]));
 
-it('reports for each line without a match why it matches no vehicle', async () =>
+it('each line without a match is reported with the reason', async () =>
   expect(await match('Targa', 'AA1B', 'AA4B', 'XX', ' ', 'aa 1 b')).toEqual([
     [1],
     ['3 not_free AA4B', '4 not_found XX', '5 empty ', '6 twice aa 1 b'],
   ]));
 
-it('matches each line by any identifier if no heading is known', async () =>
+it('each line is matched by any identifier if no heading is known', async () =>
   expect(await match('AA1B', 'C2', 'ZFA3')).toEqual([[1, 2, 3], []]));
 
-it('prefers the available vehicle if several have the same plate', async () => {
+it('the available vehicle is preferred if several have the same plate', async () => {
   const twins = [car(9, { licensePlate: 'T', state: 'SOLD' }), car(8, { licensePlate: 'T' })];
   const { chosen, faults } = matchLines(await read('Plate', 'T'), twins, ({ state }) =>
     state === 'SOLD' ? 'not_free' : null,

@@ -12,11 +12,14 @@ export type NamedLine = VehicleName & {
 const NAMES = { licensePlate: 'licensePlate', externalId: 'vehicleCode', frame: 'frame' } as const;
 const isName = (field: VehicleField | null): field is keyof typeof NAMES =>
   field !== null && Object.hasOwn(NAMES, field);
-/** Longer than any name. */
+/** Length at which the shown text of names is cut. It is longer than any name. */
 const SHOWN_MAX = 100;
 const NAME_MAX = 100;
 
-/** Null if the first line has no known heading. Then it is data, and each cell may be any name. */
+/**
+ * The name in each column, by the headings. Null if the first line has no known heading. Then it is
+ * data, and each cell may be any name.
+ */
 const fieldsOf = (headings: readonly string[]): readonly (keyof typeof NAMES | null)[] | null => {
   const fields = headings.map((heading) => LIST_WORDS.fieldOf(heading.trim()));
   const names = fields.map((field) => (isName(field) ? field : null));

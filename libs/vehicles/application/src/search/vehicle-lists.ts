@@ -32,7 +32,7 @@ export class VehicleLists {
     private readonly selling: VehicleScope,
   ) {}
 
-  /** SEC-18, SEC-19: in any state. */
+  /** SEC-18, SEC-19: the vehicles that the caller manages, in any state. */
   async all(caller: Caller, { sort, limit, cursor, ...wish }: PageQuery): Promise<ListAnswer> {
     const scope = await this.selling.of(caller);
     const filter = managedFilter(caller, scope, wish);
@@ -54,7 +54,11 @@ export class VehicleLists {
     return this.registry.facets(await this.managed(caller, search));
   }
 
-  /** SEC-35: loads rows while writing. @throws Refused VALIDATION if a workbook cannot hold them */
+  /**
+   * SEC-35: the managed vehicles as a table for a file. Its rows are loaded while the file is
+   * written.
+   * @throws Refused VALIDATION if a workbook cannot hold them
+   */
   async table(
     caller: Caller,
     { columns, typeExport, sort, ...wish }: Omit<BodyOf<Operations['SEC-35']>, 'language'>,

@@ -4,7 +4,10 @@ import { assert, toMinor } from '@fairlot/kernel';
 import type { VehicleFilter } from '@fairlot/vehicles-records';
 import { dateAt } from '../date-at.js';
 
-/** @param euros at most two decimals, by the contract */
+/**
+ * Converts euros to cents.
+ * @param euros at most two decimals, by the contract
+ */
 const minorOf = (euros: number | undefined): number | undefined => {
   if (euros === undefined) return undefined;
   const minor = toMinor(euros);

@@ -59,7 +59,10 @@ export class VehicleSelection {
 const newestFirst = (vehicles: Iterable<Vehicle>): Vehicle[] =>
   [...vehicles].sort((a, b) => b.idVehicle - a.idVehicle);
 
-/** @throws SelectionRefused */
+/**
+ * The vehicles that the list names, with their lines.
+ * @throws SelectionRefused
+ */
 const linesOf = async (content: Buffer, languages: readonly string[]): Promise<NamedLine[]> => {
   const found: NamedLine[] = [];
   try {

@@ -14,7 +14,10 @@ type Download = { readonly content: Readable; readonly type: string; readonly di
 export class SentInTurn {
   private readonly queue = new FairQueue(DOWNLOAD_LIMITS);
 
-  /** @throws Unavailable if too many downloads are running */
+  /**
+   * Makes a file when it is the user's turn, and streams it.
+   * @throws Unavailable if too many downloads are running
+   */
   send(idUser: number, make: () => Promise<Download>): Promise<StreamableFile> {
     const sent = Promise.withResolvers<StreamableFile>();
     // The turn ends with the last byte or when the reader disconnects.

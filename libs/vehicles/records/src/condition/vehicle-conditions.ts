@@ -57,7 +57,7 @@ export const conditionRow = (
   changedAt: insertDate,
 });
 
-/** Ignores the order of keys, because jsonb does not preserve it. */
+/** Whether contents are equal. Ignores the order of keys, because jsonb does not preserve it. */
 const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
   canonicalJson(contentOf(one)) === canonicalJson(contentOf(other));
 
@@ -89,7 +89,9 @@ export class VehicleConditions
     super(conditionTable, { dataSource: source, notifications });
   }
 
-  /** Omits references to photos that were removed. */
+  /**
+   * Returns the report of a vehicle, without references to removed photos. Null if there is none.
+   */
   async of(idVehicle: number): Promise<VehicleCondition | null> {
     const condition = await this.get(idVehicle);
     if (condition === null) return null;

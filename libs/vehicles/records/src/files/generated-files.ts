@@ -91,7 +91,10 @@ export class GeneratedFiles {
   }
 }
 
-/** Locks a file with the same source until the transaction ends. */
+/**
+ * Locks a file with the same source until the transaction ends.
+ * @returns the id of the file; null if no such file exists any more
+ */
 const lockSameSource = async (manager: EntityManager, sha256: string): Promise<string | null> => {
   const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_SAME_FILES, [sha256]);
   return alike?.idFile ?? null;
@@ -99,7 +102,10 @@ const lockSameSource = async (manager: EntityManager, sha256: string): Promise<s
 
 type Row = FileOwner & Omit<GeneratedFile, 'make'> & { readonly position: number };
 
-/** @param source the new contents, or the id of the file to share */
+/**
+ * Writes a generated file of a vehicle.
+ * @param source the new contents, or the id of the file to share
+ */
 const write = async (
   manager: EntityManager,
   row: Row,

@@ -65,8 +65,8 @@ const throwRefused = (error: unknown): never => {
 };
 
 /**
- * Photos are re-encoded, the original is discarded. Documents are stored unopened, but a picture sent
- * as a document loses its camera metadata.
+ * Returns what to store. Photos are re-encoded, the original is discarded. Documents are stored
+ * unopened, but a picture sent as a document loses its camera metadata.
  */
 const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
   const { kind, content, idUser } = sent;

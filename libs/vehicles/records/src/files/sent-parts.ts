@@ -9,7 +9,7 @@ import { WAITS_MS } from './file-limits.js';
 const OWNER = 'part';
 /** Limits per user. A sender of tiny parts reaches only their own limit. */
 const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
-/** Bytes of one file. */
+/** Maximum number of bytes of one file. */
 const FILE_MAX = 10_485_760;
 
 /** The id that the sender gave the upload. */
@@ -39,7 +39,7 @@ const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('sent_part'), $1)`;
 
 /**
  * Uploads in parts (SEC-12). Any process may receive a part, so all state is in the database and in
- * `Files`. Bytes are stored before their row. Bytes without a row are collected.
+ * `Files`. Bytes are stored before their row. `collect` deletes bytes without a row.
  */
 @Injectable()
 export class SentParts {

@@ -57,7 +57,10 @@ export class VehicleFiles {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Stores bytes and row, or neither. @throws Unavailable OVERLOADED if too many pictures are queued */
+  /**
+   * Stores a waiting file: its bytes and its row, or neither.
+   * @throws Unavailable OVERLOADED if too many pictures are queued
+   */
   async addTemp(sent: SentTemporaryFile): Promise<TempOutcome> {
     // A first check before the work. The write counts again.
     if (isFull(await this.count(sent, this.dataSource.manager))) return { outcome: 'tooMany' };
@@ -118,7 +121,10 @@ export class VehicleFiles {
     return this.dataSource.query(sql.FILES_OF_VEHICLE, [idVehicle]);
   }
 
-  /** Returns false if the vehicle is in an auction or sold. A missing file counts as removed. */
+  /**
+   * Removes a file. Returns false if the vehicle is in an auction or sold. A missing file counts as
+   * removed.
+   */
   async remove(idVehicle: number, idFile: string, idUser: number): Promise<boolean> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(sql.LOCK_VEHICLES, [[idVehicle]]);
@@ -139,7 +145,7 @@ export class VehicleFiles {
     return this.find(sql.WAITING_PICTURE, wanted);
   }
 
-  /** Null if the bytes were just deleted. */
+  /** Opens the bytes of a version. Null if they were just deleted. */
   open({ stored }: Pick<FileContent, 'stored'>): Promise<AsyncIterable<Uint8Array> | null> {
     return this.files.get(OWNER, stored);
   }

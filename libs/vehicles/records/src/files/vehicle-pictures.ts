@@ -10,7 +10,10 @@ import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
 import { ANY_WIDTH, type FileChange } from './vehicle-file.js';
 import { VehicleFiles } from './vehicle-files.js';
 
-/** `changed`: the vehicle has newer changes than the request is based on. */
+/**
+ * `changed`: the vehicle has newer changes than the request is based on. `gone`: it has no such
+ * photo.
+ */
 type Outcome = 'done' | 'changed' | 'gone';
 type Photo = { readonly idVehicle: number; readonly idFile: string; readonly idUser: number };
 type Ordering = {
@@ -36,12 +39,17 @@ export class VehiclePictures {
     return row!.version;
   }
 
-  /** Newest first, only changes before `before`. */
+  /**
+   * Changes to the files of a vehicle, newest first, optionally only those before the id `before`.
+   */
   changes(idVehicle: number, limit: number, before: number | null = null): Promise<FileChange[]> {
     return this.dataSource.query(sql.CHANGES, [idVehicle, limit, before]);
   }
 
-  /** Requires each photo exactly once. Succeeds if the order is already the requested one. */
+  /**
+   * Sorts the photos. Each must be named exactly once. Succeeds if the order is already the
+   * requested one.
+   */
   order(idVehicle: number, { idUser, idFiles, version }: Ordering): Promise<Outcome> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_VEHICLES, [[idVehicle]]);
@@ -65,8 +73,8 @@ export class VehiclePictures {
   }
 
   /**
-   * Rotates the largest JPEG before any lock. The old bytes are collected later, so that running
-   * downloads can finish.
+   * Rotates a photo. Renders its largest JPEG before any lock. The old bytes are collected later,
+   * so that running downloads can finish.
    * @throws Unavailable OVERLOADED if too many pictures are queued
    */
   async turn(photo: Photo, turned: Rotation): Promise<Outcome> {

@@ -31,7 +31,10 @@ export class Archive {
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** @throws ListFault */
+  /**
+   * Reads the directory of an archive.
+   * @throws ListFault
+   */
   static async of(content: Buffer): Promise<Archive> {
     try {
       const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(content, {

@@ -14,7 +14,7 @@ it.each(
 });
 
 it.each(['NA', 'KA', 'brak', 'keine', 'geen', 'none', 'NULL'])(
-  'reads %s as a missing value, except in a text, where it may be a name',
+  '%s is read as a missing value, except in a text, where it may be a name',
   (text) => {
     expect(isEmptyText(text, false)).toBe(true);
     expect(isEmptyText(text, true)).toBe(false);
@@ -22,7 +22,7 @@ it.each(['NA', 'KA', 'brak', 'keine', 'geen', 'none', 'NULL'])(
 );
 
 it.each(['0', 'x', 'Nd 2.0', 'unbekannte Ausstattung', '1.6 -', 'Kadett'])(
-  'reads %s as a value',
+  '%s is read as a value',
   (text) => {
     expect(isEmptyText(text, true)).toBe(false);
     expect(isEmptyText(text, false)).toBe(false);

@@ -63,7 +63,10 @@ export const detachFiles = async (
   );
 };
 
-/** @param now epoch milliseconds */
+/**
+ * The numbers of files that were attached, and that still wait for a row.
+ * @param now epoch milliseconds
+ */
 export const filesOf = async (
   manager: Pick<EntityManager, 'query'>,
   own: ImportKey,

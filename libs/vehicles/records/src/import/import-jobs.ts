@@ -33,7 +33,7 @@ export type ImportRun = JobRun<ImportPayload, ImportOutput>;
 export const VEHICLE_IMPORT: JobKind<ImportPayload, ImportOutput> = { name: 'vehicle-import' };
 export const IMPORT_DONE: ImportOutput = { refusal: null };
 
-/** Null for errors that are not caused by the list: the job is retried. */
+/** Why a list is refused. Null for errors that it does not cause: the job is retried. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof ListFault) {
     const { name, code, line, message } = error;

@@ -21,7 +21,7 @@ const IMPORT = `
 /** An import with the id of the transaction that saved it; null if it is not saved. */
 export type SavedImport = StagedImport & { readonly savedIn: string | null };
 
-/** Returns null if the import belongs to another user, has expired or is unknown. */
+/** Finds an import. Returns null if it belongs to another user, has expired or is unknown. */
 export const importOf = async (
   manager: QueryManager,
   idUser: number,
@@ -45,7 +45,7 @@ type NewImport = {
   readonly encoding?: TextEncoding | undefined;
 };
 
-/** Runs before the file is read. Returns false if the id is in use. */
+/** Stores an import before its file is read. Returns false if the id is in use. */
 export const beginImport = async (
   manager: QueryManager,
   { idTemp, idUser, owner, contentHash, content, encoding }: NewImport,
@@ -132,7 +132,7 @@ export const rowsOf = (
 /** A problem with its row and line. */
 export type PlacedProblem = RowProblem & { readonly tupla: number; readonly line: number };
 
-/** The first problems of all rows, and their total number. */
+/** The first problems of the rows with this outcome, and their total number. */
 export const problemsOf = async (
   manager: QueryManager,
   idTemp: string,

@@ -7,16 +7,16 @@ import type { ImportState } from './staged-import.js';
 
 type QueryManager = Pick<EntityManager, 'query'>;
 
-/** The running work on a list. */
+/** The running or failed work on a list. */
 type WorkedOn = {
   readonly doing: ImportPayload['doing'];
-  /** Rows. */
+  /** Number of rows that are finished. */
   readonly done: number;
-  /** Null while unknown. An estimate while the list is read. */
+  /** Number of rows in the list: null while unknown, and an estimate while the list is read. */
   readonly total: number | null;
-  /** Epoch milliseconds. */
+  /** When the work began, in epoch milliseconds. */
   readonly startedAt: number;
-  /** Whether no process works on the list any more. */
+  /** Whether the work failed, so that no process works on the list any more. */
   readonly isCut: boolean;
 };
 
@@ -75,7 +75,8 @@ export const importsOf = async (
 };
 
 /**
- * Stops the work on a list. The worker notices and rolls back.
+ * Stops the work on a list. The worker notices and rolls back. A list that was not read completely
+ * is deleted.
  * @returns null if the user has no such list, otherwise whether any work was running
  */
 export const stopImport = async (

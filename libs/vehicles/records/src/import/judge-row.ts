@@ -64,7 +64,7 @@ const problem = (
   value: printable(value),
 });
 
-/** Removes characters that a screen or a database cannot handle. */
+/** Replaces characters that a screen or a database cannot handle, and truncates the value. */
 export const printable = (value: string): string =>
   value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
 
@@ -86,7 +86,7 @@ const orderOf = (mapping: ListMapping): OrderedColumns =>
     .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
     .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
 
-/** Computed once for each mapping. */
+/** Orders by mapping, so that each is computed once and not for every row. */
 const orders = new WeakMap<ListMapping, OrderedColumns>();
 const inOrder = (mapping: ListMapping): OrderedColumns => {
   const order = orders.get(mapping) ?? orderOf(mapping);

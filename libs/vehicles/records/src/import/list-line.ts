@@ -9,7 +9,7 @@ export const ROWS_MAX = 100_000;
 /** Longer cells are invalid and are truncated here. */
 export const CELL_MAX = 500;
 
-/** How to read a list. */
+/** Options for reading a list. */
 export type ListReading = {
   /** Receives the share that was read, 0 to 1. */
   readonly onShare?: (share: number) => void;

@@ -18,7 +18,7 @@ type MonthParts = {
   readonly day?: string | undefined;
 };
 
-/** Null if the month or day does not exist. */
+/** The month as `YYYY-MM`. Null if the month or the day does not exist. */
 const dateText = ({ year, month, day = '1' }: MonthParts): string | null => {
   const y = yearOf(year);
   const m = Number(month);

@@ -83,7 +83,7 @@ class VehicleListReading {
       this.errors.push({ row, ...error, value: printable(error.value) });
   }
 
-  /** Returns false if the following lines cannot be read. */
+  /** Maps the columns by the header. Returns false if the following lines cannot be read. */
   takeHeader([header, ...rows]: readonly ListLine[]): boolean {
     const { cells: headings, line: row } = header ?? { cells: [], line: 1 };
     const mapping = mappingOf({ headings, rows: rows.map(({ cells }) => cells) }, this.vocabulary);

@@ -106,7 +106,7 @@ export class RowDoubts {
     return doubts;
   }
 
-  /** Whether an earlier row of another vehicle had this key. */
+  /** Whether an earlier row of another vehicle had this key. Remembers the first vehicle of a key. */
   private isSeen(key: string, externalId: string): boolean {
     const before = this.seen.get(key);
     if (before === undefined) this.seen.set(key, externalId);

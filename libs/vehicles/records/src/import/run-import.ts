@@ -184,7 +184,10 @@ const lockedImport = async (
 const OLD_ALIVE_MS = 60_000;
 const OLD_AGAIN_SECONDS = 20;
 
-/** Remove once all processes run this version. */
+/**
+ * Whether a process of the previous version is reading the list. Remove once all processes run this
+ * version.
+ */
 const isReadByOldProcess = async (dataSource: DataSource, idTemp: string): Promise<boolean> => {
   const since = systemClock.now() - OLD_ALIVE_MS;
   await dataSource.query('DELETE FROM vehicle_import_work WHERE id_temp = $1 AND seen_at < $2', [

@@ -10,7 +10,7 @@ import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js'
 const RECORD_BYTES_MAX = 1_500_000;
 /** The size of one read. Other work gets a turn after each. */
 const PIECE_BYTES = 16_384;
-/** Rows per batch. */
+/** Number of rows after which other work gets a turn. */
 const TURN_ROWS = 200;
 /** More fields than this stop the reading. */
 const FIELDS_MAX = 10 * COLUMNS_MAX;
@@ -24,7 +24,7 @@ const BINARY_CHARACTERS = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** Texts that are not tables, such as web pages saved with the suffix of a spreadsheet. */
 const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
 
-/** In UTF-32, two bytes of each character are zero. */
+/** Whether a text is in UTF-32, where two bytes of each character are zero. */
 const isUtf32 = (content: Buffer): boolean => {
   const letters = Math.min(50, Math.floor(content.length / 4));
   const [first, second, third, last] = [0, 1, 2, 3].map((from) =>
@@ -89,7 +89,10 @@ async function* textIn(
   yield decoding.end();
 }
 
-/** @throws ListFault if the content is not a text */
+/**
+ * The start of a list as text, with its encoding and its separator.
+ * @throws ListFault if the content is not a text
+ */
 const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) => {
   if (isUtf32(content)) throw new ListFault('list_encoding', 1, 'is written in UTF-32');
   const found = encoding ?? encodingOf(content, languages);

@@ -37,7 +37,10 @@ const KNOWN_MAX = 2_000;
 const valueKey = (value: string): string =>
   printable(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** A price without digits is not remembered, because it differs in each row. */
+/**
+ * Whether a value may be mapped to this meaning. A value of a numeric field must contain a digit:
+ * a text such as "price on request" would mean another number in each row.
+ */
 const mayMean = ({ field, value, meaning }: ValueMapping, vocabulary: ListVocabulary): boolean => {
   if (valueKey(value) === '') return false;
   if (meaning === null) return !VEHICLE_FIELDS[field].isRequired;
@@ -98,7 +101,7 @@ export const rememberValues = async (
   );
 };
 
-/** Adds the value mappings of a seller to a vocabulary. */
+/** Returns a vocabulary that also contains the value mappings of a seller. */
 export const withValues = (
   vocabulary: ListVocabulary,
   mappings: readonly ValueMapping[],

@@ -76,7 +76,10 @@ type Field = {
   readonly isRequired: boolean;
   /** Free text, in which words such as `unbekannt` mean no value, but abbreviations may be names. */
   readonly isFreeText?: boolean;
-  /** @param text trimmed and never empty */
+  /**
+   * Converts the text of a cell to the value of the field, or reports its fault.
+   * @param text trimmed and never empty
+   */
   readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => FieldReading;
 };
 /** The fields read so far. The format of a VIN depends on the year. */

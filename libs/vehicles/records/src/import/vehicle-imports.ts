@@ -47,7 +47,7 @@ const AGAIN_SECONDS = 5;
 /** How long another operation waits for the running one. */
 const TURN_MS = 10_000;
 
-/** The daily limit is reached. */
+/** The user has reached the daily limit of lists. */
 export class TooManyImports extends Error {
   override readonly name = 'TooManyImports';
   constructor(readonly retryAfterSeconds: number) {
@@ -138,7 +138,7 @@ export class VehicleImports {
     return stopImport(this.dataSource.manager, this.jobs, own);
   }
 
-  /** Null if it belongs to another user, has expired or is unknown. */
+  /** Finds an import. Null if it belongs to another user, has expired or is unknown. */
   find({ idUser, idTemp }: ImportKey): Promise<StagedImport | null> {
     return importOf(this.dataSource.manager, idUser, idTemp);
   }

@@ -6,9 +6,11 @@ import { readAll, readXml } from './read-xml.js';
 import { GENERAL_FORMAT, cellNumberText } from './cell-number-text.js';
 import { formatsOf, workbookParts } from './workbook-parts.js';
 
-/** Limit in characters. Shared strings stay in memory while the sheet is read. */
+/** Limit of all shared strings in characters. They stay in memory while the sheet is read. */
 const SHARED_MAX = 50_000_000;
-/** A hundred thousand vehicles in the most verbose XML of a sheet. */
+/**
+ * Limit of a sheet in characters, enough for a hundred thousand vehicles in the most verbose XML.
+ */
 const SHEET_MAX = 300_000_000;
 const LETTERS = 26;
 const FIRST_LETTER = 64;
@@ -46,7 +48,10 @@ const sharedStringsIn = async (
   return shared;
 };
 
-/** `AB7` is in the 28th column. A cell without an address follows the previous one. */
+/**
+ * The index of a cell's column: 27 for `AB7`. A cell without an address follows the previous one,
+ * so its column is `next`.
+ */
 const columnOf = (address: string | undefined, next: number): number => {
   const letters = /^[A-Z]{1,4}(?=\d)/.exec(address ?? '')?.[0];
   if (letters === undefined) return next;
@@ -55,7 +60,7 @@ const columnOf = (address: string | undefined, next: number): number => {
   );
 };
 
-/** A row without a valid number follows the previous one. */
+/** The number of a row. A row without a valid number follows the previous one. */
 const lineOf = (number: string | undefined, next: number): number =>
   /^[1-9]\d{0,6}$/.test(number ?? '') ? Number(number) : next;
 

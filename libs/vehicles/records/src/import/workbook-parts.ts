@@ -59,7 +59,10 @@ const relationOf = ({ attributes }: SaxesTagPlain): string | undefined =>
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** @throws ListFault if the archive is not a workbook */
+/**
+ * The sheets of a workbook and where its archive stores them.
+ * @throws ListFault if the archive is not a workbook
+ */
 export const workbookParts = async (archive: Archive): Promise<WorkbookParts> => {
   const workbook = await workbookOf(archive);
   const sheets: Sheet[] = [];

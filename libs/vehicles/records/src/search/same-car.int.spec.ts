@@ -38,7 +38,7 @@ const othersOf = async (idVehicle: number): Promise<readonly number[]> => {
   return others.map((one) => one.idVehicle).toSorted((a, b) => a - b);
 };
 
-it('finds a car by its VIN in any market and spelling', async () => {
+it('a car is found by its VIN in any market and spelling', async () => {
   const first = await add('WVWZZZ1KZAW654321', '');
   const others = [
     await add('wvw-zzz IKZ AW 65432I', '', 'IT'),
@@ -48,7 +48,7 @@ it('finds a car by its VIN in any market and spelling', async () => {
   expect(await othersOf(first)).toEqual(others);
 });
 
-it('finds a car by its plate within its market', async () => {
+it('a car is found by its plate within its market', async () => {
   const first = await add('', 'MÜ-AB 1');
   const other = await add('', 'mü ab 1');
   await add('', 'MÜ-AB 1', 'IT');
@@ -56,7 +56,7 @@ it('finds a car by its plate within its market', async () => {
   expect(await othersOf(first)).toEqual([other]);
 });
 
-it('finds no other car by unknown or placeholder numbers', async () => {
+it('unknown or placeholder numbers find no other car', async () => {
   await add('', '');
   expect(await othersOf(await add('', ''))).toEqual([]);
   for (const frame of ['00000000000000000', '12345678901234567']) {
@@ -67,7 +67,7 @@ it('finds no other car by unknown or placeholder numbers', async () => {
   expect((await registry.withPlate('mü ab-1')).length).toBe(3);
 });
 
-it('uses indexes to find a car by VIN and by plate', async () => {
+it('a car is found through indexes, by VIN and by plate', async () => {
   await source.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
        asking_price_minor, license_plate, frame, vehicle_code, id_market, id_owner_dealer, state)

@@ -18,7 +18,10 @@ export const plateKeyOf = (column: string): string =>
 export const frameKeyOf = (column: string): string =>
   `translate(upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g')), 'IOQ', '100')`;
 
-/** Before ISO 3779, two makes could use the same number. */
+/**
+ * The comparable form of a VIN or older chassis number; null if it identifies no car. An older
+ * number includes the make, because before ISO 3779 two makes could use the same number.
+ */
 const frameOf = ({ brand, frame }: CarIdentity): string | null => {
   const key = frameKey(frame);
   if (key === '' || REPEATED_CHARACTER.test(key)) return null;

@@ -165,7 +165,7 @@ describe('ENG-105 facets', () => {
     expect(isExact).toBe(false);
   });
 
-  it('are complete for few vehicles', async () => {
+  it('count all matches exactly if there are few', async () => {
     const { brand, state, isExact } = await registry.facets({ vehicleCode: 'S-777' });
     const sum = (facet: readonly { count: number }[]) =>
       facet.reduce((total, { count }) => total + count, 0);

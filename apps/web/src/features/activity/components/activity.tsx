@@ -52,7 +52,7 @@ const state: ListFilter<OwnRow, ActivityFilter['state']> = {
   },
 };
 
-/** The server filters by the search words. */
+/** A search field without a filter function, because the server filters by its words. */
 const q = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('search') });
 
 const Table = tableOf({

@@ -36,7 +36,7 @@ it('the menu counts events between loading the menu and opening its connection',
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('the menu counts events whose row is missing, from just before the connection opened', async () => {
+it('the menu counts events from just before the connection opened, even if their row appears later', async () => {
   await open();
   opening.done();
   await advanceTimers(200);

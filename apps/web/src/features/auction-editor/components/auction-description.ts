@@ -17,7 +17,10 @@ type LabelKey =
   | `auctionEditor.moment.${'startDate' | 'startTime' | 'endDate' | 'endTime'}`
   | `auctionEditor.charges.${'basisPoints' | 'minMinor' | 'maxMinor'}`;
 
-/** The rules in `machines/auction-rules.ts` produce the errors. */
+/**
+ * The fields have no error texts, because the rules in `machines/auction-rules.ts` report the
+ * errors.
+ */
 const FAULTS_BY_RULES = { fault: '' };
 
 const labelledField = (key: LabelKey, rest: Omit<Description, 'useTexts'> = {}): Description => ({

@@ -19,7 +19,7 @@ const Page = ({ title, children }: { readonly title: string; readonly children: 
   </div>
 );
 
-/** A started auction can no longer be edited (STA-074). */
+/** The page in place of the editor: a started auction can no longer be edited (STA-074). */
 const NotScheduled = ({
   idAuction,
   status,

@@ -34,7 +34,7 @@ const leftBy = ({ target, relatedTarget }: FocusEvent): string | null => {
 };
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'> & {
-  /** The server's errors about the values sent last. */
+  /** Errors in the server's answer to the last attempt. */
   readonly serverFaults: readonly ServerFault[];
 };
 
@@ -52,7 +52,7 @@ export const JudgedForm = ({ serverFaults, ...rest }: Props) => {
     return visibleFaults(faults, { values, blurred, isSubmitted, serverFaults });
   }, [values, template, savedSchedule, blurred, isSubmitted, serverFaults]);
   const faultText = useFaultText();
-  /** Undefined if the field is valid or was not visited yet. */
+  /** The error to show at a field. Undefined if the field is valid or was not visited yet. */
   const faultAt = (path: string): string | undefined => {
     const fault = shown.get(path);
     return fault && faultText(fault);

@@ -23,7 +23,7 @@ const valid = (
   return judged.valid;
 };
 
-describe('the order', () => {
+describe('the command for an auction', () => {
   it('equals the stored auction after an edit without changes (SEC-43)', () => {
     const source = makeAsDraft();
     const { policy, startsAt, endsAt, ...rest } = source.draft;

@@ -29,7 +29,7 @@ const isAmount = (typed: TypedAmount): typed is number =>
 const sourceOf = (lot: LotValues, { source }: PriceRule, askingMinor: number | null): TypedAmount =>
   source === 'asking' ? askingMinor : lot.basePriceMinor;
 
-/** The new price of the lot. Undefined without a source price. */
+/** The new price of the lot. Null removes the price. Undefined if the lot has no source price. */
 const priceOf = (
   lot: LotValues,
   rule: PriceRule,

@@ -19,7 +19,7 @@ export const fieldOf = (path: string): string =>
     .replace(/^(idMarkets|lots\.\d+\.idVehicles)\.\d+$/, '$1')
     .replace(/^policy$/, 'policy.unitMinor');
 
-/** Fields in page order. */
+/** Fields in the order in which the page shows them, to find the first invalid one. */
 const ORDER = [
   'auctionName',
   'type',

@@ -74,7 +74,7 @@ export const savedDraft = (idUser: number, subject: Subject) => {
         return null;
       }
     },
-    /** False if the browser's storage is full. */
+    /** Stores a draft. False if the browser's storage is full. */
     save: (draft: SavedDraft): boolean => {
       const named = vehiclesIn(draft.values.lots);
       const vehicles = draft.vehicles.filter(({ idVehicle }) => named.has(idVehicle));

@@ -67,7 +67,7 @@ type SeenForm = {
   readonly values: AuctionValues;
   /** Stable paths of fields that have lost the focus. */
   readonly blurred: ReadonlySet<string>;
-  /** Shows all errors after sending. */
+  /** Whether the user has tried to send the form. All errors are shown from then on. */
   readonly isSubmitted: boolean;
   readonly serverFaults: readonly ServerFault[];
 };

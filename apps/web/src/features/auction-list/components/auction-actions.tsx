@@ -25,7 +25,7 @@ const PAGES = {
 } as const;
 type Page = keyof typeof PAGES;
 
-/** Main pages of an auction, by its status. */
+/** Pages of an auction that its status makes useful, the main one first. */
 const pagesOf = (auction: AuctionView, mayEdit: boolean): readonly Page[] => {
   const state = auctionState(auction);
   if (state.hasTag('isAhead')) return mayEdit ? ['edit', 'live'] : ['live'];

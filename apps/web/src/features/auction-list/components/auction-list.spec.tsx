@@ -135,7 +135,7 @@ describe('the management list', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/manage/new', '/manage/new']);
   });
 
-  it('offers actions by status', async () => {
+  it('offers to edit, view live or see results by status, and does not delete a running auction', async () => {
     portal();
     await visit('/manage');
     const edit = await screen.findByRole('link', { name: 'Edit: Beta' });

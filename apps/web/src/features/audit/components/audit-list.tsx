@@ -81,7 +81,7 @@ const market = choiceFilter<AuditEntry, AuditFilter['market']>(['', ...MARKETS],
 const auditSearchFilter = (name: 'key' | 'person') =>
   searchFilter<AuditEntry>({ useLabel: () => useTranslation('admin').t(`audit.${name}`) });
 
-/** The server also filters by day. */
+/** A control without a filter function, because the server filters by day. */
 const timeFilter: ListFilter<AuditEntry, string> = {
   Control: dayFilter<AuditEntry>({
     valueOf: () => null,

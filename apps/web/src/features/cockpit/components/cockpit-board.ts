@@ -59,7 +59,8 @@ const textOf = ({ lot, managed }: CockpitLot): string =>
     .toLowerCase();
 
 /**
- * Sort keys. Sorting by end puts ended lots last. Sorting by price puts lots without a price first.
+ * Sort keys. In ascending order, ended lots are last by end, and lots without a price first by
+ * price.
  */
 const ORDERS: Record<CockpitFilter['sort'], (lot: CockpitLot) => number> = {
   lot: ({ lot }) => lot.idLot,

@@ -25,7 +25,7 @@ export const useResume = () => {
     else if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
     else showToast({ text: t('cockpit.resumed', { count: done.length }) });
   };
-  /** All paused lots if the list is empty. */
+  /** Resumes these lots, or all paused lots if the list is empty. */
   return (idLots: readonly number[]): Promise<void> =>
     call(auctionControlOperations['ENG-04'], {
       params: { id: auction.idAuction },

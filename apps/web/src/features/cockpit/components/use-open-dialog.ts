@@ -5,7 +5,7 @@ import type { LotOutcomes } from './results-dialog.js';
 /** The dialog to open, and its subject. */
 export type DialogRequest =
   | { readonly kind: 'close' | 'withdraw' | 'reopen' | 'void'; readonly lot: LotView }
-  /** All running lots if the list is empty. */
+  /** Asks to pause these lots, or all running lots if the list is empty. */
   | { readonly kind: 'pause'; readonly idLots: readonly number[] }
   | { readonly kind: 'extend' }
   | { readonly kind: 'results'; readonly outcomes: LotOutcomes };

@@ -11,12 +11,12 @@ import { PhotoChoice } from './photo-choice.js';
 import type { EntryActions } from './use-entries.js';
 
 type Props = EntryActions<Damage> & {
-  /** Null for a new one. */
+  /** Index of the damage in the report; null for a new one. */
   readonly at: number | null;
   readonly entry: Damage;
   /** Whether the user has placed it. By default it is at the place of its part. */
   readonly isPlaced: boolean;
-  /** Number of damages. */
+  /** Number of damages in the report. */
   readonly count: number;
   readonly vehicle: { readonly idVehicle: number; readonly name: string };
 };

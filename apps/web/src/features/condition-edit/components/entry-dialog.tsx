@@ -28,7 +28,7 @@ export const EntryDialog = ({ title, onClose, children }: Props) => {
 
 type ActsProps = Pick<Props, 'onClose'> & {
   readonly isReady?: boolean;
-  /** Only for an existing entry. */
+  /** Removes the entry. Undefined for a new one. */
   readonly removal?: { readonly label: string; readonly run: () => void } | undefined;
 };
 

@@ -10,7 +10,7 @@ import { reportOf, type ReportToEdit } from './report-to-edit.js';
 import { useServiceName } from './services-section.js';
 import { usePartName, type ReportPart } from './use-part-name.js';
 
-/** An equipment item appears once, regardless of spelling. */
+/** The key of an equipment item: an item appears once, regardless of spelling. */
 const itemKey = (entry: unknown): string => {
   const item = entry as EquipmentItem;
   return 'code' in item ? item.code : item.text.toLowerCase();

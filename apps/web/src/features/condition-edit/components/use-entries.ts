@@ -5,7 +5,7 @@ import { useSectionValue } from '#shared/form/form-fields.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
 type OpenEntry<T> = {
-  /** Null for a new one. */
+  /** Index of the edited entry; null for a new one. */
   readonly at: number | null;
   readonly entry: T;
 };

@@ -8,7 +8,7 @@ import { isLanguage } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Null if not answered. */
+/** The user's answers. An answer is null if it was not given. */
 export type ConsentChoice = Readonly<Record<Consent, boolean | null>>;
 
 /** The consent texts in the page's language. */

@@ -37,7 +37,10 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
       sending.reset();
       setChosen((before) => ({ ...before, [consent]: agrees }));
     },
-    /** @returns the first consent without an answer; null if all were sent */
+    /**
+     * Sends the answers if all are given.
+     * @returns the first consent without an answer; null if all were sent
+     */
     submit: (): Consent | null => {
       setTried(true);
       if (missing[0] === undefined && !sending.isPending) sending.mutate();

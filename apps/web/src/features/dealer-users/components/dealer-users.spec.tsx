@@ -122,7 +122,7 @@ describe('the users of a dealer', () => {
     expect(bodies(portal, 'ENG-82')).toEqual([{ idInvite: 3 }]);
   });
 
-  it('cannot be withdrawn while an invitation is being sent again', async () => {
+  it('have an invitation that cannot be withdrawn while it is being sent again', async () => {
     const sent = Promise.withResolvers<{ done: true }>();
     await open({ 'OTH-05': () => sent.promise });
     await press('Resend the invitation to zoe@example.test');

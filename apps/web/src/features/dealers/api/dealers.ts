@@ -58,7 +58,9 @@ export const createAuctioneer = async (
   return idDealer;
 };
 
-/** The effects of disabling a dealer now. Never shows the effects for another dealer. */
+/**
+ * The effects of disabling a dealer now. Read again each time, because they change with every bid.
+ */
 export const blockPreviewQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-block-preview', idDealer],

@@ -24,7 +24,7 @@ import styles from './dealers.module.css';
 
 const COLUMNS = ['sincom', 'businessName', 'address', 'city'] as const;
 type Column = (typeof COLUMNS)[number];
-/** CON-019. */
+/** Choices for the number of rows per page (CON-019). */
 const SIZES = [5, 10, 20] as const;
 
 /** VAL-169: finds the typed text in any column, ignoring case. */

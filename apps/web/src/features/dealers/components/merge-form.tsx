@@ -41,7 +41,10 @@ export const NOTHING_CHOSEN: MergeValues = {
   reason: '',
 };
 
-/** @param preview never null in valid values */
+/**
+ * The body of the call for a valid form.
+ * @param preview never null in valid values
+ */
 export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): Merge => ({
   idDealer: preview?.from.idDealer ?? 0,
   idInto: preview?.into.idDealer ?? 0,

@@ -115,7 +115,7 @@ const disclosureSearchFilter = (name: 'user' | 'dealer' | 'auction' | 'call') =>
     useLabel: () => useTranslation('engineering').t(`disclosures.${name}`),
   });
 
-/** The server filters by day. */
+/** A control without a filter function, because the server filters by day. */
 const timeFilter: ListFilter<DisclosureView, string> = {
   Control: dayFilter<DisclosureView>({
     valueOf: () => null,

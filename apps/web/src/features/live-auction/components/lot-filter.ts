@@ -38,7 +38,7 @@ export const lotFilter = z.object({
 });
 export type LotFilter = z.infer<typeof lotFilter>;
 export const LOT_FILTER = lotFilter.parse({});
-/** No active facet. */
+/** The search parameters without any active facet. */
 export const NO_FACETS = Object.fromEntries(FACETS.map((facet) => [facet, ''])) as Readonly<
   Record<Facet, ''>
 >;

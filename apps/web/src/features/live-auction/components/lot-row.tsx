@@ -40,7 +40,7 @@ const Name = memo(function Name({ lot }: Props) {
   );
 });
 
-/** Compares the vehicle that gives the lot its name. */
+/** The button to compare the vehicle that gives the lot its name. */
 const LotCompare = memo(function LotCompare({ lot }: Props) {
   const [vehicle] = lot.vehicles;
   return vehicle && <CompareButton vehicle={vehicle} lot={lot} />;

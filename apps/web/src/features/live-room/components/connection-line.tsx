@@ -11,7 +11,7 @@ import styles from './connection-banner.module.css';
 
 const SECOND = 1000;
 
-/** Error of the browser's clock, in whole seconds. */
+/** Text that says by how many whole seconds the browser's clock is wrong. */
 const useSkewText = (): string => {
   const { t } = useTranslation('live');
   const skew = serverClock().skew();

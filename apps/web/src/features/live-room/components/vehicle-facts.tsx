@@ -22,7 +22,7 @@ const useKeyData = (vehicle: VehicleView): string[] => {
 
 type Props = { readonly lot: LotView };
 
-/** Does not render again when the price of the lot changes. */
+/** Facts about a lot's vehicles. Does not render again when the price of the lot changes. */
 export const VehicleFacts = memo(function VehicleFacts({ lot }: Props) {
   const { t } = useTranslation('live');
   const [vehicle, ...others] = lot.vehicles;

@@ -20,7 +20,8 @@ export const linesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
 export type PriceStep = { readonly at: number; readonly priceMinor: number };
 
 /**
- * A voided bid does not move the curve, but its void does. Without bids the starting price applies.
+ * The steps of the price curve. A voided bid makes no step, but its void does. If no bid remains
+ * after a void, the price is the starting price.
  */
 export const stepsOf = (
   lines: readonly HistoryLine[],

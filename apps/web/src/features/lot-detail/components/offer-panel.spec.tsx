@@ -87,7 +87,7 @@ it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
 );
 
 it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
-  'reads %s as 9,500 euros',
+  '%s is read as 9,500 euros',
   async (pasted) => {
     await onLot({});
     await userEvent.clear(amount());

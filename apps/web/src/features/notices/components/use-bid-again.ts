@@ -33,7 +33,7 @@ const machineOf = (lot: OfLot) =>
 const leastOf = (lot: LotView | undefined): number | null => {
   if (!lot || !lotState(lot).hasTag('takesOffers') || !formatOf(lot).stepsUp) return null;
   const least = minimumOffer(lot, null);
-  // At the buy-now price it would be a purchase, which needs the lot page.
+  // A bid at the buy-now price would be a purchase, which needs the lot page.
   return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;
 };
 

@@ -35,7 +35,7 @@ export const useCharges = (priceMinor: number, charges: Charges) => {
     charged,
     amount,
     regime: t(`offer.charges.regime.${vatRegime}`, { rate }),
-    /** Null without a separate VAT line. */
+    /** The text of the VAT line. Null without a separate VAT line. */
     vat: vatRegime === 'NONE' ? null : t(`offer.charges.vat.${vatRegime}`, { rate }),
     feeTerms: t(`offer.charges.feeTerms.${feeKeyOf(buyerFee)}`, {
       share: format.percent(buyerFee.basisPoints),

@@ -30,7 +30,7 @@ const EMPTY_ENTRIES = homeOf(null);
  * lot that only scrolls past costs nothing.
  */
 class OfferStore {
-  /** Shared by every lot without events. */
+  /** A machine that receives no events, returned for every lot that has none of its own yet. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
   /** The button that opened the last bid of each lot. */
@@ -47,7 +47,7 @@ class OfferStore {
 
   readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? EMPTY_ENTRIES;
 
-  /** The lot to confirm. Further lots wait. */
+  /** The lot whose bid the user must confirm now. Further lots wait. Null if there is none. */
   readonly unconfirmed = (): number | null => {
     for (const [idLot, actor] of this.actors)
       if (actor.getSnapshot().matches('confirming')) return idLot;
@@ -64,7 +64,7 @@ class OfferStore {
     return null;
   };
 
-  /** Asks to confirm the refused bid again. */
+  /** Sends the refused bid to its machine again, which asks for confirmation. */
   readonly repeat = (idLot: number): void => {
     const { request, confirmation } = this.of(idLot).getSnapshot().context;
     if (request !== null) this.send(idLot, { type: 'OFFER', request, confirmation });

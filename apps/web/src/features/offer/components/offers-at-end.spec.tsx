@@ -45,7 +45,7 @@ it.each(OUTCOMES)('the outcome of a bid is shown, even if it is late: %o', (outc
   expect(screen.getByText(text).textContent).toMatch(/5.?300.€ on Fiat Panda/);
 });
 
-it('the outcome of an old bid is not shown', () => {
+it('the outcome of a bid from three minutes ago is not shown', () => {
   noteOffer(order, 'Fiat Panda')({ outcome: 'accepted', answer: makeAnswer(order.commandId) });
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 180_000);
   show();

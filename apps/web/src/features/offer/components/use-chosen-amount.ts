@@ -3,7 +3,7 @@ import type { OfferSnapshot } from '../machines/offer.machine.js';
 
 type ChosenAmount = {
   readonly amountMinor: number;
-  /** The pending bid when the amount was chosen. */
+  /** Command id of the bid that was pending when the amount was chosen. Null without one. */
   readonly during: string | null;
 };
 

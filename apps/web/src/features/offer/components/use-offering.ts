@@ -35,7 +35,7 @@ export const useOffering = (lot: LotView) => {
     // Keeps the user's amount even if the price passes it, because only the user may raise a
     // binding amount.
     amountMinor: chosen ?? leastMinor,
-    /** Null to follow the minimum. */
+    /** Chooses an amount; null follows the minimum. */
     choose,
     /** Asks for confirmation beside the pressed button. */
     offer,

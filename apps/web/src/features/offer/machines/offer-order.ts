@@ -67,7 +67,7 @@ export const amountFault = (
   return isWholeStep(amountMinor, terms) ? null : 'notWholeStep';
 };
 
-/** The highest bid that is a multiple of the increment. Null without an upper limit. */
+/** The highest bid below the buy-now price, in whole increments. Null without a buy-now price. */
 export const highestOffer = ({
   basePriceMinor,
   unitMinor,

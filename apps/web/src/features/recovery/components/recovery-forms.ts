@@ -92,7 +92,8 @@ const NEW_PASSWORD_FIELDS = {
 } as const;
 
 /**
- * Loads its large word lists when it checks the first password.
+ * The new password, twice, which must not be easy to guess. Its large word lists load when the
+ * first password is checked.
  * @param words names of the user
  */
 const strongPair = (words: readonly string[]) => {

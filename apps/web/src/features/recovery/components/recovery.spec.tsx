@@ -51,7 +51,7 @@ describe('requesting a link', () => {
     expect(portal.count('OPEN-08')).toBe(0);
   });
 
-  it('limits the length of the input', async () => {
+  it('limits the user name to 50 characters, and the e-mail address to 150', async () => {
     await open();
     expect([field('User name').maxLength, field('E-mail address').maxLength]).toEqual([50, 150]);
   });

@@ -29,7 +29,10 @@ const Ask = ({ known: account }: { readonly known: UsernameAndEmail }) => {
   );
 };
 
-/** For signed-in users who forgot their current password: sends both known values (reading 21). */
+/**
+ * For signed-in users who forgot their password: requests a link for the user name and the e-mail
+ * address of their own account (reading 21).
+ */
 export const RequestOwnLink = () => {
   const { t } = useTranslation('recovery');
   const { data } = useQuery(ownUserQuery);

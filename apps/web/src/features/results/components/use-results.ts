@@ -10,7 +10,8 @@ const READ_AFTER_MS = 800;
 
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 /**
- * For a running lot only its end matters here. For an ended lot every change of lot and award does.
+ * Whether the list is outdated. For a running lot only its end matters here, for an ended lot every
+ * change of lot and award.
  */
 const hasMoved = (lot: PublicLot, live: PublicLot): boolean =>
   eventsIn(live) > eventsIn(lot) && (live.status !== lot.status || lotState(lot).hasTag('isOver'));

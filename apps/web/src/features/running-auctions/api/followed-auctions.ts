@@ -9,7 +9,7 @@ const SPREAD_MS = 3_000;
 const EVERY_MS = 10_000;
 
 type FollowCallbacks = {
-  /** Applies the message of a topic. */
+  /** Receives an auction's newer state, from its topic. */
   readonly onUpdate: (auction: PublicAuction) => void;
   readonly reload: () => void;
   readonly random?: () => number;

@@ -5,7 +5,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';
 import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
 
-/** The server filters by the search words. */
+/** A search field without a filter function, because the server filters by its words. */
 const q = searchFilter<AuctionView>({
   useLabel: () => useTranslation('live').t('runningAuctions.search'),
 });

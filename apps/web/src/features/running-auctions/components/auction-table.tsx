@@ -90,7 +90,7 @@ export const AuctionTable = (props: Props) => (
   <Table {...props} {...useSavedLayout({ ...ADDRESS, ...props })} />
 );
 
-/** Columns and density. */
+/** Controls for the columns and the density of the table. */
 export const AuctionTableTools = (props: Props) => {
   const { query, onChange } = useSavedLayout({ ...ADDRESS, ...props });
   return (

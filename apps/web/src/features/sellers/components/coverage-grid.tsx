@@ -11,7 +11,7 @@ const TONES = 5;
 type CellProps = {
   readonly seller: SellerConfig | undefined;
   readonly tone: number;
-  /** Looks after dealers in gaps; undefined if nobody does. */
+  /** The account manager of dealers in gaps. Undefined if there is none. */
   readonly fallback: SellerConfig | undefined;
 };
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { closeGuardRefusal, guardRefusal } from '#shared/session/guard-refusal.js';
 import styles from './guard-dialog.module.css';
 
-/** CON-031 */
+/** The width of the dialog (CON-031). */
 const WIDTH_PX = 400;
 
 /** SCR-104: the user has lost access; links to the page that restores it (ERR-011). */

@@ -6,7 +6,7 @@ import { useUser } from '#shared/session/session.js';
 import type { OnDemandProps } from './on-demand.js';
 import styles from './role-picker.module.css';
 
-/** CON-029 */
+/** The width of the dialog (CON-029). */
 const WIDTH_PX = 400;
 
 type Props = OnDemandProps & {

@@ -4,7 +4,9 @@ type Outcome =
   /** The token is null if a cookie was set. */
   { readonly token: string | null } | 'refused' | 'undone' | 'failed';
 
-/** Sends without the portal's calls and contracts, which the sign-in page does not load. */
+/**
+ * Sends a request without the portal's calls and contracts, which the sign-in page does not load.
+ */
 const post = (path: string, body?: object): Promise<Response> =>
   fetch(`/api/v1/open/passkey/${path}`, {
     method: 'POST',

@@ -11,7 +11,10 @@ const SECOND = 1_000;
 
 export type Pace = { readonly waitMs: number; readonly stride: number };
 
-/** @param gapMs time between the shown event and the next */
+/**
+ * How long a board is shown, and how many events the next step takes.
+ * @param gapMs time between the shown event and the next
+ */
 export const paceOf = (speed: Speed, gapMs: number): Pace => {
   if (speed.startsWith('real')) {
     const times = Number(speed.slice('real'.length));

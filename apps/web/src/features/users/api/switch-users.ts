@@ -16,7 +16,10 @@ type Order = {
 };
 type WaitingUser = { readonly user: SelectedRecord; readonly commandId: string };
 
-/** @throws errors other than refusals, because the state of the account is then unknown */
+/**
+ * Enables or disables one account, and waits if a rate limit requires it.
+ * @throws errors other than refusals, because the state of the account is then unknown
+ */
 const switchOne = async (
   { change, whyOf }: Order,
   { user, commandId }: WaitingUser,

@@ -11,7 +11,7 @@ import styles from './users.module.css';
 
 /** Replaces personal data of an anonymised user in the log. */
 const REDACTED = '[redacted]';
-/** Fields that mean nothing to a reader. */
+/** Fields that the history omits, because they mean nothing to a reader. */
 const TECHNICAL: ReadonlySet<string> = new Set(['version', 'factors']);
 const CODES: Readonly<Record<string, string>> = { roles: 'ROLE', permissions: 'PERMISSION' };
 

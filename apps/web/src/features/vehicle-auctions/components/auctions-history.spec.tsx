@@ -91,7 +91,7 @@ describe('the auctions of a vehicle', () => {
     expect(dialog.getByText('First 30 in this order.')).toBeTruthy();
   });
 
-  it('have a message for an empty list and an error, and Escape closes them before the layers below', async () => {
+  it('show an error with a retry and an empty list, and Escape closes them before the dialog below', async () => {
     let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
     const { dialog } = await open({ 'SEC-21': () => answer });
     await dialog.findByRole('alert');

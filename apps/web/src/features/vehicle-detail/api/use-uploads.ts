@@ -17,7 +17,7 @@ export type PendingUpload = {
   readonly key: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** 0 to 1. */
+  /** Sent share of the file, 0 to 1. */
   readonly share: number;
   /** Paused while offline. It continues automatically. */
   readonly isPaused: boolean;

@@ -227,7 +227,7 @@ describe('a concurrent edit', () => {
     expect([field('Model').value, field('Mileage (km)').value]).toEqual(['A4 allroad', '92000']);
   });
 
-  it('offers the stored value', async () => {
+  it("sends the other user's value in a conflict if the user chooses it", async () => {
     const { portal, notice } = await lose();
     await userEvent.click(within(notice).getByRole('button', { name: /^Mileage \(km\): use/ }));
     expect(field('Mileage (km)').value).toBe('95000');

@@ -9,7 +9,10 @@ import { LockedPage, isLocked } from './locked-page.js';
 import { vehicleEditPage } from './vehicle-edit-page.js';
 import { dataOf } from './vehicle-to-edit.js';
 
-/** SCR-072. Keeps the form even if the vehicle's state changes meanwhile. */
+/**
+ * SCR-072: edits the data of a vehicle. Keeps the form even if the vehicle's state changes
+ * meanwhile.
+ */
 export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetails }) => {
   const { t } = useTranslation('vehicle');
   const [vehicle, startFrom] = useState(read);

@@ -4,7 +4,7 @@ const LANES = 2;
 type Lanes<Item> = {
   /** Items of a lane are sent one after the other, so that photos keep their order. */
   readonly laneOf: (item: Item) => string;
-  /** Never rejects. */
+  /** Sends one item. Must never reject. */
   readonly send: (item: Item, signal: AbortSignal) => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export const fileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
       waiting = [...waiting, ...items];
       pump();
     },
-    /** Uploads in progress are completed. */
+    /** Pauses or continues. Uploads in progress are completed. */
     pause: (is: boolean) => {
       isPaused = is;
       pump();

@@ -10,11 +10,11 @@ const SECOND = 1_000;
 
 type BarProps = {
   readonly title: string;
-  /** 0 to 1; null if unknown. */
+  /** Completed share, 0 to 1; null if unknown. */
   readonly share: number | null;
   readonly reached: string | null;
   readonly secondsLeft: number | null;
-  /** Null if it cannot be cancelled yet. */
+  /** Cancels the work; null if it cannot be cancelled yet. */
   readonly onStop: (() => void) | null;
 };
 

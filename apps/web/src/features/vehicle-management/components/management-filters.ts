@@ -4,7 +4,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { STATES, type ManagementFilter } from './management-filter.js';
 import { holderFilter } from './holder-filter.js';
 
-/** The visible filters; the address has no others. */
+/** The filters that the page shows. The address contains no others. */
 export const MANAGEMENT_FILTERS = {
   place: holderFilter,
   text: searchFilter<VehicleDetails>({

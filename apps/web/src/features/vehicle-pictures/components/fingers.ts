@@ -31,7 +31,10 @@ export const fingersOn = () => {
       const factor = distance(to, other) / Math.max(1, distance(before, other));
       return { factor, between: { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 } };
     },
-    /** @param at milliseconds of any clock */
+    /**
+     * Lifts a finger. Returns the end of the gesture, or null while another finger is down.
+     * @param at milliseconds of any clock
+     */
     lift: (id: number, point: Point, at: number): GestureEnd | null => {
       const finger = down.get(id);
       down.delete(id);

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Booklet } from '#features/booklet/components/booklet.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 
-/** SCR-049 */
+/** SCR-049: downloads all documents of a vehicle, whose registration and owner the user knows. */
 export const Route = createFileRoute('/_signed-in/private/booklet')({
   loader: () => loadTexts('help', 'portal'),
   component: Booklet,

@@ -11,7 +11,7 @@ const VehiclePage = () => {
   return <VehicleDetail key={idVehicle} vehicle={vehicle} />;
 };
 
-/** SCR-071 */
+/** SCR-071: one vehicle with its data, pictures and documents. */
 export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle')({
   params: idParam('idVehicle'),
   loader: ({ context: { queryClient }, params: { idVehicle } }) =>

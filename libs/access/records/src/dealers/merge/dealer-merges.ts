@@ -51,7 +51,10 @@ export class DealerMerges {
     private readonly fourEyes: FourEyes,
   ) {}
 
-  /** Null if one of the dealers does not exist. */
+  /**
+   * Returns what a merge would change and what prevents it. Null if one of the dealers does not
+   * exist.
+   */
   async preview(dealers: MergedDealers): Promise<MergePreview | null> {
     const found = await previewOf(this.dataSource.manager, this.standings, dealers);
     const bound = await this.obligations.dealers();
@@ -87,7 +90,10 @@ export class DealerMerges {
     moved.signOut();
   }
 
-  /** @returns ids of the written dealers and the moved users, and what to run after the commit */
+  /**
+   * Writes everything that a merge changes.
+   * @returns ids of the written dealers and the moved users, and what to run after the commit
+   */
   private async move(
     manager: EntityManager,
     seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
@@ -158,7 +164,10 @@ export class DealerMerges {
   }
 }
 
-/** If the credits differ, moved users can buy for other amounts, so money is also changed. */
+/**
+ * The merge as a change that may need approval. If the credits differ, the moved users get another
+ * credit, so the merge changes money too.
+ */
 const controlledChange = (
   seen: MergePreview & MergeChoice,
   recordTable: string,
@@ -183,14 +192,21 @@ const controlledChange = (
   };
 };
 
-/** @param bound dealers with a bid on a running lot, or an undecided award */
+/**
+ * Why the dealers cannot be merged.
+ * @param bound dealers with a bid on a running lot, or an undecided award
+ */
 const obstaclesOf = (
   { from, obstacles }: MergePreview,
   bound: readonly number[],
 ): readonly MergeObstacle[] =>
   bound.includes(from.idDealer) ? [...obstacles, 'OPEN_BIDS'] : obstacles;
 
-/** @throws NoMainUser */
+/**
+ * The main user after the merge: the chosen one if both dealers have one, otherwise the existing
+ * one. Null if neither dealer has one set.
+ * @throws NoMainUser
+ */
 const mainUserIn = ({
   mainFrom,
   mainInto,

@@ -43,8 +43,8 @@ export class RegistrationAcceptance {
   ) {}
 
   /**
-   * The second of two parallel calls finds that the application is decided. A repeated command gets
-   * its first result.
+   * Creates the dealer. The second of two parallel calls finds that the application is decided. A
+   * repeated command gets its first result.
    * @throws Malformed when another dealer has the VAT number (ADR 39)
    */
   accept(
@@ -110,7 +110,10 @@ const MAIN_USER = {
   offerLimitMinor: null,
 };
 
-/** If a form has no given name, the surname contains both (reading 4). */
+/**
+ * Given name and surname. If a form has no given name, its surname contains both (reading 4): then
+ * the first word is the given name.
+ */
 const namesOf = ({ referenceName, referenceSurname }: Registration) => {
   if (referenceName !== null) return { name: referenceName, surname: referenceSurname };
   const [name = '', ...rest] = referenceSurname.split(' ');

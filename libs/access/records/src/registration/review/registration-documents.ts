@@ -36,7 +36,7 @@ const RECORD_VIEW = `
 /** One shared queue, because images are cached for all staff. */
 const STAFF = 0;
 
-/** Documents of applications, for staff. */
+/** Finds and sends the documents of applications to staff, and records who viewed them. */
 @Injectable()
 export class RegistrationDocuments {
   private readonly queue = new PictureQueue();
@@ -46,7 +46,10 @@ export class RegistrationDocuments {
     // Never outdated, because a file never changes.
     trusted: () => true,
   });
-  /** A separate process renders each PDF, one at a time. */
+  /**
+   * The last started rendering. Documents are rendered one at a time, and PDFs in a separate
+   * process.
+   */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(

@@ -82,7 +82,7 @@ const COUNT_WAITING = `
     (min(registered_at) FILTER (WHERE id_assignee = $3))::float8 AS "oldestOwnAt"
   FROM dealer_registration WHERE ${IS_OPEN} AND id_market = ANY ($1)`;
 
-/** Applications for staff. */
+/** Lists and finds dealers' applications, for staff. */
 @Injectable()
 export class RegistrationInbox {
   private readonly records: Records<Registration, RegistrationFilter, Sort>;
@@ -94,13 +94,16 @@ export class RegistrationInbox {
     this.records = new Records(registrationTable, { dataSource, notifications });
   }
 
-  /** @throws InvalidCursor */
+  /**
+   * A page of the applications. Only the first page counts them.
+   * @throws InvalidCursor
+   */
   list(query: InboxQuery): Promise<RecordPage<Registration>> {
     const count = query.cursor === undefined ? ('bounded' as const) : ('none' as const);
     return this.records.list({ ...query, count });
   }
 
-  /** Null if there is none in these markets. */
+  /** Finds an application. Null if it is not in one of these markets. */
   async find(idRegistration: number, idMarkets: readonly string[]): Promise<Registration | null> {
     const found = await this.dataSource.manager.findOneBy(Registration, { idRegistration });
     return found !== null && idMarkets.includes(found.idMarket) ? found : null;
@@ -120,7 +123,7 @@ export class RegistrationInbox {
     return this.dataSource.query<GivenConsent[]>(CONSENTS, [idRegistration]);
   }
 
-  /** Newest first. */
+  /** The steps of an application, newest first. */
   history(idRegistration: number): Promise<HistoryEntry[]> {
     return this.dataSource.query<HistoryEntry[]>(HISTORY, [idRegistration]);
   }

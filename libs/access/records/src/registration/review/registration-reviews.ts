@@ -24,7 +24,10 @@ export class RegistrationReviews {
     private readonly registry: VatRegistry,
   ) {}
 
-  /** @param colleague who reviews the application; null removes the assignment */
+  /**
+   * Assigns an application.
+   * @param colleague who reviews the application; null removes the assignment
+   */
   assign(
     idRegistration: number,
     colleague: { readonly idUser: number; readonly username: string } | null,

@@ -48,12 +48,15 @@ export class RegistrationStatus {
     this.answers = limiter('answer', STATUS_LIMITS.answers, WINDOW_SECONDS);
   }
 
-  /** @returns seconds to wait, or null to continue */
+  /**
+   * Counts a view of the page, or an answer.
+   * @returns seconds to wait, or null to continue
+   */
   enter(address: string, what: 'views' | 'answers'): Promise<number | null> {
     return consume(this[what], keyOf(networkOf(address)));
   }
 
-  /** Null if the link is invalid. */
+  /** The content of the status page. Null if the link is invalid. */
   async read(tag: string): Promise<ApplicantStatus | null> {
     const idRegistration = await this.links.find(tag);
     if (idRegistration === null) return null;
@@ -73,8 +76,8 @@ export class RegistrationStatus {
   }
 
   /**
-   * Works once. Changes nothing if the application is decided, or the question is answered or
-   * belongs to another application.
+   * Stores the answer to a question, once. Changes nothing if the application is decided, or the
+   * question is answered or belongs to another application.
    */
   async answer(tag: string, idQuestion: number, answer: string): Promise<void> {
     const idRegistration = await this.links.find(tag);

@@ -125,7 +125,10 @@ export class Registration {
 export const isOpen = ({ state }: Pick<Registration, 'state'>): boolean =>
   state !== 'ACCEPTED' && state !== 'REJECTED';
 
-/** If a form has no given name, the surname contains both (reading 4). */
+/**
+ * The full name of the applicant. If a form has no given name, the surname contains both names
+ * (reading 4).
+ */
 export const applicantOf = ({
   referenceName,
   referenceSurname,

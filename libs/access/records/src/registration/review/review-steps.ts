@@ -12,7 +12,10 @@ export type Step =
 export type Reviewer = { readonly idActor: number | null; readonly commandId: string };
 export type NewStep = { readonly step: Step; readonly detail?: string | null };
 
-/** `repeated`: this command has already acted. */
+/**
+ * `repeated`: this command has already acted. `decided`: the application is accepted or rejected.
+ * `gone`: there is no such application.
+ */
 export type ReviewOutcome = 'done' | 'repeated' | 'decided' | 'gone';
 
 export const ADD_STEP = `
@@ -29,7 +32,10 @@ type AuditedStep = {
 const MARKET = `
   SELECT id_market AS "idMarket" FROM dealer_registration WHERE id_registration = $1`;
 
-/** Details stay in the application, which is deleted earlier than the audit trail. */
+/**
+ * Records a step in the audit trail without its detail. Details stay in the application, which is
+ * deleted earlier than the audit trail.
+ */
 export const auditStep = async (
   manager: Pick<EntityManager, 'query'>,
   { idRegistration: key, step, document }: AuditedStep,
@@ -44,7 +50,10 @@ export const auditStep = async (
   await addAuditEntry(manager, table, { by, changes: [{ key, fields, row }] });
 };
 
-/** Serialises steps, so that the second of two parallel steps sees the first. */
+/**
+ * Takes the steps of the review of an application. Serialises them, so that the second of two
+ * parallel steps sees the first.
+ */
 @Injectable()
 export class ReviewSteps {
   constructor(private readonly dataSource: DataSource) {}

@@ -16,7 +16,7 @@ import { awardTarget, lotTarget } from '../targets.js';
 
 export type AwardAuctionData = {
   readonly idAuction: number;
-  /** Null or empty for every TBA lot. */
+  /** The lots to award. Null or empty for every TBA lot. */
   readonly idLots: readonly number[] | null;
 };
 

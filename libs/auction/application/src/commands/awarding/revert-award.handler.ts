@@ -12,7 +12,10 @@ export type RevertAwardData = {
   readonly reason: string;
 };
 
-/** SEC-51: returns to TBA by a compensating event, unless the award is settled (STA-073). */
+/**
+ * SEC-51: reverts an award by a compensating event, unless it is settled (STA-073). The lot is TBA
+ * again.
+ */
 export class RevertAwardCommand extends EngineCommand<RevertAwardData, null> {}
 
 export const revertAward = commandKind('RevertAward', (tx, data: RevertAwardData): null => {

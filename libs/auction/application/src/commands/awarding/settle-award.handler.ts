@@ -19,7 +19,7 @@ export type SettleAwardData = {
   readonly lot: LotKey;
 };
 
-/** Paid and delivered: the award becomes a final purchase. */
+/** Settles an award when the vehicles are paid and delivered. It becomes a final purchase. */
 export class SettleAwardCommand extends EngineCommand<SettleAwardData, SettledAward> {}
 
 const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {

@@ -22,7 +22,7 @@ export type BuyNowData = {
 };
 export type BuyNowResult = { readonly idOffer: number; readonly priceMinor: number };
 
-/** Click-and-buy (STA-079): lot, award, vehicles and auction in one append. */
+/** Sells a lot by click-and-buy (STA-079). One append changes lot, award, vehicles and auction. */
 export class BuyNowCommand extends EngineCommand<BuyNowData, BuyNowResult> {}
 
 const buyNowResult = (events: readonly { type: string; data: object }[]): BuyNowResult => {

@@ -58,7 +58,7 @@ describe('placing bids', () => {
     const first = acceptedAnswer(await world.bid(lot(1), 7, 5_000, { commandId }));
     const restarted = makeAuctionWorld(new MemoryEventStore(log));
     restarted.clock.at = world.clock.at;
-    // The bidder's records may have changed since; it is still the same command.
+    // The bidder's records may have changed since the first attempt, but the command is the same.
     const bidder = makeBidder(7, { creditMinor: 1 });
     const again = await restarted.bid(lot(1), 7, 5_000, { commandId, bidder });
     expect(acceptedAnswer(again)).toEqual(first);

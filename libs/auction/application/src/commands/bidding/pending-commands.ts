@@ -43,8 +43,8 @@ export class PendingCommands {
   }
 
   /**
-   * The oldest timestamp that may still be decided, or null. Ignores tickets that are too old for
-   * the engine, so that a hanging request never keeps a lot open.
+   * The oldest timestamp that may still be decided, or null. Ignores bids that are too old for the
+   * engine, so that a hanging request never keeps a lot open.
    */
   oldestUndecided(idAuction: number, idLot: number): number | null {
     const tickets = this.#undecided.get(`${idAuction}.${idLot}`);

@@ -32,13 +32,14 @@ export type PlaceOfferData = OfferContent & {
 };
 
 /**
- * The dealer's status from the event of the bid. The other fields describe the lot right after it.
+ * The answer to an accepted bid. `state` is the dealer's status, as stated in the event of the bid.
+ * The other fields describe the lot right after the bid.
  */
 export type OfferPlaced = {
   /** Null for a sealed bid. */
   readonly idOffer: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING';
-  /** Null in a sealed lot, like the next two. */
+  /** Null in a sealed lot, like the next two fields. */
   readonly priceMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly reserveMet: boolean | null;
@@ -47,7 +48,7 @@ export type OfferPlaced = {
   readonly endsAt: number;
 };
 
-/** SEC-59, MOB-20, agents and sealed bids (STA-077). */
+/** Places a bid (SEC-59, MOB-20), sets an agent or places a sealed bid (STA-077). */
 export class PlaceOfferCommand extends EngineCommand<PlaceOfferData, OfferPlaced> {}
 
 const placedOffer = (events: readonly LotEvent[], lot: LotState): OfferPlaced | null => {

@@ -81,7 +81,10 @@ const closesAt = (tx: Transaction, drained: IsDrained, lot: Lot, closeDrainMs: n
   return isDrained ? end + closeDrainMs : now + DRAIN_CHECK_MS;
 };
 
-/** Decides the command. Pending bids are read outside of the streams. */
+/**
+ * Returns the decision function of the command. Pending bids are in no stream, so they are passed
+ * separately.
+ */
 export const closeDueLots = (pending: Ledger) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
     const { idAuction, closeDrainMs, outages = [] } = data;

@@ -9,7 +9,10 @@ import { lotTarget } from '../targets.js';
 export type CloseLotData = {
   readonly lot: LotKey;
   readonly reason: string;
-  /** ADMIN or CUSTOMER_CENTER. */
+  /**
+   * Whether the user is ADMIN or CUSTOMER_CENTER. In some formats, only staff may close a lot
+   * early.
+   */
   readonly byStaff: boolean;
 };
 

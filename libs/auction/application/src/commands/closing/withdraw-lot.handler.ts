@@ -9,7 +9,10 @@ import { lotTarget } from '../targets.js';
 export type WithdrawLotData = {
   readonly lot: LotKey;
   readonly reason: string;
-  /** ADMIN or CUSTOMER_CENTER. */
+  /**
+   * Whether the user is ADMIN or CUSTOMER_CENTER. Only staff may withdraw a lot that has, or may
+   * have, bids.
+   */
   readonly byStaff: boolean;
 };
 

@@ -59,9 +59,9 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
 };
 
 /**
- * One open lot per car. If another command lists the other record of the car meanwhile, this append
- * fails and is decided again. The refusal SAME_CAR_LISTED names every vehicle whose car
- * another lot lists.
+ * Refuses a car that another lot lists under another record. The refusal SAME_CAR_LISTED names
+ * every vehicle with such a car. If another command lists the other record in the meantime, this
+ * append fails and is decided again.
  */
 export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {
   tx.need(cars.flatMap(({ idOthers }) => idOthers.map(vehicleTarget)));
@@ -74,7 +74,7 @@ export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = [])
     });
 };
 
-/** Must be in the append after which the lot no longer has these vehicles. */
+/** Releases the vehicles. Must be in the append after which the lot no longer has them. */
 export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'UnlistVehicle');
 
@@ -82,7 +82,7 @@ export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): v
 export const awardVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'AwardVehicle');
 
-/** The lot is TBA again, so it lists the vehicles of its award. */
+/** Reverts the awards of the vehicles, and lists them again, because their lot is TBA again. */
 export const revertVehicleAwards = (tx: Transaction, lots: readonly LotVehicles[]): void => {
   sendToEachVehicle(tx, lots, 'RevertVehicleAward');
   listVehicles(tx, lots);

@@ -2,7 +2,9 @@ import { refuse, type Decision } from '@fairlot/kernel';
 import type { AuctionStatus } from '../../status.js';
 import type { Auction } from '../auction.state.js';
 
-/** Null if the auction's status allows the command (domain section 2). */
+/**
+ * Refuses a command in any other status of the auction (domain section 2). Null if it is allowed.
+ */
 export const refusalUnless = (
   { status }: Auction,
   ...allowed: readonly AuctionStatus[]

@@ -28,7 +28,7 @@ export const published = (changes: Partial<AuctionTerms> = {}): AuctionEvent => 
 export const startedEvent: AuctionEvent = { type: 'AuctionStarted', data: {} };
 export const closedEvent: AuctionEvent = { type: 'AuctionClosed', data: {} };
 export const awardedEvent: AuctionEvent = { type: 'AuctionAwarded', data: {} };
-/** No lot runs, and none awaits an award. */
+/** Events after which no lot runs and none awaits an award. */
 export const ENDED_HISTORY = [closedEvent, awardedEvent];
 export const lotIn = (idLot: number, status: LotStatus, awardStatus: AwardStatus | null = null) =>
   ({ idLot, status, awardStatus }) satisfies LotStanding;

@@ -2,7 +2,10 @@ import { refuse, type Decision } from '@fairlot/kernel';
 import type { AwardStatus } from '../../status.js';
 import type { Award } from '../award.state.js';
 
-/** Null if the award's status allows the command. A settled award never changes again. */
+/**
+ * Refuses a command in any other status of the award. Null if it is allowed. A settled award never
+ * changes again.
+ */
 export const refusalUnless = (
   { status, idPurchase }: Award,
   ...allowed: readonly AwardStatus[]

@@ -264,7 +264,7 @@ describe('ENG-20 a lot with a recent bid', () => {
       .thenRefused('LOT_IN_PLAY');
   });
 
-  it('is not recognised if the bid is stored with version 1', () => {
+  it('is not protected if its bid is stored with version 1, which has no time', () => {
     const old = inPlay.map((event): LotEvent =>
       event.type === 'OfferAccepted'
         ? { ...event, data: { ...event.data, offeredAt: null } }

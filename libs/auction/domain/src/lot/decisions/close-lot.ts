@@ -10,8 +10,8 @@ import { effectiveEnd } from '../rules/time.js';
 import { refusalUnless } from '../rules/transition.js';
 
 /**
- * TBA with the binding bids, or NAW if there are none (STA-071). `reason` is set for an early
- * close.
+ * The event that closes a lot: TBA with the binding bids, or NAW if there are none (STA-071).
+ * `reason` is set for an early close.
  */
 const closedEvent = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
   const { bound, reserveMet } = boundOf(lot);

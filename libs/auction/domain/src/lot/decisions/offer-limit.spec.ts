@@ -30,7 +30,7 @@ it('ABOVE_LIMIT depends on the pinned policy, the price and the sale prices of s
   limitOf(started({ basePriceMinor: 100_00 }), 50_000_00);
 });
 
-it('a bid at the limit can be outbid, but a few bids cannot reach any amount', () => {
+it('a bid at the limit can be outbid, but a few bids cannot reach an arbitrary amount', () => {
   const atLimit = play(started(), offer(1, 150_000));
   given(...atLimit)
     .when(offer(2, 300_100))

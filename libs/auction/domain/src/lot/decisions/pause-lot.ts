@@ -7,7 +7,7 @@ import type { Lot } from '../lot.state.js';
 import { withoutLastCall } from '../rules/last-call.js';
 import { refusalUnless, refusalUnlessRunning } from '../rules/transition.js';
 
-/** Cancels a last call, because no bid was possible. */
+/** Pauses a running lot. Cancels a last call, because bids are impossible during the pause. */
 export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusalUnlessRunning(lot, now);
   if (refused !== null) return refused;
@@ -18,8 +18,8 @@ export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent
 };
 
 /**
- * Restores the time that was left when the lot was paused, but at least the time that bidders need
- * to return. A later end that was set meanwhile stays.
+ * Resumes a paused lot. Restores the time that was left when it was paused, but at least the time
+ * that bidders need to return. A later end that was set meanwhile stays.
  */
 export const resumeLot = ({ now }: ResumeLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusalUnless(lot, 'RUN');

@@ -140,7 +140,7 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
   ['PRICE_MOVED', 'LOT_FULL', offer(2, 5_100, { ifPosition: 1 }), full(RUNNING)],
 ];
 
-it('checks a bid in the published order (OFFER_RULES)', () => {
+it('a bid is checked in the published order (OFFER_RULES)', () => {
   const shown = [...FAULTS.map(({ code }) => code), ...PAIRS.flatMap(([, second]) => [second])];
   const ruleOf = (code: RefusalCode) =>
     OFFER_RULES.findIndex((codes: readonly RefusalCode[]) => codes.includes(code));
@@ -286,10 +286,10 @@ describe('the check of the time (STA-077, I5)', () => {
     given(scheduled()).when(offer(1, 5_000)).thenRefused('LOT_NOT_OPEN', { status: 'SCH' }));
 });
 
-it("refuses the seller's own dealer even if the directory omits the relation (ROL-040)", () =>
+it("a bid of the seller's own dealer is refused even if the directory omits the relation (ROL-040)", () =>
   given(...started())
     .when(offer(SELLER, 5_000))
     .thenRefused('RELATED_TO_SELLER'));
 
-it('tells a bidder nothing about a lot that does not exist', () =>
+it('a bidder learns nothing about a lot that does not exist', () =>
   given().when(offer(1, 5_000)).thenRefused('NOT_FOUND', {}));

@@ -19,7 +19,7 @@ export const reopenLot = (
   const refused = refusalUnless(lot, 'CLD');
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  // Version 1 stored the revert without a time.
+  // A revert that is stored with version 1 has no time, so the time to reopen is unknown.
   if (lot.closedAt === null) return refuse('REOPEN_TOO_LATE', { reopenUntilAt: null });
   const { reopenWithinMs, resumeAtLeastMs } = lot.terms.policy;
   const reopenUntilAt = Math.max(lot.closedAt + reopenWithinMs, lot.endsAt);

@@ -27,8 +27,8 @@ export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, Refu
   const idDealer = offererOf(lot.offers, idOffer);
   if (idDealer === null) return refuse('OFFER_UNKNOWN', { idOffer });
   const data = { idOffer, idDealer, reason, ...lotWithoutOffer(lot, idOffer) };
-  // Bidders were called to beat a bid that no longer counts. While bids are hidden, the call must
-  // not reveal it.
+  // The last call asked bidders to beat a bid that no longer counts, so it is cancelled. While bids
+  // are hidden it continues, because its cancellation would reveal the bid.
   const { hides } = rulesOf(lot.terms.format);
   const uncalled = hides ? [] : withoutLastCall(lot, 'VOID');
   return accept<LotEvent>({ type: 'OfferVoided', data }, ...uncalled);

@@ -3,7 +3,7 @@ import type { LotStatus } from '../../status.js';
 import { effectiveEnd } from './time.js';
 import type { Lot } from '../lot.state.js';
 
-/** Null if the lot's status allows the command (domain section 2). */
+/** Refuses a command in any other status of the lot (domain section 2). Null if it is allowed. */
 export const refusalUnless = (
   lot: Lot,
   ...allowed: readonly LotStatus[]
@@ -14,8 +14,9 @@ export const refusalUnless = (
 export const hasEnded = (lot: Lot, at: number): boolean => !lot.paused && at >= effectiveEnd(lot);
 
 /**
- * Null while a lot is running, paused or not. From its end on only the clock decides, by time and
- * not by status. Otherwise a person who saw the last bid could still favour a bidder.
+ * Refuses a command unless the lot is running, paused or not. Null if it is allowed. From the end
+ * of the lot on, only the clock decides, by time and not by status. Otherwise a person who saw the
+ * last bid could still favour a bidder.
  */
 export const refusalUnlessRunning = (
   lot: Lot,
