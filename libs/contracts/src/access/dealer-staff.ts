@@ -60,9 +60,9 @@ export const dealerStaffOperations = defineOperations({
     path: '/api/v1/admin/dealer/configure',
     name: 'configureDealer',
     tag: 'back office',
-    summary: 'Complete a registered dealer',
+    summary: 'Configure a registered dealer',
     description:
-      'Configures a registered dealer (STA-088), so that it can be enabled. With `sincom`, the dealer takes name, address and city of that company in the registry. The company must have the VAT number of the dealer. For a configured dealer, the call changes the company.',
+      'Sets the state of a registered dealer to CONFIGURED (STA-088), so that it can be enabled. With `sincom`, the name, address and city of that company in the registry replace those of the dealer. The company must have the VAT number of the dealer. For a dealer that is already configured, the call changes the company.',
     callers: STAFF,
     effect: 'change',
     names: ['record'],

@@ -18,8 +18,8 @@ const ownSession = z
     expiresAt: instant,
     factorAt: instant
       .nullable()
-      .describe('When the user last entered a second factor in this session; null: never'),
-    isThis: z.boolean().describe('Whether this session made the call'),
+      .describe('Time when the user last entered a second factor in this session; null if never'),
+    isThis: z.boolean().describe('Whether the call was made with this session'),
   })
   .meta({ id: 'OwnSession' });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -91,7 +91,7 @@ export const deviceOperations = defineOperations({
     tag: 'session',
     summary: 'Set the push address of a session',
     description:
-      'Stores the push address of the phone for the session of the call and replaces a previous one. It is deleted with the session. If another session has the address of this phone, that session loses it immediately. The phone then receives no messages for a previous user.',
+      'Stores the push address of the phone for the session of the call and replaces a previous one. The address is deleted with the session. If another session has the same address, it is removed from that session, so the phone receives no messages for its previous user.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

@@ -40,7 +40,7 @@ export const messageOperations = defineOperations({
     tag: 'auctions',
     summary: 'Attach a file (PDF, JPEG or PNG) for all bidders',
     description:
-      'Attaches one file (PDF, JPEG or PNG, at most 10 MB) for all bidders of an auction and replaces a previous one. The type is read from the content, not from the name. Truncated files and files that contain scripts or other files are refused.',
+      'Attaches one file (PDF, JPEG or PNG, at most 10 MB) for all bidders of an auction and replaces a previous file. The portal determines the type from the content, not from the name. Truncated files, and files that contain scripts or other files, are refused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

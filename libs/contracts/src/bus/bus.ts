@@ -45,7 +45,7 @@ export const busNotice = z
     position: z
       .int()
       .min(0)
-      .describe('Position of the newest public event of the lot that it covers'),
+      .describe('Position of the newest public event of the lot at the time of the notice'),
     at: instant,
   })
   .meta({ id: 'Notice' });

@@ -1,7 +1,7 @@
 /** Servers of live connections and their credentials. */
 
 const A_TOKEN =
-  'from `liveCredentials`. It is short-lived; request a new one for each connection. The connection ends with the session that requested it.';
+  'from `liveCredentials`. It is valid for a short time; request a new one for each connection. The connection ends when the session that requested the token ends.';
 
 export const SECURITY = {
   mqttPassword: {

@@ -50,7 +50,7 @@ const SECURITY = {
 };
 
 const RETRY_AFTER = {
-  description: 'Seconds to wait, a whole number. Earlier requests are delayed.',
+  description: 'Seconds to wait, a whole number. Requests that are sent before that are delayed.',
   required: true,
   schema: { type: 'integer', minimum: 1, 'x-unit': UNITS.seconds['x-unit'] },
 };

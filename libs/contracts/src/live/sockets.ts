@@ -31,7 +31,7 @@ export const socketCalls = {
         .boolean()
         .default(false)
         .describe(
-          'Set for a list of many auctions: the client is not counted as a watcher and does not receive their number',
+          'True for clients that list many auctions: they are not counted as viewers and do not receive the number of viewers',
         ),
     }),
     answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
@@ -55,17 +55,17 @@ export const socketCalls = {
     answer: z.object({ watching: z.array(z.string()) }),
   },
   offer: {
-    summary: 'SEC-59 over the socket',
+    summary: 'The call SEC-59, sent over the socket',
     payload: offerRequest.extend(ofLot),
     answer: answerOrProblem(offerAnswer),
   },
   agent: {
-    summary: 'ENG-01 over the socket',
+    summary: 'The call ENG-01, sent over the socket',
     payload: agentRequest.extend(ofLot),
     answer: answerOrProblem(offerAnswer),
   },
   sealedOffer: {
-    summary: 'ENG-02 over the socket',
+    summary: 'The call ENG-02, sent over the socket',
     payload: sealedOfferRequest.extend(ofLot),
     answer: answerOrProblem(offerAnswer),
   },
@@ -91,7 +91,7 @@ export const socketMessages = {
     payload: z.object({ states: z.array(z.object({ topic: z.string(), message: liveLot })) }),
   },
   presence: {
-    summary: 'Number of dealers that watch an auction; only its owner and staff see which',
+    summary: 'Number of dealers that watch an auction. Only its owner and staff see the names',
     payload: z.object({
       idAuction: id,
       watching: z.int().min(0),

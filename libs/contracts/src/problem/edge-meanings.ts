@@ -26,7 +26,7 @@ export const EDGE_MEANINGS = {
   ),
   SECOND_FACTOR_REQUIRED: defineMeaning(
     'Second factor required',
-    'The session waits for the user to enter a second factor or to set one up. `secondFactor` of `currentUser` says which. Until then, the only other calls allowed are reading the profile and signing out.',
+    'The user must first enter a second factor or set one up. `secondFactor` of `currentUser` says which of the two. Until then, only these calls, reading the profile and signing out are allowed.',
   ),
   SECOND_FACTOR_STALE: defineMeaning(
     'Recent second factor required',
@@ -42,7 +42,7 @@ export const EDGE_MEANINGS = {
   ),
   CSRF: defineMeaning(
     'CSRF token missing or invalid',
-    'A request that changes data came with a session cookie, but without the `X-XSRF-TOKEN` of that session or from a page of another origin. Send the token, or call from a page of the portal.',
+    'A request that changes data has a session cookie, but does not have the `X-XSRF-TOKEN` of that session, or comes from a page of another origin. Send the token, or make the call from a page of the portal.',
   ),
   CONSENTS_MISSING: defineMeaning(
     'Consents not answered',
@@ -92,7 +92,7 @@ export const EDGE_MEANINGS = {
   ),
   SELECTION_CHANGED: defineMeaning(
     'Number of records changed',
-    'The filter matches `count` records, which is not the number in the request. Nothing was done. Read the list again and send the current number.',
+    'The filter matches `count` records, but the request contains another number. Nothing was changed. Read the list again and send the current number.',
     z.strictObject({ count: z.int().min(0) }),
   ),
   TOO_MANY_EXPORTS: defineMeaning(
@@ -129,7 +129,7 @@ export const EDGE_MEANINGS = {
   ),
   APPROVAL_OWN: defineMeaning(
     'Own request',
-    'The user who requested a change cannot decide it. Another member of staff must, or the request can be withdrawn (ENG-315).',
+    'The user who requested a change cannot decide it. Another member of staff must decide it, or the user withdraws the request (ENG-315).',
   ),
   REGISTRATION_DECIDED: defineMeaning(
     'Application already decided',
@@ -182,7 +182,7 @@ export const EDGE_MEANINGS = {
   ),
   HEADERS_TOO_LARGE: defineMeaning(
     'Headers too large',
-    'The address and the headers of a request may have 64 KiB together. Name fewer items in one request.',
+    'The URL and the headers of a request can have 64 KiB together. Send fewer items in one request.',
   ),
   UNSUPPORTED_MEDIA: defineMeaning(
     'Media type not supported',
@@ -200,8 +200,8 @@ export const EDGE_MEANINGS = {
       limited: z
         .string()
         .optional()
-        .describe('Name of the limit, if it is one of this call alone (`x-limits`)'),
-      limit: z.int().min(1).optional().describe('Calls that this limit allows'),
+        .describe('Name of the limit, if the limit applies to this call only (`x-limits`)'),
+      limit: z.int().min(1).optional().describe('Number of calls that the limit allows'),
       retryAt: instant.optional(),
       proofBits: z
         .int()

@@ -27,7 +27,7 @@ export const OFFER_MEANINGS = {
   ),
   REQUIREMENT_OVERDUE: defineMeaning(
     'Requirement overdue',
-    'The dealer did not provide something by its deadline (`requirement` is a code of REQUIREMENT_REASON). Bids that were placed before remain. Submit it on the page `/private/requirements`, then send the bid again.',
+    'The dealer has not submitted a required item by its deadline (`requirement` is a code of REQUIREMENT_REASON). Earlier bids stay binding. Submit the item on the page `/private/requirements`, then send the bid again.',
     z.strictObject({ idRequirement: id, requirement: z.enum(REQUIREMENT_REASONS) }),
   ),
   REGULATION_NOT_ACCEPTED: defineMeaning(
@@ -44,7 +44,7 @@ export const OFFER_MEANINGS = {
     z.strictObject({ userLimitMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
   RELATED_TO_SELLER: defineMeaning(
-    "Bidding on a lot of one's own company",
+    "Cannot bid on a lot of your own company",
     'The dealer belongs to the company of the seller and cannot bid on this lot.',
   ),
   LOT_NOT_OPEN: defineMeaning(
@@ -83,7 +83,7 @@ export const OFFER_MEANINGS = {
   ),
   BELOW_MIN_NEXT: defineMeaning(
     'Below the minimum bid',
-    'The amount is lower than the current price plus the increment. Another bid may have arrived first. Bid `minimumNextMinor` or more.',
+    'The amount is lower than the current price plus the increment. Another bid may have arrived before this one. Bid `minimumNextMinor` or more.',
     z.strictObject({ priceMinor: moneyMinor.nullable(), minimumNextMinor: moneyMinor }),
   ),
   USE_CLICK_AND_BUY: defineMeaning(

@@ -41,9 +41,9 @@ export const bulkChange = z
     state: z
       .enum(['running', 'done', 'stopped'])
       .describe(
-        '`stopped`: the user stopped it, or it failed three times. The remaining records are unchanged',
+        '`stopped`: the user stopped the change, or it failed three times. The remaining records are unchanged',
       ),
-    count: z.int().min(1).describe('Sum of `outcomes` when it is finished'),
+    count: z.int().min(1).describe('Number of records; the sum of `outcomes` when the change is finished'),
     outcomes,
     failed: z
       .array(failed)
@@ -102,7 +102,7 @@ export const bulkChangeOperations = defineOperations({
     tag: 'back office',
     summary: 'Stop a bulk change',
     description:
-      'Stops a bulk change within two seconds. Records that were already changed stay changed. If it is finished, nothing happens.',
+      'Stops a bulk change within two seconds. Records that were already changed stay changed. If the change is already finished, the call has no effect.',
     callers: MANAGERS,
     effect: 'change',
     names: ['record'],

@@ -29,7 +29,7 @@ const recordExport = z
     askedAt: instant,
     state: z
       .enum(['running', 'ready', 'failed'])
-      .describe('`failed`: with a `reason`, or after three attempts'),
+      .describe('`failed`: the export has a `reason`, or failed in three attempts'),
     done: count.nullable().describe('Records written so far; null before the first report'),
     total: count.nullable(),
     rows: count.nullable().describe('Records in the file; null until it is ready'),
@@ -38,7 +38,7 @@ const recordExport = z
       .enum(['TOO_LARGE', 'LIST_CHANGED'])
       .nullable()
       .describe(
-        '`TOO_LARGE`: the list has more records, or its file more bytes, than an export can have. `LIST_CHANGED`: the list no longer has these filters or columns',
+        '`TOO_LARGE`: the list has too many records, or the file is too large. `LIST_CHANGED`: a new version of the portal no longer has these filters or columns',
       ),
     expiresAt: instant.describe('When the file is deleted'),
   })
@@ -90,7 +90,7 @@ export const recordExportOperations = defineOperations({
     name: 'downloadRecordExport',
     summary: 'Download the file of an export',
     description:
-      'Returns the file to the user who started the export, for a day. If that user has lost a market or the right to read a column since then, it returns EXPORT_RIGHTS_CHANGED. The audit log records the download.',
+      'Returns the file to the user who started the export, for a day. If that user has since lost a market or the right to read a column, the call returns EXPORT_RIGHTS_CHANGED. The audit log records the download.',
     effect: 'none',
     names: ['record'],
     rateClass: 'heavy',

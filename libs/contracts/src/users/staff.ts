@@ -32,7 +32,7 @@ const staffAccount = z
     readOnly: z.boolean().describe('Sees everything, but cannot change anything'),
     state: z
       .enum(STAFF_STATES)
-      .describe('`INVITED`: enabled, but has neither a password nor an identity yet'),
+      .describe('`INVITED`: the account is enabled, but has neither a password nor an identity at the provider yet'),
     disabledReason: shape.disabledReason,
     signedInAt: instant.nullable().describe('Last sign-in; null if none is recorded'),
     mayChange: shape.mayChange,
@@ -110,7 +110,7 @@ export const staffOperations = defineOperations({
     names: ['record'],
     summary: 'Send the invitation of a member of staff again',
     description:
-      'E-mails a new link to choose the first password, and invalidates the previous one. Repeating the call with the same key sends no second e-mail. Disabled accounts, and accounts that have a password or an identity, are refused with `INVITE_USED`. For any other account, the call returns 404.',
+      'E-mails a new link to choose the first password, and invalidates the previous one. Repeating the call with the same `Idempotency-Key` sends no second e-mail. Disabled accounts, and accounts that have a password or an identity at the provider, are refused with `INVITE_USED`. For any other account, the call returns 404.',
     body: z.strictObject({ idUser: id }),
     answer: done,
     codes: ['INVITE_USED'],

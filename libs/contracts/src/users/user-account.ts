@@ -49,7 +49,7 @@ export const userAccount = z
     offerLimitMinor: writtenMinor
       .nullable()
       .describe('Highest amount of a single bid; null means no limit'),
-    fcaUser: z.boolean().describe('Works for a dealer of the FCA network'),
+    fcaUser: z.boolean().describe('Whether the user works for a dealer of the FCA network'),
     mayChange: z.boolean().describe('Whether the caller can change the account'),
     version: editVersion.describe('Changes when any field changes'),
   })
@@ -217,7 +217,7 @@ const writing = defineOperations({
     path: `${BASE_PATH}/reset-pwd`,
     name: 'resetUserPassword',
     summary: 'Send a user a link to choose a new password',
-    description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same key sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, one without a password with \`no_password\`. ${OTHER_MARKETS}`,
+    description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same \`Idempotency-Key\` sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, and an account without a password with \`no_password\`. ${OTHER_MARKETS}`,
     body: z.strictObject({ idUser: id }),
     answer: done,
     codes: [],

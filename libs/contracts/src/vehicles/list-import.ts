@@ -112,10 +112,10 @@ export const listImport = z
     unknownValues: rows(
       z.object({ field: z.enum(LIST_VALUE_FIELDS), value, rows: count }),
     ).describe(
-      `Values that are not understood, with the number of their rows; the ${LIST_VALUES_MAX} most frequent`,
+      `The ${LIST_VALUES_MAX} most frequent values that the portal does not understand, each with its number of rows`,
     ),
     valueMappings: rows(listValue).describe(
-      'Values that the dealer has explained before (ENG-93) and their meanings, for the fields of this list',
+      'Meanings of values that the dealer has explained before (ENG-93), for the fields of this list',
     ),
     missing: z.array(listField).describe('Required fields that no column contains'),
     rowCount: count,
@@ -125,7 +125,7 @@ export const listImport = z
       unchanged: count,
       refused: count,
       undone: count,
-      kept: count.describe('Rows that were not undone, because they were changed since'),
+      kept: count.describe('Number of rows that were not undone, because the vehicle has changed since'),
     }),
     problems: rows(listProblem.extend({ tupla, line })).describe(
       `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`. For an undone list, the reasons why rows were kept`,
@@ -146,7 +146,7 @@ export const listImport = z
     doubtCount: count,
     files: z.object({
       attached: count,
-      waiting: count.describe('Files for rows without a vehicle; deleted a day after the upload'),
+      waiting: count.describe('Number of files for rows without a vehicle. They are deleted a day after the upload'),
     }),
   })
   .meta({ id: 'ListImport' });
@@ -172,14 +172,14 @@ export const ownListImport = z
     idTemplate: id.nullable(),
     provenance: z.string().nullable(),
     createdAt: instant,
-    rowCount: count.describe('Rows done so far, while the list is read'),
+    rowCount: count.describe('Number of rows read so far, while the portal reads the list'),
     work: z
       .object({
         doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']),
         done: count.describe('Number of processed rows'),
-        total: count.nullable().describe('Estimated number of rows, while the list is read'),
+        total: count.nullable().describe('Estimated number of rows, while the portal reads the list'),
         secondsLeft: count.nullable().describe('Estimated remaining time; null if unknown'),
-        isCut: z.boolean().describe('The process stopped before anything was saved. Start again'),
+        isCut: z.boolean().describe('The server process stopped before anything was saved. Start the step again'),
       })
       .nullable(),
   })

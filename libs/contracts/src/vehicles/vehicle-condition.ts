@@ -47,7 +47,7 @@ export const damageEntry = z
     kind: z.enum(DAMAGE_KINDS),
     severity: z.literal([1, 2, 3]).describe('1 minor, 2 clearly visible, 3 severe'),
     position: z.strictObject({ view: z.enum(DAMAGE_VIEWS), x: share, y: share }),
-    idFile: idFile.nullable().describe('A photo of the same vehicle'),
+    idFile: idFile.nullable().describe('Id of a photo of the same vehicle'),
     note: storableText(CONDITION_MAX.note).nullable(),
     costMinor: cost.nullable().describe('Estimated repair cost; null if not estimated'),
   })
@@ -127,7 +127,7 @@ export type ConditionReport = z.infer<typeof conditionReport>;
 const version = z.int().min(0);
 const vehicleCondition = z
   .object({
-    version: version.describe('Version that a change is based on; 0 if there is no report'),
+    version: version.describe('Version of the report, to send with a change; 0 if there is no report'),
     report: conditionReport.nullable(),
     damageMinor: moneyMinor
       .nullable()
@@ -144,7 +144,7 @@ const example: ConditionReport = {
       severity: 2,
       idFile: null,
       position: { view: 'LEFT', x: 0.42, y: 0.55 },
-      note: 'Below the handle',
+      note: 'Below the door handle',
       costMinor: 24_000,
     },
   ],
