@@ -60,7 +60,7 @@ export const storedTable = (table: string, declared: TableDeclaration): StoredTa
   assert(!hasPersonalData(kept) || isReasoned, `${table} has a purpose and a period`);
   assert(
     ofUser === null || erasure !== null,
-    `${table} says what becomes of an erased user's rows`,
+    `${table} must define what happens to the rows of an erased user`,
   );
   return kept;
 };
