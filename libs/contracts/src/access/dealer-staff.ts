@@ -46,7 +46,7 @@ export const dealerStaffOperations = defineOperations({
     tag: 'back office',
     summary: 'Get the reference dealer of a dealer',
     description:
-      'Returns the reference dealer of a dealer: the oldest dealer of the same company group. A dealer without a group is its own reference dealer. The result is null if the reference dealer is in a market that the caller does not work for.',
+      'Returns the reference dealer of a dealer: the dealer of the same company group that was added first. A dealer without a group is its own reference dealer. The result is null if the reference dealer is in a market that the caller does not work for.',
     callers: STAFF,
     effect: 'none',
     names: ['record'],

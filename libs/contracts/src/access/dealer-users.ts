@@ -95,7 +95,7 @@ export const dealerUserOperations = defineOperations({
     tag: 'registration',
     summary: 'Cancel an open invitation',
     description:
-      'Invalidates the link of an invitation that was not used yet. The call is for users who can invite to this dealer. For used invitations and those of other dealers, it returns 404. Repeating the call changes nothing.',
+      'Invalidates the link of an invitation that was not used yet. The call is for users who can make `inviteUser` for this dealer. For used invitations and invitations of other dealers, the call returns 404. Repeating the call changes nothing.',
     callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],

@@ -73,7 +73,7 @@ export const deviceOperations = defineOperations({
     tag: 'session',
     summary: 'Export the personal data of the user as a file',
     description:
-      'Returns a JSON file with all personal data of the caller: profile, consents, sessions, accepted regulations, and changes of and by the caller. It contains no secrets: passwords and sessions are listed without their values.',
+      'Returns a JSON file with all personal data of the caller: profile, consents, sessions, accepted regulations, and changes to the data of the caller or by the caller. The file contains no passwords, tokens or other secrets.',
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],

@@ -61,7 +61,7 @@ const recoveryCodes = z
 export const nextToken = z
   .string()
   .nullable()
-  .describe('Replaces the token of the call; null if the token is still valid or a cookie was set');
+  .describe('New token, which replaces the token of the call. Null if the old token is still valid or a cookie was set');
 
 const enrolled = z
   .object({ recoveryCodes: recoveryCodes.nullable(), token: nextToken })
@@ -94,7 +94,7 @@ export const factorOperations = defineOperations({
     name: 'beginAuthenticator',
     summary: 'Create a secret for an authenticator app',
     description:
-      'Creates a secret, which is also returned as the URI for the QR code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It is active only after a code is confirmed, within ten minutes. A newer secret replaces it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Creates a secret, which is also returned as the URI for the QR code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret becomes active when `confirmAuthenticator` receives a code within ten minutes. A newer secret replaces it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING_CALLERS,
     answer: z
       .object({ secret: z.string().describe('Base 32'), uri: z.string() })

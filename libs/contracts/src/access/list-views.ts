@@ -49,7 +49,7 @@ const listView = z
     name: viewName,
     isDefault: z
       .boolean()
-      .describe('Used if the URL has no parameters. A list has at most one default view'),
+      .describe('Whether the page shows this view if the URL has no parameters. A list has at most one default view'),
     said: filterValues,
     columns: z.array(identifier).max(COLUMNS_MAX).describe('Visible columns in their order'),
     density: z.enum(['comfortable', 'compact']),

@@ -110,7 +110,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Sign in with the identity provider',
     description:
-      'Redirects the browser to the identity provider, which returns it with a session cookie. The call is for browsers; other clients use `issueToken`. `redirect` is a path of this portal. Other values lead to the home page.',
+      'Redirects the browser to the identity provider. After the sign-in, the browser returns to the portal and gets a session cookie. The call is for browsers; other clients use `issueToken`. `redirect` is the path of this portal to which the browser returns. Other values lead to the home page.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -127,7 +127,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Sign out',
     description:
-      'Ends the session of the call, its tokens and its live connections. Sessions on other devices stay; `signOutEverywhere` ends all of them.',
+      'Ends the session of the call, its tokens and its live connections. Sessions on other devices do not end; `signOutEverywhere` ends all sessions.',
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', 'VIEWING', ...AWAITED_FACTORS],
@@ -211,7 +211,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Get the user of a token, or null',
     description:
-      'Returns the profile of the user of the token. Visitors receive null instead of an error. The call issues no token and does not extend one.',
+      'Returns the profile of the user of the token. Visitors receive null instead of an error. The call does not extend the token.',
     callers: ANYONE,
     effect: 'none',
     evenFor: AWAITED_FACTORS,

@@ -89,7 +89,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get an auction as a draft, to edit or to copy',
     description:
-      'Returns an auction with its vehicles in the format of `editAuction`, to edit or to copy. All values are explicit, including those that came from the template. To copy the auction, remove the ids.',
+      'Returns an auction with its vehicles in the format of `editAuction`, to edit or to copy it. The response contains all values, including those from the template. To copy the auction, remove the ids.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -161,9 +161,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id',
     name: 'deleteAuction',
     tag: 'auctions',
-    summary: 'Delete an auction that is scheduled, or closed without awards and binding bids',
+    summary: 'Delete an auction',
     description:
-      "Deletes an auction that is scheduled, or closed without awards and binding bids. Its vehicles become available. An auction with bids that await the seller's decision cannot be deleted. Events are never deleted.",
+      "Deletes an auction that is scheduled, or that is closed and has neither awards nor binding bids. Its vehicles become available. An auction with bids that await the seller's decision cannot be deleted. The events of the auction are kept.",
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

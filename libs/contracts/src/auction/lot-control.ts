@@ -80,7 +80,7 @@ export const lotControlOperations = defineOperations({
     tag: 'lots',
     summary: 'Cancel a bid and recompute leader and price (staff)',
     description:
-      'Cancels a bid while the lot runs, or after its close while it awaits a decision. Leader and price are recomputed from the other bids. The bid stays in the log with the reason, and its dealer is notified. The call is for staff only.',
+      'Cancels a bid while its lot runs, or after the close while the lot awaits a decision. Leader and price are recomputed from the other bids. The bid stays in the log with the reason, and its dealer is notified. The call is for staff only.',
     callers: STAFF,
     effect: 'command',
     names: ['auction', 'lot', 'offer'],

@@ -73,7 +73,7 @@ export const messageOperations = defineOperations({
     tag: 'auctions',
     summary: 'Download the attached file',
     description:
-      'Returns the attached file of an auction as a download, to users who can see the auction. Without a file, the call returns 404. Browsers never display it in the page.',
+      'Returns the attached file of an auction as a download, to users who can see the auction. Without a file, the call returns 404. Browsers save the file and do not display it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -140,7 +140,7 @@ export const offerOperations = defineOperations({
     tag: 'offers',
     summary: 'Submit or raise a sealed bid',
     description:
-      'Places the sealed bid of the dealer on a lot, or raises it. A dealer has one sealed bid per lot. Nobody, including staff, sees amounts before the close. The bid cannot be lowered or withdrawn.',
+      'Places the sealed bid of the dealer on a lot, or raises it. A dealer has one sealed bid per lot. Nobody else, not even staff, can see the amount before the close. The bid cannot be lowered or withdrawn.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],

@@ -53,7 +53,7 @@ export const regulation = z
       })
       .nullable()
       .describe(
-        'Version that the dealer accepted before in auctions of the template; null if there is none, or if the dealer has accepted this version',
+        'Earlier version that the dealer accepted in an auction of the template. Null if there is none, or if the dealer has accepted the current version',
       ),
   })
   .meta({ id: 'Regulation' });

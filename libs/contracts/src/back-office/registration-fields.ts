@@ -103,7 +103,7 @@ const checks = z.object({
   registry: registryCheck
     .nullable()
     .describe(
-      'The last VALID or INVALID answer, otherwise the last UNKNOWN. Null if the register was not asked yet',
+      'The last VALID or INVALID answer of the register, or if there is none, the last UNKNOWN answer. Null before the first check',
     ),
 });
 

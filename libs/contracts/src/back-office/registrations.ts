@@ -159,7 +159,7 @@ export const applicationOperations = defineOperations({
     name: 'rejectRegistration',
     summary: 'Reject an application',
     description:
-      'Sends the reason to the applicant by e-mail. The note is for staff only and is never sent.',
+      'Rejects an application and sends the reason to the applicant by e-mail. The note is only for staff and is not sent.',
     body: z.strictObject({
       idRegistration: id,
       reason: reviewText,

@@ -81,7 +81,7 @@ export const requirementOperations = defineOperations({
     names: [],
     summary: 'List requirements of dealers',
     description:
-      'Returns requirements in the markets that the caller works for, the earliest deadline first. With `overdue`, it returns unmet requirements whose deadline has passed. With `idDealer`, it returns those of one dealer.',
+      'Returns requirements in the markets that the caller works for, the earliest deadline first. With `overdue`, it returns unmet requirements whose deadline has passed. With `idDealer`, it returns the requirements of one dealer.',
     query: z.object({
       idDealer: idText.optional(),
       state: listOf(requirementState).optional(),

@@ -150,7 +150,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Get the reference seller of a dealer, and why',
     description:
-      'Returns the seller that looks after a dealer: the one that staff assigned, otherwise the one that covers its region and sold-car band, otherwise the default of its market.',
+      'Returns the seller (account manager) that looks after a dealer: the seller that staff assigned, otherwise the seller that covers the region and sold-car band of the dealer, otherwise the default seller of its market.',
     query: z.object({ idDealer: idText }),
     answer: ofDealer,
     example: ofDealerInQuery,

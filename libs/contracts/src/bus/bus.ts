@@ -14,12 +14,12 @@ export const recordChange = z
       .int()
       .min(1)
       .describe(
-        'Newer changes of a record have a higher number. A repeated message has the same number',
+        'Number of the change. Newer changes of the same record have a higher number. A repeated message has the same number',
       ),
     kind: z
       .string()
       .describe(
-        'dealer, app_user, seller, template, vehicle and others. New kinds can be added without a new `v`',
+        'Kind of the record: dealer, app_user, seller, template, vehicle and others. New kinds can be added without a new `v`',
       ),
     key: z.string().describe('Id of the record within its kind'),
     fields: z

@@ -39,7 +39,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     topic: NOTICES,
     payload: busNotice,
     key: 'the id of the dealer, so notices of one dealer stay in order',
-    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is published; newer notices do not replace older notices.',
+    what: 'The position of a dealer on a lot has changed: the dealer leads, was outbid, has won, lost or bought, or a bid or award was cancelled. Every notice is published; newer notices do not replace older notices.',
     again:
       'A message can be delivered more than once, even after newer messages. Ignore messages whose `id` you have processed.',
     example: {

@@ -11,7 +11,7 @@ export type ChannelText = {
 };
 
 const AUCTION_VIEWERS =
-  'users who can see the auction in `auction`: its managers, staff, and dealers of its markets that its template accepts. For other users the subscription is refused as if the topic did not exist.';
+  'users who can see the auction with `auction`: its managers, staff, and dealers of its markets who are accepted on its template. For other users the subscription is refused as if the topic did not exist.';
 const RESUBSCRIBE_HINT = 'Subscribe again with a new token. The current state arrives immediately.';
 
 export const topicChannels = {
@@ -29,7 +29,7 @@ export const topicChannels = {
     address: 'auctions/{idAuction}',
     payload: liveAuction,
     retain: true,
-    what: 'The state of an auction: status, times and message. An hour after its last award, or when it is deleted, the retained message is removed.',
+    what: 'The state of an auction: status, times and message. The retained message is removed an hour after the last award, or when the auction is deleted.',
     who: AUCTION_VIEWERS,
     order: 'Of two states, the state with the higher `position` is newer. Ignore the older state.',
     afterCut: RESUBSCRIBE_HINT,
@@ -38,7 +38,7 @@ export const topicChannels = {
     address: 'dealers/{idDealer}/notices',
     payload: dealerNotice,
     retain: false,
-    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is sent; newer notices do not replace older notices.',
+    what: 'The position of a dealer on a lot has changed: the dealer leads, was outbid, has won, lost or bought, or a bid or award was cancelled. Every notice is sent; newer notices do not replace older notices.',
     who: 'users of that dealer. `liveCredentials` returns the topic. Staff have no such topic.',
     order:
       'Notices of one lot are in the order of `position`. Notices of different lots have no order. Duplicates have the same `idAuction`, `idLot`, `position` and `kind`.',
@@ -52,12 +52,12 @@ export const topicChannels = {
 
 const ALL_CLIENTS = 'all connected clients.';
 const BIDDING_USERS =
-  'users of a dealer with the permission BUYER, checked on each call as over HTTP. A refusal is the same Problem.';
+  'users of a dealer with the permission BUYER. Each call is checked as over HTTP, and a refusal is the same Problem.';
 const ONE_ACKNOWLEDGEMENT =
   'Each call has one acknowledgement. The acknowledgements of concurrent calls can arrive in any order.';
 const SAME_COMMAND =
   'The outcome is unknown. Send the call again with the same `commandId`, here or over HTTP; it returns the first response.';
-const IS_GONE = 'Rooms end with their connection. Subscribe to the same topics again.';
+const IS_GONE = 'The server removes all rooms when the connection ends. Subscribe to the same topics again.';
 
 /** Channels of socket.io only. The compiler checks that all calls and messages are listed. */
 export const socketChannels: Readonly<Record<SocketCall | SocketMessage, ChannelText>> = {
@@ -105,19 +105,19 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Channel
     afterCut: 'A closed connection has no subscriptions.',
   },
   offer: {
-    what: 'Places a bid on a lot or buys it now. The same command as `placeOffer`, with the same receipt.',
+    what: 'Places a bid on a lot or buys it now, like `placeOffer`, and returns the same receipt.',
     who: BIDDING_USERS,
     order: ONE_ACKNOWLEDGEMENT,
     afterCut: SAME_COMMAND,
   },
   agent: {
-    what: 'Sets a maximum bid for the bid agent. The same command as `placeAgent`.',
+    what: 'Sets a maximum bid for the bid agent, like `placeAgent`.',
     who: BIDDING_USERS,
     order: ONE_ACKNOWLEDGEMENT,
     afterCut: SAME_COMMAND,
   },
   sealedOffer: {
-    what: 'Places a sealed bid on a lot. The same command as `placeSealedOffer`; no other user is notified.',
+    what: 'Places a sealed bid on a lot, like `placeSealedOffer`. No other user is notified.',
     who: BIDDING_USERS,
     order: ONE_ACKNOWLEDGEMENT,
     afterCut: SAME_COMMAND,

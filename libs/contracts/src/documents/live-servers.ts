@@ -50,7 +50,7 @@ export const liveServers = (portal: { readonly publicUrl: string; readonly mqttP
       protocol: 'socket.io',
       protocolVersion: '5',
       description:
-        'For browsers and for calls of a user: subscriptions as rooms, bids with acknowledgement, presence, clock. Channels without a topic are events of this server.',
+        'Socket.io, for browsers: subscriptions as rooms, bids with acknowledgement, presence and clock. The server sends the messages of channels without a topic as socket.io events.',
       security: [{ $ref: '#/components/securitySchemes/socketToken' }],
     },
   };

@@ -45,7 +45,7 @@ const SECURITY = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'Token of the operator, `OPERATORS_TOKEN`. It gives no access to the calls of users.',
+      'Token of the operators (setting `OPERATORS_TOKEN`). It gives no access to calls of users.',
   },
 };
 

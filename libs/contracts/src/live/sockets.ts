@@ -70,7 +70,7 @@ export const socketCalls = {
     answer: answerOrProblem(offerAnswer),
   },
   clock: {
-    summary: 'Measure the clock: the offset is serverAt - (clientAt + answeredAt) / 2',
+    summary: 'Measure the offset of the client clock: serverAt - (clientAt + answeredAt) / 2',
     payload: z.strictObject({ clientAt: z.number().meta(clientClock) }),
     answer: z.object({ clientAt: z.number().meta(clientClock), serverAt: instant }),
   },

@@ -110,12 +110,12 @@ export const CONTROL_MEANINGS = {
   ),
   MOVED_SINCE: defineMeaning(
     'Vehicle moved again',
-    'The vehicle was moved again or put into an auction after the move that the request undoes.',
+    'After the move that should be undone, the vehicle was moved again or put into an auction.',
   ),
   UNDO_OVER: defineMeaning('Too late to undo', 'A move can be undone within ten seconds.'),
   LOT_IN_PLAY: defineMeaning(
     'Bidding in progress',
-    'A bid was placed just now, and other dealers can still respond until `inPlayUntilAt`. Try again after that.',
+    'A bid was placed within the last minute. Other dealers can respond to it until `inPlayUntilAt`. Try again after that.',
     z.strictObject({ inPlayUntilAt: instant }),
   ),
   COMMAND_ID_REUSED: defineMeaning(

@@ -10,7 +10,7 @@ export const EDGE_MEANINGS = {
   ),
   DOCUMENT_REFUSED: defineMeaning(
     'Registration document missing or invalid',
-    'A registration document is missing, has an extension that is not allowed, or has other content than its extension says. `fields` lists the documents. The portal reads the type from the content.',
+    'A registration document is missing, has an extension that is not allowed, or has content that does not match its extension. `fields` lists the documents. The portal reads the type from the content.',
   ),
   NOT_SIGNED_IN: defineMeaning(
     'Authentication required',
@@ -62,7 +62,7 @@ export const EDGE_MEANINGS = {
   ),
   REGULATION_CHANGED: defineMeaning(
     'Regulation changed',
-    'The accepted regulation is not the version that the auction uses. Read the version in `version` and accept that one.',
+    'The accepted regulation is not the version that the auction uses. Read the version that `version` names, and accept it.',
     z.strictObject({ version: z.int() }),
   ),
   RECORD_CHANGED: defineMeaning(
@@ -121,7 +121,7 @@ export const EDGE_MEANINGS = {
   ),
   APPROVAL_DECIDED: defineMeaning(
     'Request already decided',
-    'The request was approved, rejected or withdrawn, or it has expired. Nothing was changed.',
+    'The request has already been approved, rejected or withdrawn, or it has expired. Nothing was changed.',
   ),
   APPROVAL_OUTDATED: defineMeaning(
     'Requested change no longer possible',
@@ -137,11 +137,11 @@ export const EDGE_MEANINGS = {
   ),
   REQUIREMENT_DECIDED: defineMeaning(
     'Requirement decided in the meantime',
-    'The state of the requirement does not allow this step any more. Read it again and show its state.',
+    'The state of the requirement does not allow this decision any more. Read the requirement again and show its state.',
   ),
   REQUIREMENT_EXISTS: defineMeaning(
     'Requirement already open',
-    'The dealer has an unmet requirement with the same reason in this market. Decide that one, or choose another reason.',
+    'The dealer already has an unmet requirement with the same reason in this market. Decide that requirement first, or choose another reason.',
   ),
   VAT_CODE_INVALID: defineMeaning(
     'VAT number invalid',
@@ -162,7 +162,7 @@ export const EDGE_MEANINGS = {
   ),
   IMPORT_OVER: defineMeaning(
     'Import not possible in this state',
-    'The list was saved, was undone or is not saved yet. Read it again to see its state. The data it depends on may also have changed, for example the owner of its template. In that case, send the list again.',
+    'The vehicle list has a state that does not allow this step: it is not saved yet, was already saved or was undone. Read the list again to see its state. If data that the list depends on has changed, for example the owner of its template, send the list again.',
   ),
   ALREADY_RATED: defineMeaning(
     'Already rated',
@@ -207,7 +207,7 @@ export const EDGE_MEANINGS = {
         .int()
         .min(1)
         .optional()
-        .describe('Zero bits that the proof of work of a registration must have (OPEN-05)'),
+        .describe('Number of leading zero bits that the proof of work of a registration must have (OPEN-05)'),
     }),
   ),
   INTERNAL: defineMeaning(

@@ -86,7 +86,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: "Get the market of the visitor's country",
     description:
-      'Returns the market of the country that the request comes from, as reported by a proxy or by the country database of the portal, or null if unknown. No third party is called and nothing is stored. A country without a market returns OTHER.',
+      'Returns the market of the country that the request comes from, or null if the country is unknown. A proxy or the country database of the portal determines the country. The portal asks no third party and stores nothing. For a country without a market, the call returns OTHER.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -119,7 +119,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: 'Get the contact data of a market',
     description:
-      'Returns e-mail address, phone number, opening hours and links of the given market or of OTHER. It is null if no contact data is set.',
+      'Returns e-mail address, phone number, opening hours and links of the given market. The default market is OTHER. The result is null if no contact data is set.',
     callers: ANYONE,
     effect: 'none',
     names: [],

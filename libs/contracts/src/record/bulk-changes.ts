@@ -27,7 +27,7 @@ const failed = z.object({
     .string()
     .nullable()
     .describe(
-      'Fields that identify the record; null if it is deleted or no longer belongs to the caller',
+      'Fields that identify the record. Null if the record is deleted, or if the caller may not see it any more',
     ),
   version: editVersion.nullable().describe('Current value; null if the record is deleted'),
 });

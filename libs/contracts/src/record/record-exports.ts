@@ -76,7 +76,7 @@ export const recordExportOperations = defineOperations({
     name: 'recordExports',
     summary: 'List the exports of the caller',
     description:
-      'Returns the exports that the caller started in the last day, newest first, with their progress. Poll it while one runs.',
+      'Returns the exports that the caller started in the last day, newest first, with their progress. Poll this call while an export runs.',
     effect: 'none',
     names: [],
     answer: rows(recordExport),
@@ -106,7 +106,7 @@ export const recordExportOperations = defineOperations({
     name: 'deleteRecordExport',
     summary: 'Cancel or delete an export',
     description:
-      'Stops a running export within two seconds, or deletes the file of a finished one.',
+      'Stops a running export within two seconds, or deletes the file of a finished export.',
     effect: 'change',
     names: ['record'],
     params: byId,

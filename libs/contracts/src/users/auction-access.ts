@@ -25,7 +25,7 @@ export const auctionAccessOperations = defineOperations({
           .array(z.enum(ACCESS_RULES))
           .min(1)
           .describe(
-            'The first rule decides. For users who can see the auction, it is the rule that allows it',
+            'The first rule is the one that decides. If the user can see the auction, it is the rule that allows this',
           ),
         idTemplate: id,
         auctionMarkets: z.array(z.string()),

@@ -38,7 +38,7 @@ const hasSubject = ({ scope: of, ...subject }: BuyerSubject & { readonly scope: 
 
 const scope = z
   .enum(SCOPES)
-  .describe('Whether the state applies to the dealers of the users, or restricts the users only');
+  .describe('DEALER: the call sets the state of the dealers of these users. USER: it only restricts the given users');
 const setting = { state: standing, scope };
 const adding = {
   ...setting,

@@ -86,7 +86,7 @@ const setting = z.strictObject({
     .enum(SCOPES)
     .default('DEALER')
     .describe(
-      'Whether the state applies to the dealers of these users, or restricts these users only',
+      'DEALER: the call sets the state of the dealers of these users. USER: it only restricts the given users',
     ),
 });
 const writeCall = {
@@ -105,7 +105,7 @@ const BUYERS_OF_TEMPLATE =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
 const STAFF_SCOPE = 'Staff can use templates of their markets and receive users of their markets. ';
 const SHOWCASE_SCOPE =
-  'With `idMarket` instead of a template, returns the users of all dealers for which the market is enabled, with their access to its fixed-price showcases. ';
+  'With `idMarket` instead of a template, the call returns the users of all dealers for which the market is enabled, with their state for its fixed-price stock. ';
 const EXPORT_HINT =
   'Longer lists can be exported by `startRecordExport` (ENG-306) with the record `buyer`';
 const OWNER_SCOPE =

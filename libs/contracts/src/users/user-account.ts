@@ -101,8 +101,8 @@ const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
 const OTHER_MARKETS =
   'For accounts of markets that the caller does not work for, the call returns 404. For accounts of staff, it returns 404 unless the caller is an administrator.';
-const OWN_ACCOUNT = "The caller's own account is refused with `OWN_RIGHTS`.";
-const LAST_ADMINISTRATOR = 'The last enabled administrator is refused with `LAST_ADMINISTRATOR`.';
+const OWN_ACCOUNT = "For the caller's own account, the call returns `OWN_RIGHTS`.";
+const LAST_ADMINISTRATOR = 'For the last enabled administrator, the call returns `LAST_ADMINISTRATOR`.';
 const idUserOf = ({ idUser }: ExampleTarget) => ({ idUser });
 
 const change = z.object({
@@ -122,7 +122,7 @@ const reading = defineOperations({
     names: [],
     summary: 'List users of dealers, and staff',
     description:
-      'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff. With `q`, it counts up to 1,000 users.',
+      'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff. With `q`, the total is counted up to 1,000 users.',
     query: z.object({ ...filter, ...listPage }),
     answer: pageOf(userAccount).meta({ id: 'UserAccountPage' }),
     codes: [],

@@ -91,7 +91,7 @@ const meaning = z
   .string()
   .max(LIST_MEANING_MAX)
   .nullable()
-  .describe('Code, number, month or amount that the value means. Null if it means “unknown”');
+  .describe('Code, number, month or amount for which the value stands. Null if it stands for “unknown”');
 /** The meaning of a value in the lists of a dealer. */
 export const listValue = z
   .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })

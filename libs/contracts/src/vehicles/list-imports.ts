@@ -73,7 +73,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Get a vehicle list that the caller uploaded',
     description:
-      'Returns the changes that a list would make, or its result, for a day after the upload.',
+      'Returns the changes that a list would make, or the result after it was saved. Lists are stored for a day after the upload.',
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
@@ -180,7 +180,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Save the correct rows of the latest list to the stock',
     description:
-      'Does the same as `saveVehicles` with the latest unsaved list of the caller. If there is none, the call returns 404.',
+      'Does the same as `saveVehicles` for the latest unsaved list of the caller. If there is no such list, the call returns 404.',
     callers: MANAGERS,
     effect: 'change',
     names: [],

@@ -181,7 +181,7 @@ export const vehicleConditionOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Replace the condition report of a vehicle',
     description:
-      'Replaces the condition report of a vehicle that the caller can sell, based on the `version` of ENG-110. If another user has changed it since, the call returns RECORD_CHANGED. A vehicle that is in an auction or sold returns VEHICLE_NOT_FREE, because bidders rely on its report. Pictures must be photos of the vehicle, and a PDF inspection report one of its documents. Dates cannot be in the future. Sending the current report changes nothing. Each change is recorded with the old and the new value.',
+      'Replaces the condition report of a vehicle that the caller can sell, based on the `version` of ENG-110. If another user has changed the report since, the call returns RECORD_CHANGED. If the vehicle is in an auction or sold, the call returns VEHICLE_NOT_FREE, because bidders rely on the report. Pictures must be photos of the vehicle. An inspection report in PDF must be one of the documents of the vehicle. Dates cannot be in the future. Sending the current report changes nothing. Each change is recorded with the old and the new value.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

@@ -108,7 +108,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'temporaryImage',
     summary: 'Get a photo that is not attached to a vehicle yet',
     description:
-      'Returns a small picture of an uploaded photo that is not attached yet, for 24 hours. The caller must know the `idFile` that the upload returned.',
+      'Returns a small picture of a photo that was uploaded in the last 24 hours and is not attached to a vehicle yet. `idFile` is the id that the upload returned.',
     callers: ANYONE,
     effect: 'none',
     names: ['image'],
@@ -158,7 +158,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'attachVehicleFiles',
     summary: 'Attach uploaded files to a vehicle',
     description:
-      'Attaches all files that the caller uploaded with `idTemp` and `tupla` to a vehicle that the caller can sell, after its existing files. Returns all its files. Without pending files, nothing changes.',
+      'Attaches all files that the caller uploaded with `idTemp` and `tupla` to a vehicle that the caller can sell. They follow the existing files. Returns all files of the vehicle. If there are no such uploads, nothing changes.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

@@ -96,7 +96,7 @@ export const vehicleHistoryOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List all changes of a vehicle, newest first',
     description:
-      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and colleagues see the name of the user, others only the role. For vehicles that the caller can see but does not manage, the call returns 404.',
+      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and users of the same dealer see the name of the user who made a change. Other callers see only the role. For vehicles that the caller can see but does not manage, the call returns 404.',
     callers: MANAGERS,
     effect: 'none',
     names: ['vehicle'],
