@@ -14,7 +14,7 @@ const ownSession = z
     via: z.enum(['session', 'token']).describe('A browser session or an API token'),
     device: z.string().nullable().describe('Browser and operating system, if known'),
     createdAt: instant,
-    seenAt: instant.describe('Last use, to the minute'),
+    seenAt: instant.describe('Time of the last use, to the minute'),
     expiresAt: instant,
     factorAt: instant
       .nullable()

@@ -47,7 +47,7 @@ const ownFactors = z
       .object({
         left: z.int().min(0),
         madeAt: instant,
-        usedAt: instant.nullable().describe('Last use of a recovery code'),
+        usedAt: instant.nullable().describe('Time of the last use of a recovery code'),
       })
       .nullable(),
   })

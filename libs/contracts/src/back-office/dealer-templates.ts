@@ -31,7 +31,7 @@ const info = templateName
     auctionName: z
       .string()
       .nullable()
-      .describe('Name on the page of the owner; null if there is none'),
+      .describe('Name on the partner page of the owner; null if there is none'),
   })
   .meta({ id: 'TemplateInfo' });
 const owned = z.object({ rows: rows(ofOwner) });

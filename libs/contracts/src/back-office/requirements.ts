@@ -56,7 +56,7 @@ const rule = z
     createdBy: z.string().nullable(),
     state: z.enum(['RUNNING', 'DONE', 'FAILED']),
     done: z.int().min(0).describe('Number of dealers who have the requirement'),
-    total: z.int().min(0).nullable().describe('Null before the first report'),
+    total: z.int().min(0).nullable().describe('Null until the job has reported its progress'),
   })
   .meta({ id: 'RequirementRule' });
 export type RequirementRule = z.infer<typeof rule>;
@@ -137,9 +137,9 @@ export const requirementOperations = defineOperations({
     body: z.strictObject({
       idRequirement: id,
       action: z.enum(REQUIREMENT_ACTIONS),
-      isFinal: z.boolean().default(false).describe('Only with REJECT'),
-      dueAt: instant.nullable().default(null).describe('Only with REJECT and REQUEST'),
-      validUntil: validUntil.describe('Only with ACCEPT'),
+      isFinal: z.boolean().default(false).describe('Allowed only with the decision REJECT'),
+      dueAt: instant.nullable().default(null).describe('Allowed only with the decisions REJECT and REQUEST'),
+      validUntil: validUntil.describe('Allowed only with the decision ACCEPT'),
       ...notes,
     }),
     answer: done,

@@ -31,7 +31,7 @@ const config = sellerName
       .describe('Whether this is the default seller, who looks after the dealers that no other seller covers. A market has one default seller'),
     dealers: z.int().min(0).describe('Number of dealers with this reference seller'),
     chosen: z.int().min(0).describe('Number of these dealers that staff assigned'),
-    version: editVersion.describe('Changes when any field of the seller changes'),
+    version: editVersion.describe('Version that changes when any field of the seller changes'),
   })
   .meta({ id: 'SellerConfig' });
 export type SellerConfig = z.infer<typeof config>;

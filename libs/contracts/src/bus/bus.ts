@@ -21,7 +21,7 @@ export const recordChange = z
       .describe(
         'Kind of the record: dealer, app_user, seller, template, vehicle and others. New kinds can be added without a new `v`',
       ),
-    key: z.string().describe('Id of the record within its kind'),
+    key: z.string().describe('Id of the record; ids are unique within a kind'),
     fields: z
       .array(z.string())
       .readonly()

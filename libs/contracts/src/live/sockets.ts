@@ -8,7 +8,7 @@ const ofLot = { idAuction: id, idLot: id };
 const answerOrProblem = <Answer extends z.ZodType>(answer: Answer) =>
   z.union([answer, problemBody]);
 /** Clock of the client. */
-const clientClock = { ...UNITS.instant, description: 'Milliseconds of the client clock' };
+const clientClock = { ...UNITS.instant, description: 'Client clock in milliseconds' };
 export const TOPICS_MAX = 200;
 /** More than the lots of an auction. */
 const KNOWN_LOTS_MAX = 2_500;

@@ -13,10 +13,10 @@ export const FAILED_MAX = 100;
 const number = z.int().min(0);
 const outcomes = z.object({
   applied: number,
-  already: number.describe('Records that already had these values'),
-  refused: number.describe('Records that were refused, each with a reason'),
-  changed: number.describe('Records that another user changed after they were shown'),
-  gone: number.describe('Records that do not exist, or are not in a market of the caller'),
+  already: number.describe('Number of records that already had these values'),
+  refused: number.describe('Number of records that were refused'),
+  changed: number.describe('Number of records that another user changed after the caller had read them'),
+  gone: number.describe('Number of records that do not exist, or are not in a market of the caller'),
 });
 
 const failed = z.object({

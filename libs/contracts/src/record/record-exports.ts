@@ -24,15 +24,15 @@ const recordExport = z
   .object({
     idExport: z.uuid(),
     record: z.string().describe('Kind of the records'),
-    view: z.string().nullable().describe('Name of a list of some records; null for all records'),
+    view: z.string().nullable().describe('Name of a list with a fixed filter; null for the list of all records'),
     format: z.enum(['csv', 'xlsx']),
     askedAt: instant,
     state: z
       .enum(['running', 'ready', 'failed'])
       .describe('`failed`: the export has a `reason`, or failed in three attempts'),
-    done: count.nullable().describe('Records written so far; null before the first report'),
+    done: count.nullable().describe('Number of records written so far; null before the first report'),
     total: count.nullable(),
-    rows: count.nullable().describe('Records in the file; null until it is ready'),
+    rows: count.nullable().describe('Number of records in the file; null until the file is ready'),
     bytes: count.nullable(),
     reason: z
       .enum(['TOO_LARGE', 'LIST_CHANGED'])
@@ -40,7 +40,7 @@ const recordExport = z
       .describe(
         '`TOO_LARGE`: the list has too many records, or the file is too large. `LIST_CHANGED`: a new version of the portal no longer has these filters or columns',
       ),
-    expiresAt: instant.describe('When the file is deleted'),
+    expiresAt: instant.describe('Time at which the file is deleted'),
   })
   .meta({ id: 'RecordExport' });
 export type RecordExportAnswer = z.infer<typeof recordExport>;

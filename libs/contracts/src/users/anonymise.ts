@@ -82,7 +82,7 @@ export const anonymiseOperations = defineOperations({
         tables: rows(
           z.object({
             table: z.string(),
-            keeps: z.string().describe('Kind of data, in English. The privacy page is translated'),
+            keeps: z.string().describe('Kind of data, in English'),
             effect: z.enum(['DELETED', 'REPLACED', 'KEPT']),
             count: z.int().min(0),
           }),

@@ -114,12 +114,12 @@ const preview = z
     applied: number.describe('Number of users whose state would change'),
     already: number.describe('Number of users who already have the state'),
     refused: number.describe('Number of users who would be refused'),
-    faulty: number.describe('Lines that name no user whom the caller may change'),
+    faulty: number.describe('Number of lines without a user whom the caller may change'),
     encoding: z.enum(LIST_ENCODINGS).nullable().describe('Null for a workbook'),
     faults: rows(
       z.object({
         line: z.int().min(1).describe('Line in the file, starting at 1'),
-        named: z.string().describe('As in the file, cut at 100 characters'),
+        named: z.string().describe('Value in the file, at most its first 100 characters'),
         code: z.enum(BUYER_FAULTS),
       }),
     ).describe(`The first ${FAULTS_MAX} faulty lines`),

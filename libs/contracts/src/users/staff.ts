@@ -29,7 +29,7 @@ const staffAccount = z
     idMarket: shape.idMarket,
     roles: shape.roles,
     adminEnabledMarket: shape.adminEnabledMarket,
-    readOnly: z.boolean().describe('Sees everything, but cannot change anything'),
+    readOnly: z.boolean().describe('Whether the user can see everything but change nothing'),
     state: z
       .enum(STAFF_STATES)
       .describe('`INVITED`: the account is enabled, but has neither a password nor an identity at the provider yet'),
@@ -57,7 +57,7 @@ export const staffOperations = defineOperations({
       'Returns the accounts of staff in the markets that the caller works for, with roles, markets, state and last sign-in.',
     query: z.object({
       q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
-      market: listOf(z.enum(MARKETS)).optional().describe('Markets that they work for'),
+      market: listOf(z.enum(MARKETS)).optional().describe('Markets that the member of staff works for'),
       role: listOf(role).optional(),
       enabled: flag.optional(),
       readOnly: flag.optional(),

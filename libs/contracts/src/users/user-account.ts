@@ -51,7 +51,7 @@ export const userAccount = z
       .describe('Highest amount of a single bid; null means no limit'),
     fcaUser: z.boolean().describe('Whether the user works for a dealer of the FCA network'),
     mayChange: z.boolean().describe('Whether the caller can change the account'),
-    version: editVersion.describe('Changes when any field changes'),
+    version: editVersion.describe('Version that changes when any field changes'),
   })
   .meta({ id: 'UserAccount' });
 export type UserAccount = z.infer<typeof userAccount>;
@@ -65,7 +65,7 @@ const filter = {
   role: listOf(role).optional(),
   permission: listOf(permission).optional(),
   fcaUser: flag.optional(),
-  staff: flag.optional().describe('True: only accounts of staff. False: only accounts of dealers'),
+  staff: flag.optional().describe('true: only accounts of staff. false: only accounts of dealers'),
   sort: listSort(USER_SORTS),
 };
 

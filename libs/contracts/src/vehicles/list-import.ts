@@ -66,7 +66,7 @@ export const LIST_COLUMNS_MAX = 200;
 const listProblem = z.object({
   field: listField.nullable().describe('Null if the error concerns no single field'),
   code: z.enum(LIST_ROW_FAULTS),
-  value: z.string().describe('As in the file, cut at 100 characters'),
+  value: z.string().describe('Value in the file, at most its first 100 characters'),
 });
 const tupla = z.int().min(1).describe('Number of the row in the list, from 1');
 const line = z.int().min(1).describe('Line in the file, counting the header');
@@ -85,7 +85,7 @@ const LIST_VALUE_FIELDS = [
 ] as const;
 /** Maximum number of values in a request or response. */
 export const LIST_VALUES_MAX = 200;
-const value = z.string().min(1).max(100).describe('Value as in the file, cut at 100 characters');
+const value = z.string().min(1).max(100).describe('Value in the file, at most its first 100 characters');
 export const LIST_MEANING_MAX = 50;
 const meaning = z
   .string()

@@ -69,7 +69,7 @@ const historyEntry = z
     /** Null for changes by the portal itself. */
     by: z
       .object({
-        own: z.boolean().describe('Whether the caller made the change'),
+        own: z.boolean().describe('Whether the caller made this change'),
         /** FORMER: the user no longer has an account. */
         kind: z.enum(['STAFF', 'SELLER', 'PARTNER', 'FORMER']),
         /** Visible to staff and to users of the same dealer. */

@@ -133,7 +133,7 @@ export const vehicleListOperations = defineOperations({
       faults: rows(
         z.object({
           line: z.int().min(1).describe('Line in the file, starting at 1'),
-          named: z.string().describe('As in the file, cut at 100 characters'),
+          named: z.string().describe('Value in the file, at most its first 100 characters'),
           code: selectionFault,
           idVehicle: id.nullable(),
         }),

@@ -5,7 +5,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { MOVED_MAX } from './views.js';
 
-const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Each id once');
+const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Every id at most once');
 
 /** Result of one vehicle in a call for several. */
 export const vehicleOutcome = z
