@@ -10,4 +10,4 @@ const folder = join(import.meta.dirname, '../../.data');
 mkdirSync(folder, { recursive: true });
 const page = join(folder, 'emails.html');
 writeFileSync(page, gallery());
-console.log(`Every letter in every language: ${page}`);
+console.log(`Every e-mail in every language: ${page}`);

@@ -94,7 +94,7 @@ const waitForChange = async (path: Lot, after: number): Promise<Schemas['LiveLot
     if (state !== undefined) return state;
     await sleep(100);
   }
-  throw new Error('nobody else offered');
+  throw new Error('no other dealer has bid');
 };
 
 /** Bids too little, and reads the minimum from the refusal. */

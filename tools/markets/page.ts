@@ -20,17 +20,17 @@ const rulesOf = (field: Field): string => {
   const { owner, readOnly } = field;
   return [
     kind,
-    ...(max === undefined ? [] : [`at most ${max}`]),
-    ...(pattern === undefined ? [] : [`is ${code(pattern)}`]),
-    ...(helper === undefined ? [] : [`hinted while typed by ${code(helper)}`]),
-    ...(check === undefined ? [] : [`checked by ${check}`]),
-    ...(owner === undefined ? [] : [`of ${Object.values(owner).join(', ')}`]),
-    ...(repeats === undefined ? [] : [`repeats ${repeats}`]),
-    ...(codes === undefined ? [] : [`from ${codes}`]),
-    ...(types === undefined ? [] : [types.join(', ')]),
-    ...(label === undefined ? [] : [`called ${label}`]),
-    ...(hints === undefined || hints.length === 0 ? [] : [`with ${hints.join(', ')}`]),
-    ...(readOnly === true ? ['not written by hand'] : []),
+    ...(max === undefined ? [] : [`at most ${max} characters`]),
+    ...(pattern === undefined ? [] : [`must match ${code(pattern)}`]),
+    ...(helper === undefined ? [] : [`shows a hint until it matches ${code(helper)}`]),
+    ...(check === undefined ? [] : [`checked by the function ${check}`]),
+    ...(owner === undefined ? [] : [`must belong to ${Object.values(owner).join(', ')}`]),
+    ...(repeats === undefined ? [] : [`must equal ${repeats}`]),
+    ...(codes === undefined ? [] : [`code table ${codes}`]),
+    ...(types === undefined ? [] : [`file types ${types.join(', ')}`]),
+    ...(label === undefined ? [] : [`label ${label}`]),
+    ...(hints === undefined || hints.length === 0 ? [] : [`help texts ${hints.join(', ')}`]),
+    ...(readOnly === true ? ['read-only'] : []),
   ].join('; ');
 };
 
@@ -64,7 +64,7 @@ const formPart = (title: string, markets: readonly NamedForm[]): string => {
   return [
     `## ${title}`,
     table(['Field', ...markets.map(({ idMarket }) => idMarket)], matrix),
-    table(['Field', 'Markets', 'Asks for'], rules),
+    table(['Field', 'Markets', 'Kind and rules'], rules),
   ].join('\n\n');
 };
 
@@ -87,8 +87,9 @@ export const marketsPage = (
   forms: readonly MarketForms[],
 ): string => `# Markets
 
-Generated from the market packs (\`libs/countries\`), which the browser and the server both use to validate a form.
-★ is required and starred, ○ is shown. Fields with an empty cell are neither shown nor stored.
+Generated from the market packs (\`libs/countries\`). Browser and server validate forms with them. ★ means that a field
+is required and marked with an asterisk, and ○ that it is optional. A field with an empty cell is neither shown nor
+stored.
 
 ## Market settings
 

@@ -56,7 +56,7 @@ const planOf = (words: readonly string[]): Task[] => {
 };
 
 const mutateGroup = ({ name, files, specs }: Task, options: readonly string[]): boolean => {
-  console.log(`\n${name}: ${files.length} files, told by ${specs.join(', ')}`);
+  console.log(`\n${name}: ${files.length} files, tested by ${specs.join(', ')}`);
   const known = join('node_modules/.cache/mutation', `${name}.json`);
   const { status } = spawnSync(
     process.execPath,

@@ -38,7 +38,7 @@ const hasArea = (changes: ChangeSet, area: string): boolean =>
 
 /** An area of texts for pages of staff, so it shares a file with the others. */
 const addArea = (changes: ChangeSet, area: string): void => {
-  if (!/^[a-z]+$/.test(kebab(area))) throw new Refusal('an area is one word');
+  if (!/^[a-z]+$/.test(kebab(area))) throw new Refusal('an area must be one word');
   for (const language of WRITTEN_LANGUAGES)
     changes.create(`${LOCALES}/${area}/${language}.json`, '{}');
   changes.insert(TEXT_GROUPS_FILE, { after: 'const STAFF_AREAS = [' }, `'${area}', `);

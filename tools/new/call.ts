@@ -189,19 +189,19 @@ it('${id} returns an answer that its contract allows, and does nothing yet', () 
 };
 
 const checkCall = (changes: ChangeSet, { id, method, path, context }: Call): void => {
-  if (!/^[A-Z]{3,4}-\d{2,3}$/.test(id)) throw new Refusal(`${id} is no id of a call, as SEC-59 is`);
+  if (!/^[A-Z]{3,4}-\d{2,3}$/.test(id)) throw new Refusal(`${id} is not a call id such as SEC-59`);
   if (!id.startsWith('ENG-') && !requirementIds().includes(id))
-    throw new Refusal(`${id} is not in docs/requirements; a call without an id there is ENG-…`);
+    throw new Refusal(`${id} is not in docs/requirements. Use ENG for a call that is not in the inventory`);
   if (!(method in VERBS))
-    throw new Refusal(`${method} is none of ${Object.keys(VERBS).join(', ')}`);
+    throw new Refusal(`${method} is not one of ${Object.keys(VERBS).join(', ')}`);
   if (!/^\/api\/v1\/(secure|mobile|open|admin)(\/:?[A-Za-z][\w-]*)+$/.test(path))
-    throw new Refusal(`${path} is no address under /api/v1/secure, mobile, open or admin`);
+    throw new Refusal(`${path} is not a path under /api/v1/secure, mobile, open or admin`);
   const taken = rowsOf(changes).find(
     (row) => row.id === id || (row.method === method && row.path === path),
   );
   if (taken) throw new Refusal(`${taken.id} is ${taken.method} ${taken.path}`);
   if (![`libs/${kebab(context)}`, `${CONTRACTS}/${context}`].some((dir) => changes.has(dir)))
-    throw new Refusal(`there is no context ${context}: npm run new -- context begins one`);
+    throw new Refusal(`there is no context ${context}. Create it with npm run new -- context`);
 };
 
 /** The subject of `/api/v1/secure/vehicle/:id`: `vehicle`. */

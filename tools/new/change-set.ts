@@ -47,7 +47,7 @@ export class ChangeSet {
     const anchor = before || after;
     const [head = '', tail, ...more] = this.read(path).split(anchor);
     if (tail === undefined || more.length > 0)
-      throw new Refusal(`${path} has not exactly one ${JSON.stringify(anchor)}`);
+      throw new Refusal(`${path} must have exactly one ${JSON.stringify(anchor)}`);
     this.#texts.set(path, `${head}${before ? text + before : after + text}${tail}`);
   }
 

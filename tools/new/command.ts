@@ -7,7 +7,7 @@ import { planServiceCommand } from './service-command.ts';
 /** File name of `PinNote`: `pin-note`. */
 const fileOf = (name: string): string => {
   if (!/^([A-Z][a-z]+){2,}$/.test(name))
-    throw new Refusal(`${name} is not two words or more, as PinNote is`);
+    throw new Refusal(`${name} must have at least two words, like PinNote`);
   return kebab(name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase());
 };
 
@@ -270,7 +270,7 @@ export const planCommand = (
 ): void => {
   const names: Names = { context: kebab(context), command, file: fileOf(command), event };
   fileOf(event);
-  if (command === event) throw new Refusal('an event is named by what has happened');
+  if (command === event) throw new Refusal('the name of an event must be in the past tense');
   if (changes.has(`libs/${context}/service/package.json`)) {
     planServiceCommand(changes, names);
     return;

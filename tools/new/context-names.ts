@@ -20,11 +20,11 @@ export const contextNamesOf = (
   aggregate: string,
   firstId: number,
 ): ContextNames => {
-  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context is one word');
+  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context must be one word');
   if (!/^[A-Z][a-z]+$/.test(aggregate))
-    throw new Refusal(`${aggregate} is not one word with a capital, as Reservation is`);
+    throw new Refusal(`${aggregate} must be one word with a capital letter, like Reservation`);
   const file = aggregate.toLowerCase();
-  if (file === context) throw new Refusal('a context is not called like what it is about');
+  if (file === context) throw new Refusal('context and aggregate must have different names');
   const [list, open, close] = [0, 1, 2].map((at) => `ENG-${firstId + at}`) as [
     ...[string, string, string],
   ];

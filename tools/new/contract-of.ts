@@ -20,7 +20,7 @@ export const contractOf = async (changes: ChangeSet, id: string): Promise<Contra
   const [, table] =
     /export const (\w+) = defineOperations/.exec(file ? changes.read(file) : '') ?? [];
   if (!row || !file || !table)
-    throw new Refusal(`${id} is no call: npm run new -- call begins one`);
+    throw new Refusal(`there is no call ${id}. Create it with npm run new -- call`);
   return {
     row,
     table,

@@ -56,13 +56,13 @@ const fieldsOf = (
     io: 'input',
     unrepresentable: 'any',
   });
-  if (required.length === 0) throw new Refusal(`${id} demands nothing that could be written`);
+  if (required.length === 0) throw new Refusal(`${id} has no required field for a form`);
   return required.map((name): WrittenField => {
     const schema = properties[name] as JsonSchema;
     const initial = initialOf(schema);
     const sample = example[name];
     if (initial === null || !isSimple(sample))
-      throw new Refusal(`${id} demands ${name}, which no field of a described form can hold`);
+      throw new Refusal(`${id} requires ${name}, for which there is no kind of form field`);
     const isRefusedEmpty = !z.safeParse(body.shape[name] ?? z.unknown(), initial).success;
     const isChoice = schema.enum !== undefined;
     return { name, label: labelOf(name), initial, sample, isChoice, isRefusedEmpty };
@@ -78,9 +78,9 @@ export const formPlanOf = async (
   const { exampleValueOf, EXAMPLE_TARGET } = await import('@fairlot/contracts/documents');
   const { body, answer } = row;
   if (!(body instanceof z.ZodObject) || body.def.checks?.length || !(answer instanceof z.ZodType))
-    throw new Refusal(`${id} takes no object whose fields stand for themselves`);
+    throw new Refusal(`the body of ${id} is not an object with separate fields`);
   const [param = null, ...more] = params;
-  if (more.length > 0) throw new Refusal(`${id} names more than one thing: ${row.path}`);
+  if (more.length > 0) throw new Refusal(`the path of ${id} has more than one id: ${row.path}`);
   const example = { ...(row.example(EXAMPLE_TARGET) as { readonly body?: object }).body };
   const labelOf = (field: string) => existingLabel(changes, area, field) ?? wordsOf(field);
   const fields = fieldsOf({ id, body, example }, labelOf);

@@ -145,7 +145,7 @@ export const planLib = (
   changes: ChangeSet,
   [context = '', layer = '']: readonly string[],
 ): void => {
-  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context is one word');
+  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context must be one word');
   const known = LAYERS[layer];
   if (!known) throw new Refusal(`a layer is one of ${Object.keys(LAYERS).join(', ')}`);
   writePackage(changes, { ...known, context, layer, sources: known.files(context) });

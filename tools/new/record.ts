@@ -44,7 +44,7 @@ const rolesOf = (fields: readonly Field[]) => {
   const title = needed.find(({ kind }) => kind === 'text')?.name;
   const market = needed.find(({ kind }) => kind === 'market' || kind === 'markets')?.name;
   if (title === undefined || market === undefined)
-    throw new Refusal('a record has a required text, which names it, and a market or markets');
+    throw new Refusal('a record needs a required text as its title, and a market or markets');
   return { title, market };
 };
 

@@ -101,11 +101,11 @@ export const screenPlanOf = async (
   const { list, row } = rowsIn(call.answer);
   if (call.effect !== 'none' || row === null || !(call.answer instanceof z.ZodType))
     throw new Refusal(`${id} answers no rows`);
-  if (params.length > 0) throw new Refusal(`${id} lists what one thing has: ${call.path}`);
+  if (params.length > 0) throw new Refusal(`${id} lists the rows of one object: ${call.path}`);
   const [first, ...others] = columnsOf(changes, area, row);
   const key = Object.keys(row.shape).find(isId);
   if (first?.kind !== 'text' || key === undefined)
-    throw new Refusal(`${id} answers rows without a text or without an id`);
+    throw new Refusal(`the rows of ${id} have no text or no id`);
   const query = Object.keys(call.query?.shape ?? {});
   const answer = exampleValueOf(call.answer);
   const { [list]: _rows, ...beside } = (Array.isArray(answer) ? {} : answer) as Answer;

@@ -104,7 +104,7 @@ const refresh = (): void => {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8' });
   const audit = JSON.parse(stdout) as Audit;
   if (audit.vulnerabilities === undefined) {
-    console.error('The registry gave no advisories. The stored ones stay as they are:');
+    console.error('The registry returned no advisories. The stored list does not change:');
     console.error(ageOf(snapshot(), Date.now()));
     process.exitCode = 1;
     return;

@@ -94,7 +94,7 @@ export const auctionById = ({ idAuction }: ExampleTarget) => ({ params: { id: id
 export const auctionInQuery = ({ idAuction }: ExampleTarget) => ({ query: { idAuction } });
 export const lotById = ({ idAuction, idLot }: ExampleTarget) => ({ params: { idAuction, idLot } });
 export const vehicleById = ({ idVehicle }: ExampleTarget) => ({ params: { id: idVehicle } });
-export const exampleReason = { reason: 'Asked for by the seller' };
+export const exampleReason = { reason: 'Requested by the seller' };
 /** An hour from now, in whole minutes. */
 export const inAnHour = ({ now }: ExampleTarget): number =>
   Math.ceil(now / MINUTE_MS) * MINUTE_MS + HOUR_MS;

@@ -58,7 +58,7 @@ export const listSort = <const Field extends string>(
     .string()
     .regex(patternOf(fields, max))
     .refine(isEachOnce, { params: { code: 'repeated' } })
-    .describe('Fields separated by commas, each once. A minus in front means descending order')
+    .describe('Fields to sort by, separated by commas, each at most once. A minus before a field means descending order')
     .default(usual)
     .transform(orderIn<Field>);
 
@@ -83,7 +83,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     total: total
       .nullable()
       .describe(
-        'Number of rows on all pages. Null except on the first page, and for lists without a count',
+        'Number of rows on all pages. Null on all pages after the first one, and for lists that are not counted',
       ),
     next: z.string().nullable().describe('Cursor of the next page; null on the last page'),
   });

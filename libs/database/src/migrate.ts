@@ -98,6 +98,6 @@ const asClass = ({ name, up }: SqlMigration) =>
       await runner.query(up);
     }
     down(): Promise<void> {
-      return Promise.reject(new Error(`${name} cannot be undone`));
+      return Promise.reject(new Error(`the migration ${name} cannot be undone`));
     }
   };

@@ -65,7 +65,7 @@ export const isLive = ({ state }: { readonly state: JobState }): boolean =>
 
 /** Runs statements of pg-boss in the caller's transaction. */
 const inside = ({ queryRunner }: EntityManager): Db => {
-  assert(queryRunner?.isTransactionActive, 'a job is written in a transaction');
+  assert(queryRunner?.isTransactionActive, 'a job must be written in a transaction');
   return {
     executeSql: async (text, values) => {
       const { records } = await queryRunner.query(text, values as unknown[], true);

@@ -93,7 +93,7 @@ class Lists {
       token: this.#token,
       encoding: 'identity',
     });
-    if (status !== 200) throw new Error(`${id}?${query} was answered ${status}: ${text()}`);
+    if (status !== 200) throw new Error(`${id}?${query} returned ${status}: ${text()}`);
     return text();
   }
 }

@@ -45,11 +45,11 @@ export const runRound = (free: Connection[], durationMs: number, to?: string): P
   load(
     async () => {
       const connection = free.pop();
-      if (connection === undefined) throw new Error('more under way than connections');
+      if (connection === undefined) throw new Error('more requests are open than connections');
       const post = connection.lane.next();
       const { status, body } = await connection.line.post({ ...post, path: to ?? post.path });
       free.push(connection);
-      if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
+      if (status !== 200) throw new Error(`an offer returned ${status}: ${body}`);
       return true;
     },
     { inFlight: CONNECTIONS, durationMs },

@@ -28,7 +28,7 @@ const untilRest = async (client: Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ rests: boolean }>(HAS_SETTLED);
     if (rows[0]?.rests) return;
-    if (performance.now() > deadline) throw new Error('the projector does not come to rest');
+    if (performance.now() > deadline) throw new Error('the projector did not finish');
     await setTimeout(POLL_EVERY_MS);
   }
 };

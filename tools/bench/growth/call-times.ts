@@ -97,6 +97,6 @@ export class TimedPortal {
 
   async #ask(call: Call): Promise<void> {
     const { status, text } = await this.#client.call(call);
-    if (status !== 200) throw new Error(`${call.path} was answered ${status}: ${text()}`);
+    if (status !== 200) throw new Error(`${call.path} returned ${status}: ${text()}`);
   }
 }

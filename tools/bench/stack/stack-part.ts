@@ -52,7 +52,7 @@ class Bidders {
 
 const postBid = async (line: HttpLine, post: Post): Promise<true> => {
   const { status, body } = await line.post(post);
-  if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
+  if (status !== 200) throw new Error(`an offer returned ${status}: ${body}`);
   return true;
 };
 
@@ -87,7 +87,7 @@ const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Pro
   for (let nth = 0; nth < TIMED_BIDS; nth += 1) {
     const { status, body } = await line.post(next());
     const acknowledgedAt = performance.now();
-    if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
+    if (status !== 200) throw new Error(`an offer returned ${status}: ${body}`);
     const { receipt } = JSON.parse(body) as { receipt: { position: number } };
     delays.push((await watcher.receivedAt(receipt.position)) - acknowledgedAt);
     await pause(INTERVAL_MS);
@@ -96,7 +96,7 @@ const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Pro
 };
 
 const noSecondAuction = (): never => {
-  throw new Error('two auctions and a way to each were prepared');
+  throw new Error('two auctions and a connection to each must be prepared');
 };
 
 type Side = {

@@ -32,7 +32,7 @@ export const makeWatcher = async (
     method: 'POST',
     headers: { token },
   });
-  if (answer.status !== 200) throw new Error(`no pass: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`no access token: ${await answer.text()}`);
   const { mqtt } = (await answer.json()) as Credentials;
   const { username, password } = mqtt;
   const connection = await mqttConnection(mqtt.url, { username, password });
@@ -43,14 +43,14 @@ export const makeWatcher = async (
     came.push({ position, at });
   });
   if (!(await connection.subscribe(lotTopic(idAuction, idLot))))
-    throw new Error('the lot may not be watched');
+    throw new Error('the subscription to the lot was refused');
   const receivedAt = async (position: number): Promise<number> => {
     const late = performance.now() + TIMEOUT_MS;
     for (;;) {
       // A message contains the whole state, so a newer one counts too.
       const first = came.find((one) => one.position >= position);
       if (first !== undefined) return first.at;
-      if (performance.now() > late) throw new Error(`nobody was told of position ${position}`);
+      if (performance.now() > late) throw new Error(`nobody received position ${position}`);
       await pause(POLL_EVERY_MS);
     }
   };

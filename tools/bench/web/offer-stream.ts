@@ -71,7 +71,7 @@ export class OfferStream {
     const line = this.#lines[idLot % LINES];
     if (line === undefined) throw new Error('no line');
     const { status, body } = await line.post(this.#bidding.next(idLot));
-    if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
+    if (status !== 200) throw new Error(`an offer returned ${status}: ${body}`);
     this.#accepted += 1;
   }
 }

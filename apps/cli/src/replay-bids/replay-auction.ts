@@ -35,7 +35,7 @@ export const replayAuction = async (
     if (code !== null) refused.push({ code, amountMinor });
   }
   const lot = await engine.lot(key);
-  assert(lot.status !== null, 'a historical auction has no lot');
+  assert(lot.status !== null, 'the historical auction has no lot');
   const { mode } = engine;
   return { history, mode, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
 };

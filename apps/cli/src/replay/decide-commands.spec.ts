@@ -145,7 +145,7 @@ describe('repeating decisions', () => {
           position: 5,
           what: 'LOST',
           recorded: 'in the log',
-          again: 'not in the journal',
+          again: 'not in the table of commands',
         },
       ],
     });

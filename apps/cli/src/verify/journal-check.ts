@@ -23,7 +23,7 @@ export class JournalCheck {
     return firsts
       .filter(({ commandId }) => !recorded.has(commandId))
       .map(({ commandId, stream, position }) => {
-        const message = `command ${commandId} is not in the journal`;
+        const message = `command ${commandId} is not in the table of commands`;
         return { stream, position, rule: 'JOURNAL', message };
       });
   }

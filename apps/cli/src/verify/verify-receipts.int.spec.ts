@@ -112,7 +112,7 @@ describe('fairlot verify --receipts', () => {
     await rewrite(refusal.code, 'LOT_PAUSED');
     const found = await faultOf(refusal);
     await rewrite('LOT_PAUSED', refusal.code);
-    expect(found).toMatchObject(fault(/the journal has another result/));
+    expect(found).toMatchObject(fault(/the stored command has another result/));
   });
 
   it('names a receipt whose event and all its traces are gone from the log', async () => {

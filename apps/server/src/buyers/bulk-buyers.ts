@@ -56,7 +56,7 @@ export const subjectOf = ({
   idMarket,
 }: Pick<BuyerChange, 'idTemplate' | 'idMarket'>): Subject => {
   if (idTemplate !== undefined) return { idTemplate };
-  assert(idMarket !== undefined, 'buyers are of a template or a market');
+  assert(idMarket !== undefined, 'the call must name a template or a market');
   return { idMarket };
 };
 

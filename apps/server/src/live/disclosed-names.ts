@@ -37,7 +37,7 @@ export class DisclosedNames {
       await this.write(caller, idAuction, fresh);
     } catch (cause) {
       this.logger.error(
-        `watchers of ${idAuction} were not named, because it could not be recorded`,
+        `watchers of ${idAuction} were not named, because the disclosure could not be recorded`,
         cause,
       );
       return false;

@@ -16,7 +16,7 @@ export const logHeldOncePerType = (logger: Logger): NonNullable<RelayObserver['o
     if (logged.has(type)) return;
     logged.add(type);
     const event = `${type} version ${version} at ${position}`;
-    logger.error(`${stream} is not published from ${event} on: ${String(cause)}`);
+    logger.error(`${stream} is held back from ${event} on: ${String(cause)}`);
   };
 };
 

@@ -133,7 +133,7 @@ export class VehicleEmailWriter {
   ): Promise<readonly [readonly number[], readonly Permission[]]> {
     if (to === 'RETURNED') return [[idOwnerDealer], OWNER_PERMISSIONS];
     if (to === 'SENT_SUP') return [[idOwnerDealer], ['AUCTIONEER', 'MULTI_AUCTIONEER']];
-    assert(idTemplate !== null, 'what is sent to a multi-auctioneer is sent to a template');
+    assert(idTemplate !== null, 'a move to a multi-auctioneer must name a template');
     return [await this.partners.dealersOn(idTemplate), ['MULTI_AUCTIONEER']];
   }
 }

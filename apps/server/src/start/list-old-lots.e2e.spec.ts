@@ -62,7 +62,7 @@ const played = async (): Promise<void> => {
     ],
   });
   const lot = (idLot: number) => ({ params: { idAuction: auctions.running, idLot } });
-  const body = { reason: 'Asked for by the seller' };
+  const body = { reason: 'Requested by the seller' };
   await world.as('admin').run('ENG-06', { ...lot(3), body });
   const buy = { offer: 9_000, clickAndBuy: true, confirmed: true };
   await world.as('dealer1').run('SEC-59', { ...lot(4), body: buy });

@@ -6,7 +6,7 @@ import { makeWorld, type World } from './make-world.js';
 import { Client } from './client.js';
 import type { PersonName } from './people.js';
 
-export const VIEW_REASON = 'Asks on the phone why an auction is missing';
+export const VIEW_REASON = 'Asked by phone why an auction is missing';
 
 /** A new session of staff that views the portal as this user (ENG-296). */
 export const viewingAs = async (

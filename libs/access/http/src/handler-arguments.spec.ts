@@ -45,5 +45,5 @@ it('a handler that sends its own response is detected', () => {
 });
 
 it('a handler with an unsupported parameter prevents the start', () => {
-  expect(() => described((on, name) => Body()(on, name, 0))).toThrow('no call has');
+  expect(() => described((on, name) => Body()(on, name, 0))).toThrow('unknown parameter decorator');
 });

@@ -28,7 +28,7 @@ const argumentOf = (key: string, { data, factory }: ParameterMetadata): Argument
     return ({ request, reply }) => factory(data, new ExecutionContextHost([request, reply]));
   const [type = ''] = key.split(':');
   const argument = NEST_ARGUMENTS[type]?.(data);
-  if (argument === undefined) throw new Error(`no call has what stands at ${key}`);
+  if (argument === undefined) throw new Error(`unknown parameter decorator at ${key}`);
   return argument;
 };
 

@@ -25,7 +25,7 @@ export class Regulations {
   /** Publishes a regulation. Its text is immutable, and publishing it again has no effect. */
   async publish({ texts, bindingLanguage, ...version }: PublishedRegulation): Promise<void> {
     const binding = texts.get(bindingLanguage);
-    assert(binding !== undefined, 'a regulation has a text that binds');
+    assert(binding !== undefined, 'the regulation must have a text in its binding language');
     const hash = hashOf(binding);
     const rows = [...texts].map(([language, text]) => {
       assert(isPlain(text), `the regulation in ${language} is plain text`);

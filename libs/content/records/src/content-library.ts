@@ -92,7 +92,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   async addImage(bytes: Buffer, by: Cause = PROGRAM): Promise<string> {
     const contentType = imageTypeOf(bytes);
     if (contentType === null || bytes.length > IMAGE_MAX_BYTES)
-      throw new RangeError(`No picture of at most ${IMAGE_MAX_BYTES} bytes`);
+      throw new RangeError(`The file is not a picture, or has more than ${IMAGE_MAX_BYTES} bytes`);
     const idImage = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     if ((await this.#images.all([idImage])).length === 0)
       await this.#images.insert({ idImage, contentType, bytes }, by);

@@ -14,7 +14,7 @@ const givenAnswer = z.strictObject({
   /** False is a valid answer too: the user disagrees (reading 16). */
   agrees: z.boolean(),
   version: version.describe(
-    'Version of the text that the user read, as returned by `consentTexts`',
+    'Version of the consent text that the user read, as returned by `consentTexts`',
   ),
 });
 
@@ -50,7 +50,7 @@ export const consentOperations = defineOperations({
     tag: 'registration',
     summary: 'Get the texts of the three consents with their versions',
     description:
-      'Returns the consent texts that a user agrees or disagrees to. The texts are in `language`, otherwise in the language of the profile, otherwise in that of the browser. To answer, send the version that the user read (`editOwnUser`).',
+      'Returns the texts of the three consents. Their language is `language`, otherwise the language of the profile, otherwise that of the browser. To record the answers of the user, call `editOwnUser` with the version that the user read.',
     callers: ANYONE,
     effect: 'none',
     names: [],

@@ -46,7 +46,7 @@ export const dealerStaffOperations = defineOperations({
     tag: 'back office',
     summary: 'Get the reference dealer of a dealer',
     description:
-      'Returns the reference dealer of a dealer: the oldest dealer of the same company group. A dealer without a group is its own reference dealer. The result is null if the reference dealer is in a market that the caller does not work for.',
+      'Returns the reference dealer of a dealer: the dealer of the same company group that was added first. A dealer without a group is its own reference dealer. The result is null if the reference dealer is in a market that the caller does not work for.',
     callers: STAFF,
     effect: 'none',
     names: ['record'],
@@ -60,9 +60,9 @@ export const dealerStaffOperations = defineOperations({
     path: '/api/v1/admin/dealer/configure',
     name: 'configureDealer',
     tag: 'back office',
-    summary: 'Complete a registered dealer',
+    summary: 'Configure a registered dealer',
     description:
-      'Configures a registered dealer (STA-088), so that it can be enabled. With `sincom`, the dealer takes name, address and city of that company in the registry. The company must have the VAT number of the dealer. For a configured dealer, the call changes the company.',
+      'Sets the state of a registered dealer to CONFIGURED (STA-088), so that it can be enabled. With `sincom`, the name, address and city of that company in the registry replace those of the dealer. The company must have the VAT number of the dealer. For a dealer that is already configured, the call changes the company.',
     callers: STAFF,
     effect: 'change',
     names: ['record'],

@@ -42,7 +42,7 @@ const dealerUser = z.discriminatedUnion('state', [
     state: z.literal('INVITED'),
     sentAt: instant,
     expiresAt: instant.describe(
-      'When the link expires. After that, the invitation can be sent again',
+      'Time when the link expires. After that, the invitation can be sent again',
     ),
   }),
 ]);
@@ -76,7 +76,7 @@ export const dealerUserOperations = defineOperations({
     tag: 'registration',
     summary: 'Invite a user to a dealer by e-mail',
     description:
-      'Sends an e-mail with an invitation link for this address and this dealer. The link can be used once and expires after seven days. A new invitation invalidates the previous link. Repeating the call with the same key sends no second e-mail. The call is for the main user of the dealer and for staff of the market. For other dealers and disabled dealers, the call returns 404. If the address belongs to a user of this dealer, the call returns `already_user` at `email`. The response does not reveal users of other dealers. The number of users of a dealer is limited (`dealer_full`).',
+      'Sends an e-mail with an invitation link for this address and this dealer. The link can be used once and expires after seven days. A new invitation invalidates the previous link. Repeating the call with the same `Idempotency-Key` sends no second e-mail. The call is for the main user of the dealer and for staff of the market. For other dealers and disabled dealers, the call returns 404. If the address belongs to a user of this dealer, the call returns `already_user` at `email`. The response does not reveal users of other dealers. The number of users of a dealer is limited (`dealer_full`).',
     callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],
@@ -95,7 +95,7 @@ export const dealerUserOperations = defineOperations({
     tag: 'registration',
     summary: 'Cancel an open invitation',
     description:
-      'Invalidates the link of an invitation that was not used yet. The call is for users who can invite to this dealer. For used invitations and those of other dealers, it returns 404. Repeating the call changes nothing.',
+      'Invalidates the link of an invitation that was not used yet. The call is for users who can make `inviteUser` for this dealer. For used invitations and invitations of other dealers, the call returns 404. Repeating the call changes nothing.',
     callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],
@@ -111,7 +111,7 @@ export const dealerUserOperations = defineOperations({
     tag: 'registration',
     summary: 'Add a user to a dealer',
     description:
-      'Adds a person as a user of a dealer. The user is enabled if the dealer is. The call sends an e-mail with a link to choose a password; the consents are asked at the first sign-in. An open invitation of the person to this dealer is cancelled. The call is for users who can call `inviteUser`. Fiscal code and date of birth are required if the form of the market asks for them, and omitted otherwise. If the dealer already has a user with this name and address, the call returns that user, so it can be repeated. Another user with the same address returns `already_user`.',
+      'Adds a person as a user of a dealer. If the dealer is enabled, the user is enabled too. The call sends an e-mail with a link to choose a password. The user answers the consents at the first sign-in. An open invitation of the person to this dealer is cancelled. The call is for users who can call `inviteUser`. Fiscal code and date of birth are required if the form of the market has these fields. Otherwise omit them. If the dealer already has a user with this name and address, the call returns that user, so it can be repeated. Another user with the same address returns `already_user`.',
     callers: DEALERS_AND_STAFF,
     effect: 'change',
     names: [],

@@ -41,7 +41,7 @@ const dealerBlock = z
       .enum(['BLOCKED', 'NOT_CONFIGURED'])
       .describe('NOT_CONFIGURED: staff have not finished setting up the dealer'),
     reason: z.string().nullable().describe('Reason that staff wrote'),
-    contact: referenceSeller.nullable().describe('Account manager, who can lift the block'),
+    contact: referenceSeller.nullable().describe('Account manager whom the dealer can contact'),
   })
   .meta({ id: 'DealerBlock' });
 
@@ -51,7 +51,7 @@ const seller = {
   method: 'GET',
   tag: 'session',
   description:
-    'Returns the account manager of a dealer, or null if there is none. Without `idDealer`, it is the dealer of the caller. Staff can request any dealer of their markets, other users only their own. For other dealers, the call returns 404.',
+    'Returns the account manager of a dealer, or null if there is none. The default for `idDealer` is the dealer of the caller. Staff can request any dealer of their markets, other users only their own. For other dealers, the call returns 404.',
   callers: SIGNED_IN,
   effect: 'none',
   names: [],
@@ -69,7 +69,7 @@ export const dealerOperations = defineOperations({
     tag: 'registration',
     summary: 'Get the name and market of a dealer, for invited users',
     description:
-      'Returns the business name and the market of an enabled dealer, for the form of an invited user. Without `idDealer`, it is the dealer of the caller. Each address can look up 30 other dealers per hour, so that nobody can list all dealers.',
+      'Returns the business name and the market of an enabled dealer, for the form of an invited user. The default for `idDealer` is the dealer of the caller. Each IP address can request 30 other dealers per hour, so nobody can list all dealers.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -100,9 +100,9 @@ export const dealerOperations = defineOperations({
     path: '/api/v1/secure/dealer-block',
     name: 'ownDealerBlock',
     tag: 'session',
-    summary: "Explain why the caller's dealer cannot bid",
+    summary: "Explain why the caller's dealer is disabled",
     description:
-      'Returns why the dealer of the caller is disabled and who can lift it; `block` is null if the dealer is enabled, or if the caller has no dealer.',
+      'Returns why the dealer of the caller is disabled, and which account manager the dealer can contact. `block` is null if the dealer is enabled, or if the caller has no dealer.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

@@ -14,12 +14,12 @@ const ownSession = z
     via: z.enum(['session', 'token']).describe('A browser session or an API token'),
     device: z.string().nullable().describe('Browser and operating system, if known'),
     createdAt: instant,
-    seenAt: instant.describe('Last use, to the minute'),
+    seenAt: instant.describe('Time of the last use, to the minute'),
     expiresAt: instant,
     factorAt: instant
       .nullable()
-      .describe('When the user last entered a second factor in this session; null: never'),
-    isThis: z.boolean().describe('Whether this session made the call'),
+      .describe('Time when the user last entered a second factor in this session; null if never'),
+    isThis: z.boolean().describe('Whether the call was made with this session'),
   })
   .meta({ id: 'OwnSession' });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -73,7 +73,7 @@ export const deviceOperations = defineOperations({
     tag: 'session',
     summary: 'Export the personal data of the user as a file',
     description:
-      'Returns a JSON file with all personal data of the caller: profile, consents, sessions, accepted regulations, and changes of and by the caller. It contains no secrets: passwords and sessions are listed without their values.',
+      'Returns a JSON file with all personal data of the caller: profile, consents, sessions, accepted regulations, and changes to the data of the caller or by the caller. The file contains no passwords, tokens or other secrets.',
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS'],
@@ -91,7 +91,7 @@ export const deviceOperations = defineOperations({
     tag: 'session',
     summary: 'Set the push address of a session',
     description:
-      'Stores the push address of the phone for the session of the call and replaces a previous one. It is deleted with the session. If another session has the address of this phone, that session loses it immediately. The phone then receives no messages for a previous user.',
+      'Stores the push address of the phone for the session of the call and replaces a previous one. The address is deleted with the session. If another session has the same address, it is removed from that session, so the phone receives no messages for its previous user.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

@@ -29,7 +29,7 @@ const ownFactors = z
     freshUntil: instant
       .nullable()
       .describe(
-        'Until then, the user can change factors without entering a factor again; null: enter a factor first',
+        'Time until which the user can change factors without entering a factor again. Null if the user must enter a factor first',
       ),
     totp: z
       .object({ sinceAt: instant, usedAt: instant.nullable() })
@@ -47,7 +47,7 @@ const ownFactors = z
       .object({
         left: z.int().min(0),
         madeAt: instant,
-        usedAt: instant.nullable().describe('Last use of a recovery code'),
+        usedAt: instant.nullable().describe('Time of the last use of a recovery code'),
       })
       .nullable(),
   })
@@ -56,12 +56,12 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 
 const recoveryCodes = z
   .array(z.string())
-  .describe('Each code replaces the second factor once. The codes are returned only here');
+  .describe('Each code can be used once instead of another second factor. The codes are not returned again');
 /** Token of the session that replaces one that waited for a second factor. */
 export const nextToken = z
   .string()
   .nullable()
-  .describe('Replaces the token of the call; null if the token is still valid or a cookie was set');
+  .describe('New token, which replaces the token of the call. Null if the old token is still valid or a cookie was set');
 
 const enrolled = z
   .object({ recoveryCodes: recoveryCodes.nullable(), token: nextToken })
@@ -94,7 +94,7 @@ export const factorOperations = defineOperations({
     name: 'beginAuthenticator',
     summary: 'Create a secret for an authenticator app',
     description:
-      'Creates a secret, which is also returned as the URI for the QR code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It is active only after a code is confirmed, within ten minutes. A newer secret replaces it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Creates a secret, which is also returned as the URI for the QR code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret becomes active when `confirmAuthenticator` receives a code within ten minutes. A newer secret replaces it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING_CALLERS,
     answer: z
       .object({ secret: z.string().describe('Base 32'), uri: z.string() })
@@ -108,7 +108,7 @@ export const factorOperations = defineOperations({
     name: 'confirmAuthenticator',
     summary: 'Activate an authenticator app',
     description:
-      'Activates the secret of `beginAuthenticator` with a code and replaces a previous authenticator app. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that waited for the factor is replaced by a new one. A wrong code returns `code_wrong` at `code`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Activates the secret of `beginAuthenticator` with a code and replaces a previous authenticator app. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that was waiting for a second factor is replaced by a new one. A wrong code returns `code_wrong` at `code`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING_CALLERS,
     body: z.strictObject({ code: writtenCode }),
     answer: enrolled,
@@ -133,7 +133,7 @@ export const factorOperations = defineOperations({
     name: 'passkeyOptions',
     summary: 'Get the options to create a passkey',
     description:
-      'Returns WebAuthn options for a new passkey. The challenge is valid once, for this session and for five minutes; newer options replace it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Returns WebAuthn options for a new passkey. The challenge can be used once, in this session and within five minutes. Newer options replace it. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING_CALLERS,
     answer: passkeyCreation,
     codes: ['SECOND_FACTOR_STALE'],
@@ -145,7 +145,7 @@ export const factorOperations = defineOperations({
     name: 'addPasskey',
     summary: 'Add a passkey',
     description:
-      'Adds the passkey that a browser created from `passkeyOptions`. The device must have verified its user by PIN, fingerprint or face. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that waited for the factor is replaced by a new one. A user can have ten passkeys. A passkey that does not match the options, exceeds the limit or is already registered returns `passkey_wrong` at `response`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
+      'Adds the passkey that a browser created from `passkeyOptions`. The device must have verified its user by PIN, fingerprint or face. If it is the first factor of the user, the call returns recovery codes and ends all other sessions. A session that was waiting for a second factor is replaced by a new one. A user can have ten passkeys. A passkey that does not match the options, exceeds the limit or is already registered returns `passkey_wrong` at `response`. Users with a second factor must have entered it within the last five minutes (SECOND_FACTOR_STALE).',
     evenFor: ENROLLING_CALLERS,
     body: z.strictObject({ name: passkeyName, response: newPasskey }),
     answer: enrolled,

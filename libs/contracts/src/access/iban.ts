@@ -37,7 +37,7 @@ export const ibanOperations = defineOperations({
     tag: 'session',
     summary: 'Set the bank account of the user',
     description:
-      "Sets the IBAN of the caller and the name of the account holder. Both are required. The IBAN must have the length and check digits of its country. The full number is returned only here and in the caller's own data, to the caller; profiles show the last four characters. The call moves no money and can be repeated.",
+      "Sets the IBAN of the caller and the name of the account holder. Both are required. The IBAN must have the length and check digits of its country. Only this call and the export of the caller's own data return the full number; profiles show the last four characters. The call moves no money and can be repeated.",
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

@@ -32,7 +32,7 @@ const storableText = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 const viewName = storableText(LIST_VIEW_NAME_MAX).describe(
-  'Name of the view. The view with an empty name is the last state of the list, which the page saves automatically',
+  'Name of the view. An empty name stands for the last state of the list, which the page saves automatically',
 );
 const identifier = z
   .string()
@@ -41,7 +41,7 @@ const identifier = z
 const filterValues = z
   .record(identifier, z.union([storableText(TEXT_MAX), z.number(), z.boolean()]))
   .refine((value) => Object.keys(value).length <= FILTER_VALUES_MAX)
-  .describe('Filters and order, as in the URL of the page. Missing parameters have their defaults');
+  .describe('Filters and order, as in the URL of the page. Omitted parameters have their default values');
 
 /** Saved view of a list. Pages ignore unknown parts. */
 const listView = z
@@ -49,7 +49,7 @@ const listView = z
     name: viewName,
     isDefault: z
       .boolean()
-      .describe('Used if the URL has no parameters. A list has at most one default view'),
+      .describe('Whether the page shows this view if the URL has no parameters. A list has at most one default view'),
     said: filterValues,
     columns: z.array(identifier).max(COLUMNS_MAX).describe('Visible columns in their order'),
     density: z.enum(['comfortable', 'compact']),
@@ -79,7 +79,7 @@ export const listViewOperations = defineOperations({
     name: 'saveListView',
     tag: 'session',
     summary: 'Save a view of a list',
-    description: `Saves filters, order, columns and density of a list under a name. A view with the same name is replaced, so the call can be repeated. If the view is the default, the previous default view loses that role. A list can have ${LIST_VIEWS_MAX} named views; more are refused. Without a name, the call saves the last state of the list, which cannot be the default.`,
+    description: `Saves filters, order, columns and density of a list under a name. A view with the same name is replaced, so the call can be repeated. If the view is the new default, the previous default is unset. A list can have ${LIST_VIEWS_MAX} named views; more are refused. Without a name, the call saves the last state of the list, which cannot be the default.`,
     callers: SIGNED_IN,
     effect: 'change',
     names: [],
@@ -106,7 +106,7 @@ export const listViewOperations = defineOperations({
     tag: 'session',
     summary: 'Delete a saved view',
     description:
-      'Deletes the view with this name. If there is no such view, nothing changes. `saveListView` can save it again.',
+      'Deletes the view with this name. If there is no such view, nothing changes.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

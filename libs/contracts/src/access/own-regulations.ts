@@ -17,7 +17,7 @@ export const regulationAcceptance = z
       .describe('Language of the text that was shown; null in old acceptances'),
     hash: z.string().describe('SHA-256 of the text that was shown, hex'),
     acceptedAt: instant,
-    username: z.string().nullable().describe('User who accepted it for the dealer'),
+    username: z.string().nullable().describe('User who accepted the regulation for the dealer'),
   })
   .meta({ id: 'RegulationAcceptance' });
 export type RegulationAcceptanceRow = z.infer<typeof regulationAcceptance>;
@@ -35,7 +35,7 @@ export const ownRegulationOperations = defineOperations({
     codes: [],
     summary: "List the regulations that the caller's dealer has accepted",
     description:
-      "Returns the newest 200 acceptances of auction regulations by the caller's dealer: version, language and time. Callers without a dealer receive an empty list.",
+      "Returns the newest 200 acceptances of auction regulations by the caller's dealer, each with version, language and time. Callers without a dealer receive an empty list.",
     answer: z.object({ rows: rows(regulationAcceptance) }).meta({ id: 'RegulationAcceptances' }),
     example: noInput,
   },

@@ -26,9 +26,9 @@ export const requirementFields = {
   reason: requirementReason.describe('Code of REQUIREMENT_REASON'),
   owedBy: requirementOwer,
   state: requirementState,
-  dueAt: instant.describe('Deadline. After it, an item that is not submitted blocks bids'),
-  isOverdue: z.boolean().describe('Not met, and `dueAt` has passed'),
-  isFinal: z.boolean().describe('Rejected, and the dealer cannot submit again'),
+  dueAt: instant.describe('Deadline. If the item is not submitted by then, the dealer cannot bid'),
+  isOverdue: z.boolean().describe('Whether the requirement is unmet and `dueAt` has passed'),
+  isFinal: z.boolean().describe('Whether the requirement was rejected and the dealer cannot submit again'),
   note: z.string().nullable().describe('Note from staff to the dealer'),
   createdAt: instant,
   submittedAt: instant.nullable(),
@@ -40,7 +40,7 @@ export const requirementFields = {
 const ownRequirement = z
   .object({
     ...requirementFields,
-    isBlocking: z.boolean().describe('Keeps the dealer from bidding in its market'),
+    isBlocking: z.boolean().describe('Whether the requirement prevents the dealer from bidding in its market'),
     canSubmit: z.boolean(),
   })
   .meta({ id: 'OwnRequirement' });
@@ -81,7 +81,7 @@ export const ownRequirementOperations = defineOperations({
     codes: [],
     summary: "List the requirements of the caller's dealer",
     description:
-      'Returns the requirements of the dealer of the caller in all markets: unmet requirements first, by deadline. Callers without a dealer receive an empty list. Internal notes are not included.',
+      "Returns the requirements of the caller's dealer in all markets. Unmet requirements come first, ordered by deadline. Internal notes are not included. Callers without a dealer receive an empty list.",
     answer: z.object({ rows: rows(ownRequirement) }).meta({ id: 'OwnRequirements' }),
     example: noInput,
   },
@@ -94,7 +94,7 @@ export const ownRequirementOperations = defineOperations({
     codes: ['FILE_REFUSED', 'REQUIREMENT_DECIDED'],
     summary: 'Submit a document for a requirement',
     description:
-      "Stores a PDF, JPEG or PNG file of at most 10 MB for a requirement of the caller's dealer, which then waits for staff. It replaces an earlier document. Camera data is removed from pictures. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.",
+      "Stores a PDF, JPEG or PNG file of at most 10 MB for a requirement of the caller's dealer, and replaces an earlier document. The requirement then waits for a decision of staff. Camera data is removed from pictures. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.",
     fields: z.object({ idRequirement: idText, validUntil: z.iso.date().optional() }),
     example: (target) => ({
       fields: { idRequirement: idIn(target, 'ownRequirement'), validUntil: '2030-12-31' },
@@ -108,7 +108,7 @@ export const ownRequirementOperations = defineOperations({
     codes: ['REQUIREMENT_DECIDED'],
     summary: 'Submit a number for a requirement',
     description:
-      "Stores a VAT number or bank account for a requirement of the caller's dealer, which then waits for staff. Other requirements need a document. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.",
+      "Stores a VAT number or bank account number for a requirement of the caller's dealer. The requirement then waits for a decision of staff. Requirements of other kinds need a document. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.",
     body: z.strictObject({
       idRequirement: id,
       value: z.string().trim().min(1).max(REQUIREMENT_VALUE_MAX),

@@ -21,12 +21,12 @@ export const ownUser = userProfile
     isMainUser: z
       .boolean()
       .describe(
-        'Whether the user is the main user of the dealer and can invite others (`inviteUser`)',
+        'Whether the user is the main user of the dealer, who can invite other users (`inviteUser`)',
       ),
     bankAccount: z
       .object({ iban: z.string(), accountHolder: z.string().nullable() })
       .nullable()
-      .describe('Full IBAN, visible only to its owner. The holder is null if it is not set'),
+      .describe('Full IBAN, visible only to its owner. `holder` is null if no account holder is set'),
   })
   .meta({ id: 'OwnUser' });
 export type OwnUser = z.infer<typeof ownUser>;
@@ -83,7 +83,7 @@ const edits = {
   tag: 'session',
   summary: 'Update name, language and consents of the user',
   description:
-    'Updates name, surname and language of the caller and records their answers to the three consents. Omitted fields keep their values. Roles, market and dealer cannot be changed here. If another request has changed name or language since `version`, nothing is saved (RECORD_CHANGED). The same applies if a consent names an outdated `version` of its text (`consentTexts`). The call can be repeated. Users who are disabled, are read-only or have not answered the consents can send consents only.',
+    'Updates name, surname and language of the caller and records their answers to the three consents. Omitted fields keep their values. Roles, market and dealer cannot be changed here. If another request has changed name or language since `version`, nothing is saved and the call returns RECORD_CHANGED. The same applies if a consent has an outdated `version` of its text (`consentTexts`). The call can be repeated. Users who are disabled, are read-only or have not answered the consents can send only consents.',
   callers: SIGNED_IN,
   effect: 'change',
   evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],

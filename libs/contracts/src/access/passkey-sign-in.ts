@@ -19,9 +19,9 @@ export const passkeySignInOperations = defineOperations({
     ...common,
     path: '/api/v1/open/passkey/options',
     name: 'passkeySignInOptions',
-    summary: 'Get the options to sign in with a passkey only',
+    summary: 'Get the options to sign in with a passkey instead of a password',
     description:
-      'Returns WebAuthn options for a sign-in without user name and password. They do not list passkeys, because the device knows which passkeys it has. The challenge is valid once and for five minutes.',
+      'Returns WebAuthn options for a sign-in without user name and password. The options do not list passkeys, because the device knows which passkeys it has. The challenge can be used once within five minutes.',
     answer: passkeyRequest,
     example: noInput,
   },
@@ -29,9 +29,9 @@ export const passkeySignInOperations = defineOperations({
     ...common,
     path: '/api/v1/open/passkey/sign-in',
     name: 'signInWithPasskey',
-    summary: 'Sign in with a passkey only',
+    summary: 'Sign in with a passkey instead of a password',
     description:
-      'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. With `asToken`, it sets no cookie and returns a token for the header `token`, like `issueToken`, for apps on phones. Tokens are limited by user. A passkey counts as two factors, so the session does not wait for another factor. Wrong passwords of the same user do not block this call. Any error returns `passkey_wrong` at `passkey`: an unknown passkey, a used challenge, a disabled user, or a user who can only sign in with an identity provider. Wrong attempts are limited by IP address.',
+      'Verifies the result of the browser for `passkeySignInOptions` and sets the session cookie. With `asToken`, for mobile apps, the call sets no cookie and returns a token for the header `token`, like `issueToken`. The number of tokens per user is limited. A passkey counts as two factors, so the user needs no second factor. Wrong passwords of the same user do not block this call. An unknown passkey, a used challenge, a disabled user, or a user who can only sign in with an identity provider returns `passkey_wrong` at `passkey`. Wrong attempts are limited by IP address.',
     body: z.strictObject({ passkey: passkeyAssertion, asToken: z.boolean().optional() }),
     answer: z
       .object({

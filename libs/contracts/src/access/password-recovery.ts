@@ -24,7 +24,7 @@ const pwdRecovery = z
 const verifyPasswordRecovery = z
   .strictObject({
     ...passwordPair,
-    hash: z.string().min(1).max(TAG_MAX).describe('The `tag` of the link'),
+    hash: z.string().min(1).max(TAG_MAX).describe('The `tag` parameter of the link'),
     username: z.string().min(1).max(RECOVERY_USERNAME.max),
   })
   .check(isConfirmed);
@@ -56,7 +56,7 @@ export const passwordRecoveryOperations = defineOperations({
     tag: 'session',
     summary: 'Set a new password with a reset link',
     description:
-      'Sets the password of the user who received the link, and ends all sessions and tokens of that user. A link works once, even if several calls use it at the same time. The password must meet the policy of `changePassword`. A link that is unknown, used, expired or of another user returns `link_spent` at `hash`. A refused password does not use up the link.',
+      'Sets the password of the user who received the link, and ends all sessions and tokens of that user. A link works once, even if several calls use it at the same time. The password must meet the policy of `changePassword`. A link that is unknown, used, expired or belongs to another user returns `link_spent` at `hash`. After a refused password, the link can be used again.',
     callers: ANYONE,
     effect: 'change',
     names: [],

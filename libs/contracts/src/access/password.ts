@@ -48,7 +48,7 @@ const changePassword = z
     presentPassword: writtenPassword
       .optional()
       .describe(
-        'Current password. Required, unless the user has no password or signed in less than five minutes ago',
+        'Current password. Required unless the user has no password or signed in less than five minutes ago',
       ),
     password: chosenPassword,
     confPassword: z.string().max(max).describe('Same value as the new password'),
@@ -61,7 +61,7 @@ const example = ({ presentPassword }: ExampleTarget) => ({
 });
 
 const description =
-  'Changes the password of the caller and ends all other sessions and tokens with their live connections. The session of the call stays. From five minutes after the sign-in, the current password is required, so that a stolen session cannot take over the account. Wrong passwords count towards the limit of `issueToken`. Refused fields have one of these codes: `too_small`, `too_big`, `password_classes`, `password_unseen` (invisible characters), `password_leaked` (among the most common leaked passwords), `password_weak` (easy to guess: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeated call with `presentPassword` returns `password_wrong`, because the current password has changed.';
+  'Changes the password of the caller and ends all other sessions and tokens with their live connections. The session of the call stays. Five minutes after the sign-in and later, the current password is required, so that nobody can take over the account with a stolen session. Wrong passwords count towards the limit of `issueToken`. Refused fields have one of these codes: `too_small`, `too_big`, `password_classes`, `password_unseen` (invisible characters), `password_leaked` (among the most common leaked passwords), `password_weak` (easy to guess: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeated call with `presentPassword` returns `password_wrong`, because the current password has changed.';
 
 export const passwordOperations = defineOperations({
   'SEC-05': {

@@ -37,9 +37,9 @@ export const secondFactorOperations = defineOperations({
     ...common,
     path: '/api/v1/secure/second-factor/options',
     name: 'secondFactorOptions',
-    summary: 'Get the options to sign in with a passkey',
+    summary: 'Get the options to use a passkey as a second factor',
     description:
-      'Returns WebAuthn options for a passkey of the caller. The challenge is valid once, for this session and for five minutes; newer options replace it.',
+      'Returns WebAuthn options for a passkey of the caller. The challenge can be used once, in this session and within five minutes. Newer options replace it.',
     answer: passkeyRequest,
     example: noInput,
   },
@@ -49,7 +49,7 @@ export const secondFactorOperations = defineOperations({
     name: 'answerSecondFactor',
     summary: 'Enter a second factor',
     description:
-      'Verifies a second factor: a code of the authenticator app, a recovery code or the result of `secondFactorOptions`. If the session waits for the factor, it ends and the response contains a new session. Otherwise the call records that the user has just entered a factor, which calls that change factors require. A code works once. A wrong code returns `code_wrong` at `code`, any error of a passkey returns `passkey_wrong` at `passkey`. Wrong codes are limited by account to 5 per minute and 30 per day.',
+      'Verifies a second factor: a code of the authenticator app, a recovery code or the result of `secondFactorOptions`. If the session was waiting for the factor, it ends and the response contains a new session. Otherwise the call records that the user has just entered a factor; calls that change factors require this. A code works once. A wrong code returns `code_wrong` at `code`, any error of a passkey returns `passkey_wrong` at `passkey`. Wrong codes are limited by account to 5 per minute and 30 per day.',
     body: answered,
     answer: z.object({ token: nextToken }).meta({ id: 'SecondFactorAnswer' }),
     example: ({ factor }: ExampleTarget) => ({ body: { code: factor.recoveryCode } }),

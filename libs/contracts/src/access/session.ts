@@ -31,13 +31,13 @@ export const userProfile = z
       awaits: z
         .enum(['FACTOR', 'ENROLMENT'])
         .nullable()
-        .describe('What the session must do before any other call: enter a factor, or set one up'),
+        .describe('What the user must do before any other call: enter a second factor, or set one up'),
       kinds: z.array(z.enum(FACTOR_KINDS)).describe('Factors of the user'),
     }),
     view: z
       .object({ viewer: z.string().describe('User name of the member of staff'), endsAt: instant })
       .optional()
-      .describe('Only while staff view the portal as this user (`viewAs`)'),
+      .describe('Set only while staff view the portal as this user (`viewAs`)'),
   })
   .meta({ id: 'UserProfile' });
 export type UserProfile = z.infer<typeof userProfile>;
@@ -53,7 +53,7 @@ const signedOut = z
     leaveAt: z
       .url()
       .nullable()
-      .describe('Where the browser ends the session at the identity provider; null if not needed'),
+      .describe('URL at which the browser ends the session at the identity provider; null if there is no such session'),
   })
   .meta({ id: 'SignedOut' });
 export type SignedOut = z.infer<typeof signedOut>;
@@ -94,7 +94,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Get the profile of the signed-in user',
     description:
-      'Returns the profile of the caller with the ids of the calls that they can make now. Disabled users and users without answered consents can call it too; the profile contains these states. It returns no data of other users.',
+      'Returns the profile of the caller with the ids of the calls that the caller can make now. Disabled users and users who have not answered the consents can make this call too; the profile contains these states. It returns no data of other users.',
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', ...AWAITED_FACTORS],
@@ -110,7 +110,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Sign in with the identity provider',
     description:
-      'Redirects the browser to the identity provider, which returns it with a session cookie. The call is for browsers; other clients use `issueToken`. `redirect` is a path of this portal. Other values lead to the home page.',
+      'Redirects the browser to the identity provider. After the sign-in, the browser returns to the portal and gets a session cookie. The call is for browsers; other clients use `issueToken`. `redirect` is the path of this portal to which the browser returns. Other values lead to the home page.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -127,7 +127,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Sign out',
     description:
-      'Ends the session of the call, its tokens and its live connections. Sessions on other devices stay; `signOutEverywhere` ends all of them.',
+      'Ends the session of the call, its tokens and its live connections. Sessions on other devices do not end; `signOutEverywhere` ends all sessions.',
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY', 'VIEWING', ...AWAITED_FACTORS],
@@ -143,7 +143,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Sign out everywhere',
     description:
-      'Ends all sessions and tokens of the caller, including this one, and their live connections. Use it when a device was lost. The password and sessions of other users do not change.',
+      'Ends all sessions and tokens of the caller, including this one, and their live connections. Use it when a device was lost. The password does not change.',
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
@@ -159,7 +159,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Receive a back-channel logout from the identity provider',
     description:
-      'Takes a logout token of the identity provider (OpenID Connect Back-Channel Logout). It ends the sessions and live connections of the session or user in the token. The signature authenticates the call, so cookies are ignored. Tokens that are forged, expired, for another client or used before end nothing. API tokens stay, because the identity provider did not issue them.',
+      'Takes a logout token of the identity provider (OpenID Connect Back-Channel Logout). It ends the sessions and live connections of the session or user in the token. The signature authenticates the call, so cookies are ignored. A logout token that is forged, expired, issued for another client or already used has no effect. API tokens stay valid, because the identity provider did not issue them.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -178,7 +178,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Receive a front-channel logout from the identity provider',
     description:
-      'The sign-out page of the identity provider loads this call in a frame (OpenID Connect Front-Channel Logout). It ends the sessions and live connections of the provider session `sid`. Browsers send no cookies in this frame, so `sid` is the secret that the provider and this portal share. An unknown `sid` ends nothing.',
+      'The sign-out page of the identity provider loads this call in a frame (OpenID Connect Front-Channel Logout). It ends the sessions and live connections of the provider session `sid`. Browsers send no cookies in this frame, so the call identifies the session by `sid`, which only the provider and this portal know. An unknown `sid` has no effect.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -194,7 +194,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Get an API token',
     description:
-      'Returns a token for a user name and a password. Send it in the header `token` of every call. The call sets no cookie. An error does not reveal whether the user name or the password is wrong. Wrong attempts are limited by IP address, by user name at an address, and by user name at new addresses; tokens are limited by user. Users with a second factor must also send `code`, from the authenticator app or a recovery code. If it is missing or wrong, the call returns SECOND_FACTOR_NEEDED.',
+      'Returns a token for a user name and a password. Send it in the header `token` of every call. The call sets no cookie. An error does not reveal whether the user name or the password is wrong. Wrong attempts are limited by IP address, by user name at one IP address, and by user name at new IP addresses. The number of tokens per user is limited. Users with a second factor must also send `code`: a code of the authenticator app, or a recovery code. If `code` is missing or wrong, the call returns SECOND_FACTOR_NEEDED.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -211,7 +211,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Get the user of a token, or null',
     description:
-      'Returns the profile of the user of the token. Visitors receive null instead of an error. The call issues no token and does not extend one.',
+      'Returns the profile of the user of the token. Visitors receive null instead of an error. The call does not extend the token.',
     callers: ANYONE,
     effect: 'none',
     evenFor: AWAITED_FACTORS,
@@ -255,7 +255,7 @@ export const sessionOperations = defineOperations({
     path: '/api/v1/engine/time',
     name: 'engineTime',
     tag: 'time',
-    summary: 'Get the server time, under its inventory name (reading 57)',
+    summary: 'Get the server time under its name in the inventory (reading 57)',
     description:
       'Returns the same clock as `serverTime`, under the name in the inventory (reading 57).',
     callers: SIGNED_IN,

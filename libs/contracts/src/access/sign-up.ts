@@ -40,7 +40,7 @@ const userSignUp = z.strictObject({
     .length(CONSENTS.length)
     .optional()
     .describe(
-      'Versions of the consent texts that the user read, as returned by `consentTexts`. Default: the current versions',
+      'Versions of the consent texts that the user read, as returned by `consentTexts`. The default is the current versions',
     ),
   tag: tag.optional(),
 });
@@ -50,8 +50,8 @@ const verified = z
   .object({
     state: z
       .enum(['OPEN', 'USED', 'EXPIRED', 'UNKNOWN'])
-      .describe('`UNKNOWN`: never sent, withdrawn, or replaced by a newer link'),
-    dealer: dealerInfo.nullable().describe('Dealer of an open link; null for other links'),
+      .describe('`UNKNOWN`: the link was never sent, was withdrawn, or was replaced by a newer link'),
+    dealer: dealerInfo.nullable().describe('Dealer of the invitation if the link can still be used; otherwise null'),
   })
   .meta({ id: 'VerifiedTag' });
 export type VerifiedTag = z.infer<typeof verified>;
@@ -60,7 +60,7 @@ const signUpCall = {
   method: 'POST',
   tag: 'registration',
   description:
-    'Creates a user of the dealer that sent the invitation, enabled if the dealer is. The call records the consents and sends an e-mail with the user name and a link to choose a password. It needs an address and a dealer with an open invitation. If there is a `tag`, it must be that of the invitation link. An invitation works once, even if several calls use it at the same time. For any other link or address, the call returns `link_spent` at `tag`, or at `email` without a tag, and reveals nothing about invitations. Nobody gains the account of another person: the password is chosen with a link that is sent to the invited address. Fiscal code and date of birth follow the form of the market and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
+    'Creates a user of the dealer that sent the invitation. If the dealer is enabled, the user is enabled too. The call records the consents and sends an e-mail with the user name and a link to choose a password. There must be an open invitation for the address and the dealer. If `tag` is sent, it must be that of the invitation link. An invitation works once, even if several calls use it at the same time. For any other link or address, the call returns `link_spent` at `tag`, or at `email` without a tag, and reveals nothing about invitations. Nobody can take over the invitation of another person, because the link to choose the password is sent to the invited address. Fiscal code and date of birth are checked by the form of the market, and are not stored if the form has no such field. In Italy, they must match the name. Repeating the call with the same key returns the first response.',
   callers: ANYONE,
   effect: 'change',
   names: [],
@@ -97,7 +97,7 @@ export const signUpOperations = defineOperations({
     path: '/api/v1/open/sign-up',
     name: 'signUpFromConsents',
     summary:
-      'Sign up with an invitation link, within the consent flow; dealers register with a multipart request',
+      'Sign up with an invitation link in the consent flow',
   },
   'OPEN-11': {
     method: 'GET',
@@ -106,7 +106,7 @@ export const signUpOperations = defineOperations({
     tag: 'registration',
     summary: 'Get the state of an invitation link',
     description:
-      'Returns whether an invitation link can still be used and, if so, its dealer. The call needs the tag of the link and its e-mail address, so only recipients of the e-mail can check it. It does not use up the link.',
+      'Returns whether an invitation link can still be used and, if so, its dealer. The call needs the tag of the link and the e-mail address, so only recipients of the e-mail can make it. The link can still be used afterwards.',
     callers: ANYONE,
     effect: 'none',
     names: [],

@@ -62,7 +62,7 @@ const activityNews = z
     leading: few,
     outbid: few,
     unseen: few.describe(
-      'Lots on which the dealer was outbid, or that it won or lost, or whose award was reversed, since the user last looked on any device',
+      'Lots with news since the user last looked, on any device: the dealer was outbid, won or lost, or an award was reversed',
     ),
   })
   .meta({ id: 'ActivityNews' });
@@ -76,7 +76,7 @@ export const activityOperations = defineOperations({
     tag: 'lots',
     summary: "List the lots that the user's dealer bid on or that the user watches",
     description:
-      "Returns lots of all auctions that the caller's dealer bid on or that the caller watches, in one state or in all, with their auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Auctions that the caller cannot see any more are omitted, except that a disabled dealer keeps the lots it bid on, because its bids stay binding.",
+      "Returns the lots that the caller's dealer bid on or that the caller watches, in one state or in all, each with its auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Lots of auctions that the caller cannot see any more are omitted. A disabled dealer still sees the lots it bid on, because its bids stay binding.",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],
@@ -114,7 +114,7 @@ export const activityOperations = defineOperations({
     tag: 'lots',
     summary: 'Count the lots that the user leads, is outbid on or has news about',
     description:
-      "Returns, for the newest 500 lots that the caller's dealer bid on, the number that it leads and the number that it is outbid on. It also returns the number of lots with news that this user has not seen: outbid, won, lost, or an award was reversed. Counts stop at 99.",
+      "Counts, among the newest 500 lots that the caller's dealer bid on, the lots on which it leads and those on which it is outbid. The call also counts the lots with news that this user has not seen: the dealer was outbid, won or lost, or an award was reversed. Counts stop at 99.",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],
@@ -129,7 +129,7 @@ export const activityOperations = defineOperations({
     tag: 'lots',
     summary: 'Mark lot news as seen',
     description:
-      'Records that this user has seen the current status of all lots, on all devices. Other users of the dealer keep their own news. Repeating the call changes nothing.',
+      'Records that this user has seen the current status of all lots; this applies to all devices. News of other users of the dealer do not change. Repeating the call changes nothing.',
     callers: READ_ONLY_VIEWERS,
     effect: 'change',
     names: [],

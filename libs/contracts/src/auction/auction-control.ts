@@ -27,7 +27,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Create and publish an auction',
     description:
-      'Publishes an auction of the caller, or of a dealer that the caller can act for. Omitted terms come from the template. Lots end `staggerMs` apart, in catalogue order, starting at the given end, unless a late bid extends the whole auction. The last lot can end up to 366 days ahead (`end_too_far`). If fields are invalid, the response lists all of them and nothing is stored.',
+      'Publishes an auction of the caller, or of a dealer that the caller can act for. Omitted terms come from the template. The first lot ends at the given end, and each further lot `staggerMs` after the previous one in catalogue order. If late bids extend the auction as a whole, all lots end together. The last lot can end up to 366 days ahead (`end_too_far`). If fields are invalid, the response lists all of them and nothing is stored.',
     callers: MANAGERS,
     effect: 'command',
     names: [],
@@ -44,7 +44,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Replace a scheduled auction',
     description:
-      'Replaces a scheduled auction. A lot without an id is added; an omitted lot is withdrawn. Once an auction runs, only its messages and its end can change. With `ifVersion`, an edit that is based on an outdated version returns AUCTION_CHANGED; without it, the edit overwrites changes by other users.',
+      'Replaces a scheduled auction. A lot without an id is added; an omitted lot is withdrawn. Once an auction runs, only its message and its end can be changed, with other calls. With `ifVersion`, an edit that is based on an outdated version returns AUCTION_CHANGED. Without `ifVersion`, the edit overwrites changes by other users.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -60,7 +60,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'List the templates that the caller can publish from',
     description:
-      'Returns the templates that the caller can publish from, with the rules that a draft inherits or overrides. Published auctions keep their rules when the template changes later.',
+      'Returns the templates that the caller can publish from, with the rules that a draft can inherit or override. If a template changes later, published auctions keep their rules.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -89,7 +89,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get an auction as a draft, to edit or to copy',
     description:
-      'Returns an auction with its vehicles in the format of `editAuction`, to edit or to copy. All values are explicit, including those that came from the template. To copy the auction, remove the ids.',
+      'Returns an auction with its vehicles in the format of `editAuction`, to edit or to copy it. The response contains all values, including those from the template. To copy the auction, remove the ids.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -106,7 +106,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Set the end of the auction and of its running lots, in whole minutes',
     description:
-      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to 366 days ahead (`end_too_far`). It can be earlier only if no lot that would end earlier has bids. Closed lots stay closed.',
+      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to 366 days ahead (`end_too_far`). An earlier end is possible only if no lot that would end earlier has bids. Closed lots stay closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -126,7 +126,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Pause the given lots or all running lots',
     description:
-      'Pauses the given lots, or all running lots, of an auction that the caller manages. A paused lot takes no bids and does not end; everybody who can see it sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not stop the others; a lot that the auction does not have refuses the whole call.',
+      'Pauses the given lots, or all running lots, of an auction that the caller manages. A paused lot accepts no bids and does not end. Everybody who can see the lot sees the reason and the start of the pause. The response has one result per lot. A lot that cannot be paused does not affect the others. If the auction does not have one of the lots, the whole call is refused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -146,7 +146,7 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'Resume the given lots or all paused lots',
     description:
-      'Resumes the given lots or all paused lots. Each lot then runs at least for the time that its rules give bidders to respond. The response has one result per lot. A lot that cannot be resumed does not stop the others; a lot that the auction does not have refuses the whole call.',
+      'Resumes the given lots or all paused lots. Each lot then runs at least for the time that its rules give bidders to respond. The response has one result per lot. A lot that cannot be resumed does not affect the others. If the auction does not have one of the lots, the whole call is refused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -161,9 +161,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id',
     name: 'deleteAuction',
     tag: 'auctions',
-    summary: 'Delete an auction that is scheduled, or closed without awards and binding bids',
+    summary: 'Delete an auction',
     description:
-      "Deletes an auction that is scheduled, or closed without awards and binding bids. Its vehicles become available. An auction with bids that await the seller's decision cannot be deleted. Events are never deleted.",
+      "Deletes an auction that is scheduled, or that is closed and has neither awards nor binding bids. Its vehicles become available. An auction with bids that await the seller's decision cannot be deleted. The events of the auction are kept.",
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

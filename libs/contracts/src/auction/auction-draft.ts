@@ -53,7 +53,7 @@ const staggerMs = withinBounds(z.int(), STAGGER_MS)
   .meta({
     ...UNITS.durationMs,
     description:
-      'Interval between the ends of two lots; the end of the auction is that of the first lot',
+      'Time between the ends of consecutive lots. The end in this request is the end of the first lot',
   });
 
 const softClose = z.strictObject({
@@ -142,7 +142,7 @@ export const auctionEdit = z
     ifVersion: draftVersion
       .optional()
       .describe(
-        'The `version` of `auctionAsDraft` that this edit is based on. If another user has changed the auction since, the call returns AUCTION_CHANGED. Without it, the edit overwrites changes by other users',
+        'The `version` of `auctionAsDraft` that this edit is based on. If another user has changed the auction since, the call returns AUCTION_CHANGED. If omitted, the edit overwrites changes by other users',
       ),
   })
   .meta({ id: 'AuctionEdit' });
@@ -163,7 +163,7 @@ export const auctionAsDraft = z
     version: draftVersion
       .nullable()
       .describe(
-        'Changes with every edit; send it as `ifVersion`. Null once the auction runs, because it cannot be edited any more',
+        'Version that changes with every edit. Send it as `ifVersion`. Null once the auction runs, because it cannot be edited any more',
       ),
     /** Lots in catalogue order, except withdrawn lots. */
     draft: auctionEdit.omit({ ifVersion: true }).extend({

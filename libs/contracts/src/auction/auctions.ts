@@ -58,9 +58,9 @@ export const auctionOperations = defineOperations({
     path: '/api/v1/secure/auction',
     name: 'listAuctions',
     tag: 'auctions',
-    summary: 'List auctions by id, or all that the caller manages or can see',
+    summary: 'List auctions',
     description:
-      'Returns the headers of the auctions in `ids`, or of all that the caller manages or can see. Auctions that the caller cannot see are omitted.',
+      'Returns the headers of the auctions in `ids`, or of all auctions that the caller manages or can see. Auctions that the caller cannot see are omitted.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -83,7 +83,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get the header, lots and bids of an auction',
     description:
-      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of other bidders, after the close.',
+      'Returns the header of an auction, its lots and their bids. Bidders have numbers instead of names. After the close, managers also see names and amounts of other bidders.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -133,7 +133,7 @@ export const auctionOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get the header, lots and bids of an auction',
     description:
-      'Returns the header of an auction, its lots and their bids. Bids have numbered bidders. Only managers see names and amounts of other bidders, after the close.',
+      'Returns the header of an auction, its lots and their bids. Bidders have numbers instead of names. After the close, managers also see names and amounts of other bidders.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -71,9 +71,9 @@ export const awardOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/award/:idLot/:idOffer',
     name: 'awardLot',
     tag: 'awards',
-    summary: 'Award a lot to a bid; any but the best bid needs a reason',
+    summary: 'Award a lot to a bid',
     description:
-      'Awards a closed lot to one of its binding bids (`managed.bound` of the lot). Any but the best bid needs a reason. The award moves no money; `settleAward` records the payment.',
+      'Awards a closed lot to one of its binding bids (`managed.bound` of the lot). An award to another bid than the best one needs a reason. The award moves no money; `settleAward` records the payment.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot', 'offer'],
@@ -101,7 +101,7 @@ export const awardOperations = defineOperations({
     tag: 'awards',
     summary: 'Award several lots to their best bids, if the reserve price is met',
     description:
-      'Awards each undecided lot to its best bid if the reserve price is met. It covers the given lots or all lots. The response has one result per lot. Lots below their reserve price are refused without stopping the others. A lot that the auction does not have refuses the whole call.',
+      'Awards each given undecided lot, or all undecided lots, to the best bid if the reserve price is met. The response has one result per lot. A lot below its reserve price is refused and does not affect the others. If the auction does not have one of the lots, the whole call is refused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -135,7 +135,7 @@ export const awardOperations = defineOperations({
     tag: 'awards',
     summary: 'Decide not to award the given lots or all undecided lots',
     description:
-      'Marks the given lots, or all undecided lots, as not awarded. Their bidders are released. The response has one result per lot. A lot that the auction does not have refuses the whole call. The decision can be reversed. Completed sales are not affected.',
+      'Marks the given lots, or all undecided lots, as not awarded. Bids on these lots are no longer binding. The response has one result per lot. If the auction does not have one of the lots, the whole call is refused. The decision can be reversed. Completed sales are not affected.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -172,7 +172,7 @@ export const awardOperations = defineOperations({
     tag: 'reports',
     summary: 'List all accepted bids of an auction',
     description:
-      'Returns all accepted bids of an auction to its manager, by default including cancelled bids. Each row has the bidder and the amount, and the price and the leader after the bid, who can differ because of bid agents. Refused bids are not stored. Maximum bids and amounts on sealed lots are null before the close.',
+      'Returns all accepted bids of an auction to its manager, by default including cancelled bids. Each row has the bidder and the amount of the bid, and the price and the leader after it. Because of bid agents, price and leader can differ from amount and bidder. Refused bids are not included. Before the close, maximum bids and amounts on sealed lots are null.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -193,7 +193,7 @@ export const awardOperations = defineOperations({
     tag: 'reports',
     summary: 'Export lots and results',
     description:
-      'Exports lots and results of an auction as a CSV or XLSX file: the given lots in that order, or all lots. The default language is that of the caller. Cells that a spreadsheet could run as formulas are escaped. Amounts have two decimals; times are in the time zone of the market, with their offset. Unknown lots are refused.',
+      'Exports lots and results of an auction as a CSV or XLSX file: the given lots in the given order, or all lots. The default language is that of the caller. Cells that a spreadsheet could run as formulas are escaped. Amounts have two decimals. Times are in the time zone of the market, with their offset. If a lot is unknown, the call is refused.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
@@ -212,7 +212,7 @@ export const awardOperations = defineOperations({
     tag: 'reports',
     summary: 'Export the bids report, filtered and sorted',
     description:
-      'Exports the rows of `offersReport` as a CSV or XLSX file, filtered and sorted. Cells that a spreadsheet could run as formulas are escaped. Unknown lots are refused.',
+      'Exports the rows of `offersReport` as a CSV or XLSX file, filtered and sorted. Cells that a spreadsheet could run as formulas are escaped. If a lot is unknown, the call is refused.',
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],

@@ -13,10 +13,10 @@ const catalogueWork = z
     state: z
       .enum(['NONE', 'MAKING', 'READY', 'FAILED', 'STOPPED'])
       .describe(
-        'NONE: no catalogue was started in the last hour, or the caller has since started a catalogue of another auction. FAILED: an error occurred, or the process stopped before the catalogue was ready',
+        'NONE: the caller started no catalogue in the last hour, or has since started one for another auction. FAILED: an error occurred, or the server process stopped before the catalogue was ready',
       ),
-    done: z.int().min(0).describe('Lots already drawn'),
-    total: z.int().min(0).describe('Lots of the catalogue'),
+    done: z.int().min(0).describe('Number of finished lots'),
+    total: z.int().min(0).describe('Number of all lots of the catalogue'),
     secondsLeft: z.int().min(0).nullable().describe('Estimated remaining time; null if unknown'),
   })
   .meta({ id: 'CatalogueWork' });
@@ -30,7 +30,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Create the PDF catalogue of an auction',
     description:
-      'Starts a PDF of all lots of an auction, for users who can see it: cover, contents, and half a page per vehicle with cover picture, data, condition and a QR code to its lot. Prices are public prices at the time of drawing. Each user can have one catalogue; a new one replaces it. If a catalogue of another auction is in progress for the caller, or the portal is at its limit, the call returns OVERLOADED. Repeating the call does not start a second catalogue.',
+      'Starts to create a PDF of all lots of an auction, for users who can see it. The PDF has a cover, contents, and half a page per vehicle with cover picture, data, condition and a QR code to its lot. Prices are the public prices at the time of creation. Each user can have one catalogue; a new one replaces it. If another catalogue of the caller is in progress, or the portal creates too many, the call returns OVERLOADED. Repeating the call does not start a second catalogue.',
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],
@@ -47,7 +47,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Get the progress of the catalogue of an auction',
     description:
-      "Returns how many lots of the caller's latest catalogue have been rendered and the estimated remaining time. The work continues when the caller disconnects. A finished catalogue is kept for an hour.",
+      "Returns how many lots of the caller's latest catalogue are finished, and the estimated remaining time. The work continues when the caller disconnects. A finished catalogue is stored for an hour.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -63,7 +63,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Cancel the catalogue of an auction',
     description:
-      'Cancels the catalogue and deletes the part that is drawn. If no catalogue is in progress, nothing changes.',
+      'Stops the creation of the catalogue and deletes the finished part. If no catalogue is in progress, nothing changes.',
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],
@@ -79,7 +79,7 @@ export const catalogueOperations = defineOperations({
     tag: 'reports',
     summary: 'Download the catalogue of an auction as a PDF',
     description:
-      'Returns the last catalogue of the caller, for an hour after it was ready. It returns 404 before and after that, or if the caller can no longer see the auction.',
+      'Returns the last catalogue of the caller, for an hour after it was ready. Before and after that, or if the caller can no longer see the auction, the call returns 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -55,7 +55,7 @@ const offerOfDealer = z
   })
   .meta({ id: 'OfferOfDealer' });
 
-const OF_PURCHASES = 'Absent while the portal does not record them';
+const OF_PURCHASES = 'Absent, because the portal does not record them yet';
 const ofOwnMarkets = 'of auctions in markets that the caller works for';
 
 const creditUse = z
@@ -66,15 +66,15 @@ const creditUse = z
     ),
     remainingMinor: moneyMinor
       .nullable()
-      .describe('Upper bound of the remaining credit; 0 if more is used, null without a limit'),
+      .describe('Upper bound of the remaining credit; 0 if the limit is exceeded, null without a limit'),
     leading: lotsWorth.describe('Running lots where the dealer leads, at their current prices'),
-    undecided: lotsWorth.describe('Closed lots that can be awarded to the dealer'),
-    unpaid: lotsWorth.describe('Lots awarded to the dealer whose sale is not completed'),
+    undecided: lotsWorth.describe('Closed lots that can still be awarded to the dealer'),
+    unpaid: lotsWorth.describe('Lots that were awarded to the dealer, but whose sale is not completed'),
     sealedLots: withDisclosure(z.int().min(0), 'SEALED_OFFER').describe(
       'Number of running lots with a sealed bid of the dealer. The amounts are secret',
     ),
-    lotMarkets: z.array(z.string()).describe('Markets of the auctions of these lots'),
-    computedAt: instant.describe('Bids of the last moments can be missing'),
+    lotMarkets: z.array(z.string()).describe('Markets of the auctions with these lots'),
+    computedAt: instant.describe('Time of the data. The most recent bids can be missing'),
   })
   .meta({ id: 'CreditUseOfDealer' });
 
@@ -136,7 +136,7 @@ export const dealerOfferOperations = defineOperations({
     tag: 'back office',
     summary: 'Get the credit that a dealer uses now',
     description:
-      'Returns how many lots use the credit of a dealer, and their amounts. Lots in all markets and of merged duplicates count. Amounts are at current prices. Maximum bids above them and sealed bids use credit too, but nobody may see them before the close. So a bid can be refused with `ABOVE_CREDIT` while credit seems to remain.',
+      'Returns the number of lots that use the credit of a dealer, and their amounts at current prices. Lots in all markets and of merged duplicates count. Maximum bids above the current price and sealed bids use credit too, but nobody may see them before the close. So a bid can be refused with `ABOVE_CREDIT` although credit seems to remain.',
     callers: STAFF,
     effect: 'none',
     names: ['record'],

@@ -71,7 +71,7 @@ export const lotOperations = defineOperations({
     tag: 'lots',
     summary: 'List the accepted bids of a lot; other bidders are numbered',
     description:
-      'Returns the accepted bids of a lot with their positions, oldest first. Each has the bidder and the amount, and the price and the leader after the bid, who can differ because of bid agents. Other bidders have numbers instead of names. Their maximum bids and sealed amounts are null.',
+      'Returns the accepted bids of a lot with their positions, oldest first. Each bid has its bidder and amount, and the price and the leader after it. Because of bid agents, price and leader can differ from amount and bidder. Other bidders have numbers instead of names. Their maximum bids and sealed amounts are null.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -88,7 +88,7 @@ export const lotOperations = defineOperations({
     tag: 'lots',
     summary: "Get the status on each lot that the caller's dealer bid on",
     description:
-      "Returns the status of the caller's dealer on each lot of an auction that it bid on. Lots without bids of that dealer are omitted.",
+      "Returns the status of the caller's dealer on each lot of an auction on which the dealer has bid.",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: ['auction'],
@@ -111,7 +111,7 @@ export const lotOperations = defineOperations({
     tag: 'lots',
     summary: "Get the dealer's bids in an auction or on a lot, with amounts and receipts",
     description:
-      "Returns all accepted bids of the caller's dealer in an auction, or on the lot `idLot`, with amount, status and receipt. Sealed lots are included, without the number of other bids. The receipt proves the content of the bid.",
+      "Returns all accepted bids of the caller's dealer in an auction, or on the lot `idLot`, with amount, status and receipt. Bids on sealed lots are included. The receipt proves the content of the bid.",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: ['auction', 'lot'],

@@ -40,7 +40,7 @@ export const messageOperations = defineOperations({
     tag: 'auctions',
     summary: 'Attach a file (PDF, JPEG or PNG) for all bidders',
     description:
-      'Attaches one file (PDF, JPEG or PNG, at most 10 MB) for all bidders of an auction and replaces a previous one. The type is read from the content, not from the name. Truncated files and files that contain scripts or other files are refused.',
+      'Attaches one file (PDF, JPEG or PNG, at most 10 MB) for all bidders of an auction and replaces a previous file. The portal determines the type from the content, not from the name. Truncated files, and files that contain scripts or other files, are refused.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
@@ -73,7 +73,7 @@ export const messageOperations = defineOperations({
     tag: 'auctions',
     summary: 'Download the attached file',
     description:
-      'Returns the attached file of an auction as a download, to users who can see the auction. Without a file, the call returns 404. Browsers never display it in the page.',
+      'Returns the attached file of an auction as a download, to users who can see the auction. Without a file, the call returns 404. Browsers save the file and do not display it.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],

@@ -25,7 +25,7 @@ export const observingOperations = defineOperations({
     tag: 'observe',
     summary: 'Watch a lot, or stop watching it',
     description:
-      "Adds a lot to the caller's watch list, or removes it with `endObservation`. It reserves nothing and notifies nobody. Repeating the call changes nothing.",
+      "Adds a lot to the caller's watch list, or removes it with `endObservation`. Watching does not reserve the lot and notifies nobody. Repeating the call changes nothing.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
@@ -42,7 +42,7 @@ export const observingOperations = defineOperations({
     tag: 'observe',
     summary: 'Watch a lot, or stop watching it',
     description:
-      "Adds a lot to the caller's watch list, or removes it with `endObservation`. It reserves nothing and notifies nobody. Repeating the call changes nothing.",
+      "Adds a lot to the caller's watch list, or removes it with `endObservation`. Watching does not reserve the lot and notifies nobody. Repeating the call changes nothing.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],

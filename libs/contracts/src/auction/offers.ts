@@ -102,9 +102,9 @@ export const offerOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/offer/:idLot',
     name: 'placeOffer',
     tag: 'offers',
-    summary: 'Place a bid, or buy a lot now',
+    summary: 'Place a bid, or buy a lot for its buy-now price',
     description:
-      "Places a bid on a lot of an open auction for the caller's dealer. With `clickAndBuy` and the exact buy-now price as `offer`, it buys the lot; ask the user to confirm before you send it. An accepted bid is binding and cannot be withdrawn. A refused bid is not stored. Without `confirmed`, a very high bid returns CONFIRMATION_NEEDED. With `ifPosition`, the bid is refused if the price has changed since that position, or if the lot has not reached it.",
+      "Places a bid on a lot of an open auction for the caller's dealer. With `clickAndBuy` and the exact buy-now price as `offer`, it buys the lot; ask the user to confirm before you send it. An accepted bid is binding and cannot be withdrawn. A refused bid is not stored. Without `confirmed`, a very high bid returns CONFIRMATION_NEEDED. With `ifPosition`, the bid is refused if the price has changed since that position, or if the lot has not reached that position yet.",
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -122,7 +122,7 @@ export const offerOperations = defineOperations({
     tag: 'offers',
     summary: 'Set a maximum bid for the bid agent',
     description:
-      "Sets a maximum bid. The bid agent bids for the caller's dealer up to this amount, always the minimum needed to lead. Other users do not see the maximum before the close. It is binding and can be raised, but not lowered.",
+      "Sets a maximum bid. The bid agent bids for the caller's dealer up to this amount, and never more than needed to lead. Other users do not see the maximum before the close. The maximum is binding. It can be raised, but not lowered.",
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -140,7 +140,7 @@ export const offerOperations = defineOperations({
     tag: 'offers',
     summary: 'Submit or raise a sealed bid',
     description:
-      'Places the sealed bid of the dealer on a lot, or raises it. A dealer has one sealed bid per lot. Nobody, including staff, sees amounts before the close. The bid cannot be lowered or withdrawn.',
+      'Places the sealed bid of the dealer on a lot, or raises it. A dealer has one sealed bid per lot. Nobody else, not even staff, can see the amount before the close. The bid cannot be lowered or withdrawn.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
@@ -158,7 +158,7 @@ export const offerOperations = defineOperations({
     tag: 'offers',
     summary: 'Place a bid with GET (reading 54)',
     description:
-      "Places a bid on a lot of an open auction for the caller's dealer. The inventory requires a GET (reading 54), so never prefetch it. Repeating the same user, lot and amount returns the same bid, as long as nothing else has happened on the lot, and after staff have cancelled it. Otherwise it is a new bid. The returned status is always the current one.",
+      "Places a bid on a lot of an open auction for the caller's dealer. The inventory requires the method GET (reading 54), so clients must never prefetch this URL. If the same user repeats the call with the same lot and amount, it returns the first bid as long as nothing else has happened on the lot, or if staff have cancelled that bid. Otherwise the call places a new bid. The returned status is always the current one.",
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],

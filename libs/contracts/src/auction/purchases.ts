@@ -44,7 +44,7 @@ export const purchaseOperations = defineOperations({
     tag: 'purchases',
     summary: "List the purchases of the caller's dealer, and sales of the caller (ROL-043)",
     description:
-      "Returns the purchases of the caller's dealer, and lots awarded to it that are not `settled` yet: these have no `idPurchase` and cannot be rated, and `at` is the time of the award. Auctioneers receive the sales in auctions that they manage and the sales of their own vehicles; staff receive the sales in their markets. `idUserDealer` filters by buyer. Price, fee and VAT use the rules from the publication of the auction.",
+      "Returns the purchases of the caller's dealer, including lots that were awarded to it but are not `settled` yet. Such lots have no `idPurchase` and cannot be rated, and `at` is the time of the award. Auctioneers receive the sales in auctions that they manage and the sales of their own vehicles. Staff receive the sales in their markets. `idUserDealer` filters by buyer. Price, fee and VAT follow the rules at the publication of the auction.",
     callers: ['BUYER', 'OWNER', 'STAFF'],
     effect: 'none',
     names: [],
@@ -53,7 +53,7 @@ export const purchaseOperations = defineOperations({
       channel: channel.optional(),
       frame: searchText.optional(),
       fromDate: dayOrInstant.optional(),
-      /** A date includes the whole day; a time is exclusive. */
+      /** End of the period. A date includes that day; a time is not included. */
       toDate: dayOrInstant.optional(),
       idUserDealer: idText.optional(),
       idVehicle: idText.optional(),

@@ -13,7 +13,7 @@ export const receiptOperations = defineOperations({
     tag: 'receipts',
     summary: 'Verify a receipt: signature, path and event in the log',
     description:
-      'Verifies the signature and the path of a receipt, and whether the log contains its event. Signed-in users can verify any receipt; the call does not reveal the event. If signature or path is invalid, `event` is false. The receipt of a refusal is compared with the stored command, as long as that command is stored.',
+      'Verifies the signature and the path of a receipt, and whether the log contains its event. Signed-in users can verify any receipt; the call does not return the event. If signature or path is invalid, `event` is false. The receipt of a refused command is compared with the stored command, as long as the portal stores that command.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -38,7 +38,7 @@ export const receiptOperations = defineOperations({
     tag: 'receipts',
     summary: 'Get the signed receipt of a refused command',
     description:
-      'Returns the signed receipt of a refused command of the caller: code and facts of the response, time, and rules. For 30 days, each call returns the same receipt. For other ids, it returns 404.',
+      'Returns the signed receipt of a refused command of the caller, with the code and facts of the response, the time and the rules. For 30 days, the call returns the same receipt each time. After that, and for other ids, the call returns 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['command'],
@@ -54,7 +54,7 @@ export const receiptOperations = defineOperations({
     tag: 'receipts',
     summary: 'List the public keys to verify receipts offline',
     description:
-      'Returns the public keys, including old keys, to verify receipts offline without calling the portal. Private keys never leave the portal.',
+      'Returns the public keys, including old keys, with which clients can verify receipts offline.',
     callers: ANYONE,
     effect: 'none',
     names: [],

@@ -17,7 +17,7 @@ export const auctionRegulationOperations = defineOperations({
     tag: 'auctions',
     summary: 'Accept the regulation of an auction',
     description:
-      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. An acceptance of a template's own regulation counts in all its auctions, until a later version must be accepted again.",
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. Send the version and hash that the user read; if they are not those of the auction, the call returns REGULATION_CHANGED. Repeating the call changes nothing. If the template has its own regulation, the acceptance is valid for all auctions of the template, until dealers must accept a later version.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
@@ -37,7 +37,7 @@ export const auctionRegulationOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get the regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. If there is no text in that language, the response has the text in its base language, in English or in `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. The acceptance of an older version counts only if all later versions are small corrections. `changes` lists the changes since the version that the dealer accepted. If there is no text in that language, the response has the text in the base language, in English or in `bindingLanguage`. For users without a dealer, such as staff, no acceptance is returned.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -54,7 +54,7 @@ export const auctionRegulationOperations = defineOperations({
     tag: 'auctions',
     summary: 'Get the regulation of an auction and whether the dealer accepted it',
     description:
-      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. Acceptances of older versions do not count, except before small corrections. `changes` says what changed since the version that the dealer accepted. If there is no text in that language, the response has the text in its base language, in English or in `bindingLanguage`. Users without a dealer, such as staff, have accepted none.",
+      "Returns the regulation of the auction in the requested language or that of the caller, with hash and date, and whether the caller's dealer has accepted it. The acceptance of an older version counts only if all later versions are small corrections. `changes` lists the changes since the version that the dealer accepted. If there is no text in that language, the response has the text in the base language, in English or in `bindingLanguage`. For users without a dealer, such as staff, no acceptance is returned.",
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
@@ -71,7 +71,7 @@ export const auctionRegulationOperations = defineOperations({
     tag: 'auctions',
     summary: 'Accept the regulation of an auction',
     description:
-      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. The acceptance records the version and hash that the user read; another version or hash returns REGULATION_CHANGED. Repeating the call changes nothing. An acceptance of a template's own regulation counts in all its auctions, until a later version must be accepted again.",
+      "Accepts the regulation of an auction for the caller's dealer. Bids are refused before that. Send the version and hash that the user read; if they are not those of the auction, the call returns REGULATION_CHANGED. Repeating the call changes nothing. If the template has its own regulation, the acceptance is valid for all auctions of the template, until dealers must accept a later version.",
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],

@@ -15,7 +15,7 @@ export const regulation = z
     bindingLanguage: z
       .string()
       .nullable()
-      .describe('Language of the binding text, in case texts differ'),
+      .describe('Language of the binding text, which applies if the texts differ'),
     /** Plain text without markup. */
     text: z.string().nullable(),
     html: z
@@ -48,12 +48,12 @@ export const regulation = z
           .object({ language: z.string(), before: z.string(), after: z.string() })
           .nullable()
           .describe(
-            'The accepted and the new text in the language of `text`, or in the binding language if only that one changed; null without a common language',
+            'The accepted and the new text in the language of `text`, or in the binding language if only that text changed. Null if the two versions have no common language',
           ),
       })
       .nullable()
       .describe(
-        'Version that the dealer accepted before in auctions of the template; null if there is none, or if the dealer has accepted this version',
+        'Earlier version that the dealer accepted in an auction of the template. Null if there is none, or if the dealer has accepted the current version',
       ),
   })
   .meta({ id: 'Regulation' });

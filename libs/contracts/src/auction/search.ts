@@ -41,7 +41,7 @@ const foundAuction = auctionView
     matchingLots: z
       .int()
       .min(0)
-      .describe('Number of matching lots; 0 if only the name or the template matches'),
+      .describe('Number of matching lots; 0 if only the name or the template of the auction matches'),
   })
   .meta({ id: 'FoundAuction' });
 export type FoundAuction = z.infer<typeof foundAuction>;
@@ -111,7 +111,7 @@ export const searchOperations = defineOperations({
     tag: 'lots',
     summary: 'Search lots of running and upcoming auctions by words',
     description:
-      'Returns at most 20 lots of running and upcoming auctions that the caller can see. Each word must be in the make, model, version or registration number of one vehicle. The auction that ends first comes first. Case, accents and dashes are ignored, and registration numbers match without spaces. If there are more than 21,000 open lots, those that end last are not searched.',
+      'Returns at most 20 lots of running and upcoming auctions that the caller can see. All words must be in make, model, version or registration number of one vehicle. Lots of auctions that end first come first. The search ignores case, accents, dashes, and spaces in registration numbers. If there are more than 21,000 open lots, the lots that end last are not searched.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

@@ -157,7 +157,7 @@ export const auctionView = publicAuction
     lots: z.object({
       total: z.int().min(0),
       running: z.int().min(0),
-      paused: z.int().min(0).describe('Number of running lots that are paused'),
+      paused: z.int().min(0).describe('Number of running lots that are currently paused'),
       closed: z.int().min(0),
       toBeAwarded: z.int().min(0),
       awarded: z.int().min(0),

@@ -39,7 +39,7 @@ const approval = z
     fields: z
       .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
       .describe(
-        'Changed fields with both values. Empty for an anonymisation. For a merge: the dealer that stays, the reason, the main user from now on, and the credit if it differs',
+        'Changed fields with old and new values. Empty for an anonymisation. For a merge: the remaining dealer, the reason, the new main user, and the credit if it differs',
       ),
     reason: z.string(),
     requester: person,
@@ -49,7 +49,7 @@ const approval = z
     decidedAt: instant.nullable(),
     approver: person.nullable().describe('User who approved or rejected it'),
     decisionReason: z.string().nullable(),
-    actions: z.array(z.enum(ACTIONS)).describe('Steps that the caller can take'),
+    actions: z.array(z.enum(ACTIONS)).describe('Decisions that the caller can make'),
   })
   .meta({ id: 'Approval' });
 export type ApprovalRow = z.infer<typeof approval>;
@@ -68,10 +68,10 @@ export const approvalOperations = defineOperations({
     name: 'requestApproval',
     summary: 'Request a change that a second person must approve',
     description:
-      'Checks a call with this body as if the caller made it, and stores it for another member of staff. Nothing changes yet. The request expires after seven days. ADM-27 takes one user. A record has one waiting request at most (APPROVAL_PENDING). A change that the call would refuse, or that changes nothing, returns APPROVAL_OUTDATED. For records of markets that the caller does not work for, the call returns 404.',
+      'Checks a call with this body as if the caller made it, and stores it until another member of staff decides. Nothing changes yet. The request expires after seven days. A request for ADM-27 can name only one user. A record can have one waiting request (APPROVAL_PENDING). A change that the call would refuse, or that has no effect, returns APPROVAL_OUTDATED. For records of markets that the caller does not work for, the call returns 404.',
     body: z.strictObject({
       call: z.enum(APPROVABLE_CALLS),
-      body: anyBody.describe('Body of that call'),
+      body: anyBody.describe('Body of the call to approve'),
       reason,
     }),
     answer: z.object({ idApproval: id }),
@@ -93,7 +93,7 @@ export const approvalOperations = defineOperations({
     names: [],
     summary: 'List changes that need a second person',
     description:
-      'Returns requests about the markets that the caller works for, newest first: waiting requests, or requests of the last ninety days that were decided or have expired. Only administrators receive requests about accounts of staff.',
+      'Returns requests in the markets that the caller works for, newest first: either waiting requests, or requests of the last ninety days that were decided or have expired. Only administrators receive requests about accounts of staff.',
     query: z.object({ state: z.enum(['WAITING', 'DECIDED']).default('WAITING'), ...listPage }),
     answer: pageOf(approval).meta({ id: 'ApprovalPage' }),
     codes: [],
@@ -104,7 +104,7 @@ export const approvalOperations = defineOperations({
     path: '/api/v1/admin/approval-decision',
     name: 'decideApproval',
     summary: 'Approve or reject a requested change',
-    description: `Approving makes the change in the name of the user who requested it; the audit log has both users. The caller and that user must both have the right to make it now. If the record or the rights of that user have changed, the request ends and returns APPROVAL_OUTDATED. For requests of the caller, the call returns APPROVAL_OWN. ${OTHER_MARKETS}`,
+    description: `If the request is approved, the portal makes the change in the name of the user who requested it. The audit log names both users. Both must have the right to make the change now. If the record or the rights of the requester have changed, the request ends and the call returns APPROVAL_OUTDATED. For requests of the caller, the call returns APPROVAL_OWN. ${OTHER_MARKETS}`,
     body: z.strictObject({ idApproval: id, approve: z.boolean(), reason }),
     answer: done,
     codes: ['APPROVAL_DECIDED', 'APPROVAL_OUTDATED', 'APPROVAL_OWN'],

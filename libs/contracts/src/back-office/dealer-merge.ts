@@ -25,15 +25,15 @@ const side = z.object({
 });
 const preview = z
   .object({
-    version: z.string().describe('Changes with any value of the preview. Send it with ENG-299'),
+    version: z.string().describe('Version that changes with any value of the preview. Send it with ENG-299'),
     from: side.describe('The duplicate, which stays as a disabled record'),
-    into: side.describe('The dealer that stays'),
+    into: side.describe('The remaining dealer'),
     moves: z.object({
       users: count,
       requirements: count.describe('Number of requirements that move with their documents'),
       templates: count,
       userRestrictions: count,
-      markets: z.array(z.string()).describe('Markets that the merge enables for the other dealer'),
+      markets: z.array(z.string()).describe('Markets that the merge enables for the remaining dealer'),
       seller: z.boolean().describe('Whether the assigned account manager moves'),
     }),
     stays: z
@@ -42,22 +42,22 @@ const preview = z
         purchases: count,
         acceptances: count.describe('Number of acceptances of regulations'),
         applications: count.describe('Number of applications, with documents and consents'),
-        requirements: count.describe('Number of requirements that the other dealer has too'),
+        requirements: count.describe('Number of requirements that the remaining dealer has too'),
       })
-      .describe('Data that stays under the id of the duplicate, because it is proof'),
+      .describe('Data that keeps the id of the duplicate, because it proves what that dealer did'),
     endedInvites: count,
     differing: z
       .array(z.string())
-      .describe('Fields that differ. The dealer that stays keeps its values'),
+      .describe('Fields that differ. The remaining dealer keeps its values'),
     differingTemplates: count.describe(
-      'Number of templates on which the two dealers have different states. If one of them is blocked, the merged dealer stays blocked',
+      'Number of templates on which the two dealers have different states. If one of the dealers is blocked, the remaining dealer is blocked',
     ),
-    sharedEmails: z.array(z.string()).describe('Addresses that users of both dealers have'),
-    mustChooseMainUser: z.boolean().describe('Both dealers have a main user. Only one can stay'),
+    sharedEmails: z.array(z.string()).describe('E-mail addresses that users of both dealers have'),
+    mustChooseMainUser: z.boolean().describe('Whether both dealers have a main user, so that the caller must choose one'),
     obstacles: z
       .array(z.enum(MERGE_OBSTACLES))
       .describe(
-        'Why the dealers cannot be merged now: one was merged already, there are too many users, the duplicate has templates, auctions or vehicles, or it has a bid on a running lot or an undecided award',
+        'Reasons why the dealers cannot be merged now: one of them was already merged, there are too many users, or the duplicate has templates, auctions, vehicles, a bid on a running lot or an undecided award',
       ),
   })
   .meta({ id: 'DealerMergePreview' });
@@ -96,7 +96,7 @@ export const dealerMergeOperations = defineOperations({
     effect: 'change',
     isFinal: true,
     summary: 'Merge two dealers',
-    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`, and disables the duplicate, which links to the other dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the other dealer sees its purchases. If the data of the preview has changed since, nothing is merged (RECORD_CHANGED). Obstacles of the preview return MERGE_REFUSED. Repeating the call changes nothing. ${NOT_FOUND_ELSEWHERE}`,
+    description: `Moves users, requirements and template states of the duplicate \`idDealer\` to the dealer \`idInto\`. The duplicate is disabled and links to the remaining dealer from then on. Moved users are signed out. Bids and purchases keep the id of the duplicate, and the remaining dealer sees these purchases. If the data of the preview has changed since, nothing is merged and the call returns RECORD_CHANGED. If the preview contains obstacles, the call returns MERGE_REFUSED. Repeating the call changes nothing. ${NOT_FOUND_ELSEWHERE}`,
     body: z.strictObject({
       idDealer: id,
       idInto: id,
@@ -105,7 +105,7 @@ export const dealerMergeOperations = defineOperations({
       idMainUser: id
         .nullable()
         .default(null)
-        .describe('The main user that remains, if the preview requires a choice'),
+        .describe('Main user of the remaining dealer. Required if the preview requires a choice'),
     }),
     answer: done,
     codes: ['RECORD_CHANGED', 'MERGE_REFUSED', 'APPROVAL_REQUIRED'],
@@ -125,7 +125,7 @@ export const dealerMergeOperations = defineOperations({
     name: 'dealerMerges',
     effect: 'none',
     summary: 'List the merges of a dealer',
-    description: `Returns the dealer that this one was merged into, or null, and the duplicates that were merged into it. Dealers of other markets are left out. ${NOT_FOUND_ELSEWHERE}`,
+    description: `Returns the dealer into which the given dealer was merged, or null, and the duplicates that were merged into the given dealer. Dealers of other markets are omitted. ${NOT_FOUND_ELSEWHERE}`,
     query: z.object({ idDealer: idText }),
     answer: z
       .object({ into: merged.nullable(), merged: rows(merged) })

@@ -19,7 +19,7 @@ const templateName = z
     idTemplate: id,
     templateName: z.string(),
     idMarket: z.string(),
-    idMarkets: z.array(z.string()).describe('Markets whose dealers can see its auctions'),
+    idMarkets: z.array(z.string()).describe('Markets whose dealers can see auctions of the template'),
     provenance: z.string().nullable(),
   })
   .meta({ id: 'NamedTemplate' });
@@ -31,13 +31,13 @@ const info = templateName
     auctionName: z
       .string()
       .nullable()
-      .describe('Name on the page of the owner; null if there is none'),
+      .describe('Name on the partner page of the owner; null if there is none'),
   })
   .meta({ id: 'TemplateInfo' });
 const owned = z.object({ rows: rows(ofOwner) });
 const ofMarket = ofOwner
   .extend({
-    flgEnabled: z.boolean().describe('Whether dealers of the market can see its auctions'),
+    flgEnabled: z.boolean().describe('Whether dealers of the market can see auctions of the template'),
   })
   .meta({ id: 'MarketTemplate' });
 const ofMarkets = z.object({ rows: rows(ofMarket) }).meta({ id: 'MarketTemplates' });
@@ -63,7 +63,7 @@ const WRITE_CALL = {
   codes: [],
 } as const;
 const VISIBLE_TEMPLATES =
-  'Buyers receive the templates that their dealer is accepted on. Owners also receive the templates that they own or are linked to. Staff receive the templates that reach their markets.';
+  'Buyers receive the templates on which their dealer is accepted. Owners also receive the templates that they own or are linked to. Staff receive the templates that are offered in their markets.';
 
 /** Templates of a dealer, and links of multi-auctioneers to templates of other dealers. */
 export const dealerTemplateOperations = defineOperations({
@@ -73,7 +73,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'templatesOfDealer',
     summary: 'List the templates that a dealer owns',
     description:
-      "Returns the templates of a dealer in the caller's markets, by name, including disabled templates.",
+      "Returns the templates of a dealer in the caller's markets, ordered by name, including disabled templates.",
     query: z.object({ idDealer: idText }),
     answer: owned.meta({ id: 'TemplatesOfDealer' }),
     example: ofDealer,
@@ -84,7 +84,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'marketTemplates',
     summary: 'List the templates of a dealer in a market',
     description:
-      "Returns the templates that a dealer owns in the caller's markets, by name, and whether each is offered in `market`. A market that the caller does not work for is refused with `foreign_market` at `market`.",
+      "Returns the templates that a dealer owns in the caller's markets, ordered by name, and whether dealers of `market` can see their auctions. A market that the caller does not work for is refused with `foreign_market` at `market`.",
     query: dealerInMarket,
     answer: ofMarkets,
     example: inMarket,
@@ -94,9 +94,9 @@ export const dealerTemplateOperations = defineOperations({
     method: 'PUT',
     path: MARKET_AT,
     name: 'offerTemplates',
-    summary: 'Offer templates of a dealer in a market',
+    summary: 'Set which templates of a dealer are offered in a market',
     description:
-      "Offers the named templates in `market`, or stops offering them, all or none, and returns the templates of the dealer. Other templates stay as they are. Published auctions keep their markets. A template's last market is refused with `last_market` at its `flgEnabled`, a market that the caller does not work for with `foreign_market` at `market`. For templates of other dealers or markets, the call returns 404.",
+      "Sets whether dealers of `market` can see auctions of the given templates, and returns the templates of the dealer. If one template is refused, none changes. Published auctions keep their markets. Removing a template's last market is refused with `last_market` at its `flgEnabled`. A market that the caller does not work for is refused with `foreign_market` at `market`. For templates of other dealers or markets, the call returns 404.",
     query: dealerInMarket,
     body: z.strictObject({
       templates: z
@@ -116,7 +116,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'linksOfMultiAuctioneer',
     summary: 'List the templates linked to a multi-auctioneer',
     description:
-      "Returns the templates of other dealers in the caller's markets that a dealer is linked to, by name.",
+      "Returns the templates of other dealers to which a dealer is linked, in the caller's markets and ordered by name.",
     query: z.object({ idDealer: idText }),
     answer: owned.meta({ id: 'LinkedTemplates' }),
     example: ofDealer,
@@ -128,7 +128,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'linkTemplate',
     summary: 'Link a template to a multi-auctioneer',
     description:
-      'Lets a dealer publish joint auctions from a template of another dealer. Without the right to joint auctions, the call returns `no_multi_auctioneer` at `idDealer`; for a template of the dealer itself, `own_template` at `idTemplate`. Linking twice changes nothing.',
+      'Allows a dealer to publish joint auctions from a template of another dealer. If the dealer does not have the right to joint auctions, the call returns `no_multi_auctioneer` at `idDealer`. If the template belongs to the dealer, it returns `own_template` at `idTemplate`. Repeating the call changes nothing.',
     body: z.strictObject({ idDealer: id, idTemplate: id }),
     answer: done,
     example: (target: ExampleTarget) => ({ body: LINK(target) }),
@@ -140,7 +140,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'unlinkTemplate',
     summary: 'Remove a link of a multi-auctioneer to a template',
     description:
-      'The dealer can no longer publish from the template. Published auctions run on. Unlinking twice changes nothing.',
+      'Removes the right of a dealer to publish from a template of another dealer. Published auctions continue. Repeating the call changes nothing.',
     query: z.object({ idDealer: idText, idTemplate: idText }),
     answer: done,
     example: (target: ExampleTarget) => ({ query: LINK(target) }),
@@ -164,7 +164,7 @@ export const dealerTemplateOperations = defineOperations({
     callers: SIGNED_IN,
     names: [],
     summary: 'List the templates of a market, with the names of their owners',
-    description: `Returns the enabled templates that reach a market, or all. ${VISIBLE_TEMPLATES}`,
+    description: `Returns the enabled templates that are offered in a market, or in any market. ${VISIBLE_TEMPLATES}`,
     query: z.object({ market: z.enum(MARKETS).optional() }),
     answer: z.object({ rows: rows(info) }).meta({ id: 'TemplateInfos' }),
     example: noInput,
@@ -177,7 +177,7 @@ export const dealerTemplateOperations = defineOperations({
     names: [],
     summary: "List the templates linked to the caller's dealer",
     description:
-      'Returns the templates of other dealers that the dealer of the caller is linked to, from one source or from all. Users without the right to joint auctions receive an empty list.',
+      "Returns the templates of other dealers to which the caller's dealer is linked, from one source or from all. Users without the right to joint auctions receive an empty list.",
     query: z.object({ provenance: z.string().trim().min(1).max(PROVENANCE_MAX).optional() }),
     answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'OwnLinkedTemplates' }),
     example: noInput,
@@ -191,7 +191,7 @@ export const dealerTemplateOperations = defineOperations({
     codes: ['NOT_FOUND'],
     summary: 'List the templates linked to a dealer',
     description:
-      'Returns the templates of other dealers that a dealer is linked to. Owners can request their own dealer, staff any dealer in their markets. For other dealers, the call returns 404.',
+      'Returns the templates of other dealers to which a dealer is linked. Owners can request their own dealer, and staff any dealer in their markets. For other dealers, the call returns 404.',
     query: z.object({ idDealer: idText }),
     answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'LinkedTemplatesOf' }),
     example: ({ idAuctioneer }: ExampleTarget) => ({ query: { idDealer: idAuctioneer } }),

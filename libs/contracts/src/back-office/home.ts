@@ -8,7 +8,7 @@ import { rows } from '../rows.js';
 const waiting = z
   .object({
     count: z.int().min(0),
-    isExact: z.boolean().describe('False if there are more'),
+    isExact: z.boolean().describe('False if there are more tasks than counted'),
     oldestAt: instant.nullable(),
   })
   .meta({ id: 'Waiting' });
@@ -34,11 +34,11 @@ const stoppedImport = z
     idTemp: z.uuid(),
     idUser: id.describe('User who uploaded the list'),
     username: z.string().nullable(),
-    businessName: z.string().nullable().describe('Dealer who gets the vehicles'),
+    businessName: z.string().nullable().describe('Dealer who receives the vehicles of the list'),
     idMarket: z.string(),
     provenance: z.string().nullable(),
     createdAt: instant,
-    doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']).describe('Task that stopped'),
+    doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']).describe('Step of the import that stopped'),
     reason: z
       .string()
       .nullable()
@@ -55,7 +55,7 @@ export const homeOperations = defineOperations({
     tag: 'back office',
     summary: 'Count the open tasks of staff',
     description:
-      'Counts the open tasks in the markets of the caller and returns since when they are open. Tasks that the caller cannot see, or that cannot be counted now, are omitted.',
+      'Counts the open tasks in the markets of the caller, by kind, and returns since when the oldest one is open. Kinds that the caller cannot see, or that cannot be counted now, are omitted.',
     callers: STAFF,
     effect: 'none',
     names: [],
@@ -75,7 +75,7 @@ export const homeOperations = defineOperations({
     tag: 'back office',
     summary: 'List vehicle lists whose import stopped',
     description:
-      'Returns the lists of the last day in the markets of the caller that were not read, saved or undone, oldest first. At most 200 lists are searched. Nothing of such a list was changed; its user can upload it again.',
+      'Returns the lists of the last day in the markets of the caller that could not be read, saved or undone, oldest first. At most 200 lists are searched. Such a list has changed nothing, and its user can upload it again.',
     callers: STAFF,
     effect: 'none',
     names: [],

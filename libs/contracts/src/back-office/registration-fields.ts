@@ -25,9 +25,9 @@ const inList = {
   state: registrationState,
   registeredAt: instant,
   dueAt: instant.describe(
-    'End of the two working days in which applicants are promised a decision',
+    'End of the two working days within which applicants are promised a decision',
   ),
-  isOverdue: z.boolean().describe('Not decided, and `dueAt` has passed'),
+  isOverdue: z.boolean().describe('Whether the application is undecided and `dueAt` has passed'),
   idMarket: z.string(),
   businessName: z.string(),
   city: z.string(),
@@ -85,14 +85,14 @@ export const registryOutcome = {
     // Optional, because servers of the previous version do not send it during an upgrade.
     .optional()
     .describe(
-      'Why the answer is UNKNOWN: the portal has no register, the register does not list all companies of this country, it is busy, or its answer is unusable. Null for other answers',
+      'Why the answer is UNKNOWN: the portal has no VAT register, the register does not list all companies of this country, the register is busy, or its answer is unusable. Null for other answers',
     ),
 };
 const registryCheck = z.object({
   ...registryOutcome,
   checkedAt: instant,
-  consultation: text.describe('Consultation number, as proof'),
-  name: text.describe('Owner of the VAT number, as in the register'),
+  consultation: text.describe('Consultation number of the VAT register, as proof of the check'),
+  name: text.describe('Owner of the VAT number according to the register'),
 });
 
 const checks = z.object({
@@ -103,7 +103,7 @@ const checks = z.object({
   registry: registryCheck
     .nullable()
     .describe(
-      'The last VALID or INVALID answer, otherwise the last UNKNOWN. Null if the register was not asked yet',
+      'The last VALID or INVALID answer of the register, or if there is none, the last UNKNOWN answer. Null before the first check',
     ),
 });
 
@@ -111,7 +111,7 @@ const compared = z.object({
   registered: z.string().describe('Value in the company registry'),
   isEqual: z
     .boolean()
-    .describe('Whether the application has this value, ignoring case, accents and punctuation'),
+    .describe('Whether the application has the same value, ignoring case, accents and punctuation'),
 });
 
 /** An application compared with the company registry. The registry never decides about it. */
@@ -125,7 +125,7 @@ export const companyCheck = z
       .nullable()
       .describe('Why the answer is UNKNOWN. Null for other answers'),
     name: compared.nullable().describe('Null unless a company was found'),
-    address: compared.nullable().describe('Includes the city. Null unless a company was found'),
+    address: compared.nullable().describe('Address with city. Null unless a company was found'),
     others: z
       .int()
       .min(0)
@@ -157,7 +157,7 @@ const historyEntry = z.object({
   step: registrationStep,
   by: text.describe('User name; null for the applicant'),
   detail: text.describe(
-    'Assignee, viewed document, answer of the register, or the reason why it is UNKNOWN',
+    'Depending on the step: the assignee, the viewed document, the answer of the register, or the reason why the answer is UNKNOWN',
   ),
 });
 
@@ -183,7 +183,7 @@ export const registrationView = z
     decision: decision.nullable(),
     colleagues: z
       .array(person)
-      .describe('Staff of this market that the application can be assigned to'),
+      .describe('Members of staff to whom the application can be assigned'),
   })
   .meta({ id: 'RegistrationView' });
 

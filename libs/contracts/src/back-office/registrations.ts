@@ -81,7 +81,7 @@ export const applicationOperations = defineOperations({
     name: 'registrationDocumentPicture',
     summary: 'Get a document of an application as a picture',
     description:
-      'Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. EPS files and unreadable PDFs have no picture. Each view is recorded in the history of the application.',
+      'Returns a photo, or the first page of a PDF, in the smallest available width that is at least the requested width. EPS files and unreadable PDFs have no picture. Each view is recorded in the history of the application.',
     effect: 'none',
     params: byRegistration.extend({ idFile }),
     query: z.object({
@@ -139,7 +139,7 @@ export const applicationOperations = defineOperations({
     name: 'acceptRegistration',
     summary: 'Accept an application',
     description:
-      'Creates a dealer with its main user and accepts it for the given templates, in one transaction. With `flgEnabled`, the dealer is CONFIGURED and enabled, otherwise REGISTERED. The main user receives an e-mail with a link to choose a password. If two colleagues accept at the same time, the second receives REGISTRATION_DECIDED. A VAT number that the register reports as invalid returns VAT_CODE_INVALID. A VAT number of another dealer is refused at `vatCode`, like in ADM-08.',
+      'Creates a dealer with its main user and sets its state on the given templates to ACCEPTED, in one transaction. With `flgEnabled`, the dealer is CONFIGURED and enabled, otherwise REGISTERED. The main user receives an e-mail with a link to choose a password. If two colleagues accept at the same time, the second receives REGISTRATION_DECIDED. If the register reports the VAT number as invalid, the call returns VAT_CODE_INVALID. If another dealer has the VAT number, the call returns an error at `vatCode`, as ADM-08 does.',
     body: z.strictObject({
       idRegistration: id,
       flgEnabled: z.boolean().describe('Whether the dealer can bid immediately'),
@@ -159,7 +159,7 @@ export const applicationOperations = defineOperations({
     name: 'rejectRegistration',
     summary: 'Reject an application',
     description:
-      'Sends the reason to the applicant by e-mail. The note is for staff only and is never sent.',
+      'Rejects an application and sends the reason to the applicant by e-mail. The note is only for staff and is not sent.',
     body: z.strictObject({
       idRegistration: id,
       reason: reviewText,
@@ -171,7 +171,7 @@ export const applicationOperations = defineOperations({
       body: {
         idRegistration: idOf(target, 'unwantedRegistration'),
         reason: 'The extract is older than three months.',
-        note: 'Second try of the same company.',
+        note: 'Second attempt of the same company.',
       },
     }),
   },
@@ -182,7 +182,7 @@ export const applicationOperations = defineOperations({
     name: 'checkRegistrationVatCode',
     summary: 'Check the VAT number of an application',
     description:
-      'Checks the VAT number in the VAT register and stores the result with time, name and consultation number. UNKNOWN means that the register did not confirm or deny the number, and `reason` says why. It never prevents an acceptance, and never replaces a stored VALID or INVALID.',
+      'Checks the VAT number in the VAT register and stores the result with time, name and consultation number. UNKNOWN means that the register neither confirmed nor denied the number; `reason` says why. UNKNOWN never prevents an acceptance, and never replaces a stored VALID or INVALID.',
     body: z.strictObject({ idRegistration: id }),
     answer: z.object(registryOutcome),
     example: (target) => ({ body: { idRegistration: idOf(target) } }),
@@ -194,7 +194,7 @@ export const applicationOperations = defineOperations({
     name: 'registrationCompany',
     summary: 'Compare an application with the company registry',
     description:
-      'Looks up the VAT number of an application in the company registry and compares name and address. If several companies have the number, the most similar one is compared. The call waits at most 5 seconds for the registry. UNKNOWN means that the registry did not answer, or that the portal has no registry. No answer prevents an acceptance.',
+      'Looks up the VAT number of an application in the company registry and compares name and address. If several companies have the number, the most similar one is compared. The call waits at most 5 seconds for the registry. UNKNOWN means that the registry did not answer, or that the portal has no registry. The result never prevents an acceptance.',
     effect: 'none',
     params: byRegistration,
     answer: companyCheck,
@@ -208,7 +208,7 @@ export const applicationOperations = defineOperations({
     tag: 'registration',
     summary: 'Answer a question about an application',
     description:
-      'Takes the form of the status page, which the applicant opens with the link of an e-mail, and redirects back to it. Each question can be answered once. Requests are limited by IP address.',
+      'Receives the form of the status page, which the applicant opens with a link from an e-mail, and redirects back to that page. Each question can be answered once. Requests are limited by IP address.',
     callers: ANYONE,
     effect: 'change',
     names: [],

@@ -38,12 +38,12 @@ const versions = z
     templateName: z.string(),
     idMarket: z.string(),
     builtInLanguage: z.string().describe('Binding language of the built-in text'),
-    rows: rows(version).describe('Newest first; none while the built-in text applies'),
+    rows: rows(version).describe('Newest version first; empty while the built-in text applies'),
     accepted: z
       .object({ dealers: z.int().min(0), accepted: z.int().min(0) })
       .nullable()
       .describe(
-        'Number of enabled dealers who can buy from the template, and number of dealers who accepted the version in force; null while the built-in text applies, because dealers accept that text in each auction',
+        'Number of enabled dealers who can buy in auctions of the template, and number of dealers who accepted the version in force. Null while the built-in text applies, because dealers accept that text in each auction',
       ),
   })
   .meta({ id: 'RegulationVersions' });
@@ -68,7 +68,7 @@ const regulationInput = z
     bindingLanguage: language.describe('One of the languages in `texts`'),
     texts: z.array(text).min(1).max(LANGUAGES.length),
     note: z.string().trim().min(1).max(REGULATION_NOTE_MAX),
-    appliesAt: instant.nullable().default(null).describe('Null to apply now'),
+    appliesAt: instant.nullable().default(null).describe('Time from which the version applies; null for now'),
     asksAgain: z.boolean().default(true),
   })
   .check(({ value: { texts, bindingLanguage }, issues }) => {
@@ -115,7 +115,7 @@ export const regulationOperations = defineOperations({
     ...READ_CALL,
     path: `${BASE_PATH}/:version`,
     name: 'regulationTexts',
-    summary: 'Get the texts of a version in all its languages',
+    summary: 'Get the texts of a regulation version in all languages',
     description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${NOT_FOUND_ELSEWHERE}`,
     params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
     answer: shownRegulation,
@@ -129,7 +129,7 @@ export const regulationOperations = defineOperations({
     effect: 'change',
     codes: ['RECORD_CHANGED'],
     summary: 'Save a new version of the regulation of a template',
-    description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept it before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. The same texts again save no version. RECORD_CHANGED returns the version that another user has saved. ${NOT_FOUND_ELSEWHERE}`,
+    description: `Saves the texts as a new version, which applies to auctions that start at \`appliesAt\` or later. Published auctions keep their version until they are edited. Dealers must accept the new version before their next bid in these auctions, unless \`asksAgain\` is false. Markup other than headings, lists, tables, emphasis and links is removed. If the texts are unchanged, no version is saved. If another user has saved a version meanwhile, the call returns RECORD_CHANGED with that version. ${NOT_FOUND_ELSEWHERE}`,
     params: z.object({ idTemplate: idText }),
     body: regulationInput,
     answer: z.object({ version: z.int(), isNew: z.boolean() }).meta({ id: 'SavedRegulation' }),

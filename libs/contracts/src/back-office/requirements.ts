@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS;
 const market = z.enum(MARKETS);
 const note = z.string().trim().max(REQUIREMENT_NOTE_MAX).default('');
 const notes = {
-  note: note.describe('Note for the dealer. Shown on its page and in e-mails'),
+  note: note.describe('Note for the dealer, shown on the dealer’s page and in e-mails'),
   internalNote: note.describe('Note for staff. Never shown to the dealer'),
 };
 
@@ -41,7 +41,7 @@ const requirementRow = z
       .nullable()
       .describe('Kind of the submitted document; see ENG-288 and ENG-289'),
     idRule: id.nullable().describe('Market rule that added the requirement'),
-    actions: z.array(z.enum(REQUIREMENT_ACTIONS)).describe('Decisions that its state allows'),
+    actions: z.array(z.enum(REQUIREMENT_ACTIONS)).describe('Decisions that the current state allows'),
   })
   .meta({ id: 'RequirementRow' });
 export type RequirementRow = z.infer<typeof requirementRow>;
@@ -56,7 +56,7 @@ const rule = z
     createdBy: z.string().nullable(),
     state: z.enum(['RUNNING', 'DONE', 'FAILED']),
     done: z.int().min(0).describe('Number of dealers who have the requirement'),
-    total: z.int().min(0).nullable().describe('Null before the first report'),
+    total: z.int().min(0).nullable().describe('Null until the job has reported its progress'),
   })
   .meta({ id: 'RequirementRule' });
 export type RequirementRule = z.infer<typeof rule>;
@@ -81,7 +81,7 @@ export const requirementOperations = defineOperations({
     names: [],
     summary: 'List requirements of dealers',
     description:
-      'Returns requirements in the markets that the caller works for, the earliest deadline first. With `overdue`, it returns unmet requirements whose deadline has passed. With `idDealer`, it returns those of one dealer.',
+      'Returns requirements in the markets that the caller works for, the earliest deadline first. With `overdue`, it returns unmet requirements whose deadline has passed. With `idDealer`, it returns the requirements of one dealer.',
     query: z.object({
       idDealer: idText.optional(),
       state: listOf(requirementState).optional(),
@@ -104,7 +104,7 @@ export const requirementOperations = defineOperations({
     codes: ['REQUIREMENT_EXISTS'],
     summary: 'Add a requirement for a dealer',
     description:
-      'Adds a requirement for a dealer in a market that is enabled for the dealer. If `owedBy` is DEALER, the main user of the dealer receives an e-mail. After the deadline, the dealer cannot bid in that market until the item is submitted. An unmet requirement with the same reason returns REQUIREMENT_EXISTS.',
+      'Adds a requirement for a dealer in a market that is enabled for the dealer. If `owedBy` is DEALER, the main user of the dealer receives an e-mail. After the deadline, the dealer cannot bid in that market until the item is submitted. If the dealer already has an unmet requirement with the same reason, the call returns REQUIREMENT_EXISTS.',
     body: z.strictObject({
       idDealer: id,
       idMarket: market,
@@ -133,13 +133,13 @@ export const requirementOperations = defineOperations({
     names: ['record'],
     codes: ['REQUIREMENT_DECIDED', 'REQUIREMENT_EXISTS'],
     summary: 'Accept, reject, waive or request a requirement again',
-    description: `Decides a requirement. REJECT and REQUEST can set a new deadline and e-mail the dealer. A final rejection cannot be answered. With \`validUntil\`, an accepted document is requested again 30 days before it expires. Another decision in the meantime returns REQUIREMENT_DECIDED. ${NOT_FOUND_ELSEWHERE}`,
+    description: `Decides a requirement. REJECT and REQUEST can set a new deadline, and send the dealer an e-mail. After a final rejection, the dealer cannot submit again. With \`validUntil\`, an accepted document is requested again 30 days before it expires. If somebody has decided meanwhile, the call returns REQUIREMENT_DECIDED. ${NOT_FOUND_ELSEWHERE}`,
     body: z.strictObject({
       idRequirement: id,
       action: z.enum(REQUIREMENT_ACTIONS),
-      isFinal: z.boolean().default(false).describe('Only with REJECT'),
-      dueAt: instant.nullable().default(null).describe('Only with REJECT and REQUEST'),
-      validUntil: validUntil.describe('Only with ACCEPT'),
+      isFinal: z.boolean().default(false).describe('Allowed only with the decision REJECT'),
+      dueAt: instant.nullable().default(null).describe('Allowed only with the decisions REJECT and REQUEST'),
+      validUntil: validUntil.describe('Allowed only with the decision ACCEPT'),
       ...notes,
     }),
     answer: done,
@@ -154,7 +154,7 @@ export const requirementOperations = defineOperations({
     names: ['record'],
     rateClass: 'heavy',
     summary: 'Get the document of a requirement as a picture',
-    description: `Returns a photo, or the first page of a PDF, in the smallest available width that is not below the requested one. Each view is recorded in the audit log. ${NOT_FOUND_ELSEWHERE}`,
+    description: `Returns a photo, or the first page of a PDF, in the smallest available width that is at least the requested width. Each view is recorded in the audit log. ${NOT_FOUND_ELSEWHERE}`,
     params: byId,
     query: z.object({
       width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
@@ -184,7 +184,7 @@ export const requirementOperations = defineOperations({
     codes: [],
     summary: 'Add a requirement for all dealers of a market',
     description:
-      'Adds a rule of a market that the caller works for. A job adds the requirement, with the same deadline, for each dealer for whom the market is enabled, and e-mails the main users. Dealers who have an unmet requirement with the same reason are skipped. ENG-291 returns the progress.',
+      'Adds a rule to a market that the caller works for. A job adds a requirement with the same deadline to each dealer for whom the market is enabled, and sends their main users an e-mail. Dealers who have an unmet requirement with the same reason are skipped. ENG-291 returns the progress.',
     body: z.strictObject({
       idMarket: market,
       reason: requirementReason,
@@ -207,7 +207,7 @@ export const requirementOperations = defineOperations({
     names: [],
     summary: 'List the rules of markets, with their progress',
     description:
-      'Returns the 50 newest rules in the markets that the caller works for. The number of dealers includes dealers who have met the requirement.',
+      'Returns the 50 newest rules of the markets that the caller works for. The number of dealers includes those who have met the requirement.',
     answer: z.object({ rows: rows(rule) }).meta({ id: 'RequirementRules' }),
     example: noInput,
   },
@@ -216,9 +216,9 @@ export const requirementOperations = defineOperations({
     path: '/api/v1/admin/requirement-reach',
     name: 'requirementReach',
     names: [],
-    summary: 'Count the dealers that a rule would reach',
+    summary: 'Count the dealers that a new rule would affect',
     description:
-      'Counts the dealers whom a new rule would reach now. For markets that the caller does not work for, it returns 0.',
+      'Counts the dealers to whom a new rule would add a requirement now. For markets that the caller does not work for, the call returns 0.',
     query: z.object({ idMarket: market, reason: requirementReason }),
     answer: z.object({ dealers: z.int().min(0) }),
     example: () => ({ query: { idMarket: 'IT' as const, reason: 'ADDRESS_PROOF' as const } }),

@@ -28,10 +28,10 @@ const config = sellerName
     carSold,
     isDefault: z
       .boolean()
-      .describe('Looks after the dealers of the market that no seller covers; one per market'),
+      .describe('Whether this is the default seller, who looks after the dealers that no other seller covers. A market has one default seller'),
     dealers: z.int().min(0).describe('Number of dealers with this reference seller'),
     chosen: z.int().min(0).describe('Number of these dealers that staff assigned'),
-    version: editVersion.describe('Changes when any field of the seller changes'),
+    version: editVersion.describe('Version that changes when any field of the seller changes'),
   })
   .meta({ id: 'SellerConfig' });
 export type SellerConfig = z.infer<typeof config>;
@@ -60,7 +60,7 @@ const ofDealer = z
     seller: contact.nullable(),
     source: z
       .enum(SOURCES)
-      .describe('Assigned by staff, derived from area and band, the default, or none'),
+      .describe('How the seller was determined: assigned by staff, derived from area and band, the default, or none'),
     derived: sellerName
       .nullable()
       .describe('Seller that the dealer has without an assignment by staff'),
@@ -74,7 +74,7 @@ const ofDealerInQuery = (target: ExampleTarget) => ({
 });
 const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
 const READ_CALL = { ...SHARED, method: 'GET', effect: 'none' } as const;
-const OTHER_MARKETS = 'Markets that the caller does not work for return no rows.';
+const OTHER_MARKETS = 'For markets that the caller does not work for, the call returns no rows.';
 
 /** SCR-079: the account managers of dealers, by area and by vehicles sold per year (reading 66). */
 export const sellerConfigOperations = defineOperations({
@@ -125,7 +125,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Set the areas and sold-car bands of a seller',
     description:
-      'Replaces what a seller covers: each of the areas with each of the bands. Empty lists cover nothing. If another seller of the market covers one of these combinations, the call returns `seller_overlap` at each area and band concerned and changes nothing. `market` must be the market of the seller. A seller that becomes the default replaces the previous one. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
+      'Replaces the coverage of a seller. A seller covers each combination of the given areas and bands; empty lists cover nothing. If another seller of the market covers one of these combinations, the call changes nothing and returns `seller_overlap` at each area and band concerned. `market` must be the market of the seller. A new default seller replaces the previous one. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
     body: sellerConfigInput,
     answer: config,
     codes: ['RECORD_CHANGED'],
@@ -150,7 +150,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Get the reference seller of a dealer, and why',
     description:
-      'Returns the seller that looks after a dealer: the one that staff assigned, otherwise the one that covers its region and sold-car band, otherwise the default of its market.',
+      'Returns the seller (account manager) that looks after a dealer: the seller that staff assigned, otherwise the seller that covers the region and sold-car band of the dealer, otherwise the default seller of its market.',
     query: z.object({ idDealer: idText }),
     answer: ofDealer,
     example: ofDealerInQuery,
@@ -164,7 +164,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Assign a seller to a dealer',
     description:
-      "Assigns a seller of the dealer's market, or with null returns to the derived one. `previous` is the assigned seller that the caller saw. If another user has assigned one since, the call returns `RECORD_CHANGED`.",
+      "Assigns a seller of the dealer's market. Null removes the assignment, so that the derived seller applies. `previous` is the assigned seller that the caller saw. If another user has changed the assignment since, the call returns `RECORD_CHANGED`.",
     body: z.strictObject({
       idDealer: id,
       idSeller: id.nullable(),

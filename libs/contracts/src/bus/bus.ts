@@ -14,14 +14,14 @@ export const recordChange = z
       .int()
       .min(1)
       .describe(
-        'Newer changes of a record have a higher number. A repeated message has the same number',
+        'Number of the change. Newer changes of the same record have a higher number. A repeated message has the same number',
       ),
     kind: z
       .string()
       .describe(
-        'dealer, app_user, seller, template, vehicle and others. New kinds can be added without a new `v`',
+        'Kind of the record: dealer, app_user, seller, template, vehicle and others. New kinds can be added without a new `v`',
       ),
-    key: z.string().describe('Id of the record within its kind'),
+    key: z.string().describe('Id of the record; ids are unique within a kind'),
     fields: z
       .array(z.string())
       .readonly()
@@ -45,7 +45,7 @@ export const busNotice = z
     position: z
       .int()
       .min(0)
-      .describe('Position of the newest public event of the lot that it covers'),
+      .describe('Position of the newest public event of the lot at the time of the notice'),
     at: instant,
   })
   .meta({ id: 'Notice' });

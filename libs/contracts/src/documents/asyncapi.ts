@@ -121,7 +121,7 @@ export const asyncApiDocument = ({ version, ...portal }: LiveDocumented) => {
       title: 'Fairlot live',
       version,
       description:
-        'Live messages contain the full state, so none of them is needed to interpret another. The HTTP API is authoritative. Operations describe the view of the client: it receives topics and messages, and sends calls. New fields can be added to messages; other changes raise `v`. The examples were received in a test; their times, hashes and signatures are made up.',
+        'Each live message contains the full state, so clients do not need earlier messages to interpret it. The HTTP API is authoritative. The operations in this document describe the client: it receives topics and messages, and sends calls. New fields can be added to messages without a new version; other changes increase `v`. The examples were recorded in a test, with artificial times, hashes and signatures.',
     },
     defaultContentType: 'application/json',
     servers: liveServers(portal),

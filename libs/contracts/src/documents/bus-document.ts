@@ -20,10 +20,10 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   recordChanges: {
     topic: RECORD_CHANGES,
     payload: recordChange,
-    key: 'the kind and the key of the record, which keeps the changes of a record in order',
-    what: 'A record that is not event-sourced was created, changed or deleted. The message is written in the transaction of the change and published afterwards. It contains the names of the changed fields, but no values.',
+    key: 'the kind and the id of the record, so changes of one record stay in order',
+    what: 'A record outside the event log, such as a dealer or a user, was created, changed or deleted. The message is stored in the transaction of the change and published afterwards. It contains the names of the changed fields, but no values.',
     again:
-      'A message can be delivered more than once, even after newer messages. For each record, ignore messages whose `idChange` is not higher than the last one.',
+      'A message can be delivered more than once, even after newer messages. For each record, ignore a message unless its `idChange` is higher than that of the last processed message.',
     example: {
       v: 1,
       idChange: 4_711,
@@ -38,8 +38,8 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   notices: {
     topic: NOTICES,
     payload: busNotice,
-    key: 'the dealer, which keeps the notices of a dealer in order',
-    what: 'Something happened to a dealer on a lot: it leads, was outbid, won, lost or bought, or a bid or award was cancelled. Every notice is published; newer notices do not replace older notices.',
+    key: 'the id of the dealer, so notices of one dealer stay in order',
+    what: 'The position of a dealer on a lot has changed: the dealer leads, was outbid, has won, lost or bought, or a bid or award was cancelled. Every notice is published; newer notices do not replace older notices.',
     again:
       'A message can be delivered more than once, even after newer messages. Ignore messages whose `id` you have processed.',
     example: {
@@ -89,7 +89,7 @@ export const busDocument = ({ version }: { readonly version: string }) => {
       title: 'Fairlot bus',
       version,
       description:
-        'Kafka topics for other systems of the operator. Messages contain ids, but no personal data. The operator can configure another prefix than `fairlot`. New fields can be added; other changes raise `v` and the version in the topic name.',
+        'Kafka topics for other systems of the operator. Messages contain ids, but no personal data. The operator can configure another prefix than `fairlot`. New fields can be added without a new version; other changes increase `v` and the version in the topic name.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries(channels),

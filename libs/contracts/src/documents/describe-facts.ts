@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<CallerKind, string>> = {
 };
 const CALLER_WORDS: Readonly<Record<AdmissionObstacle, string>> = {
   DISABLED: 'disabled',
-  WITHOUT_CONSENTS: 'users without answered consents',
+  WITHOUT_CONSENTS: 'users who have not answered the consents',
   READ_ONLY: 'read-only',
   VIEWING: 'staff who view the portal as the user',
   AWAITING_FACTOR: 'users who still have to enter a second factor',

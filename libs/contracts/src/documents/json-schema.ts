@@ -20,7 +20,7 @@ const refuseFlags = ({ _zod: { def } }: z.core.$ZodType): void => {
   const patterns = [pattern, ...checks.map(({ _zod }) => Reflect.get(_zod.def, 'pattern'))];
   for (const one of patterns)
     if (one instanceof RegExp && one.flags !== '')
-      throw new Error(`a document cannot show the flags of ${String(one)}`);
+      throw new Error(`JSON Schema cannot express the flags of ${String(one)}`);
 };
 
 /**

@@ -1,7 +1,7 @@
 /** Servers of live connections and their credentials. */
 
 const A_TOKEN =
-  'from `liveCredentials`. It is short-lived; request a new one for each connection. The connection ends with the session that requested it.';
+  'from `liveCredentials`. It is valid for a short time; request a new one for each connection. The connection ends when the session that requested the token ends.';
 
 export const SECURITY = {
   mqttPassword: {
@@ -53,7 +53,7 @@ export const liveServers = (portal: { readonly publicUrl: string; readonly mqttP
       protocol: 'socket.io',
       protocolVersion: '5',
       description:
-        'For browsers and for calls of a user: subscriptions as rooms, bids with acknowledgement, presence, clock. Channels without a topic are events of this server.',
+        'Socket.io, for browsers: subscriptions as rooms, bids with acknowledgement, presence and clock. The server sends the messages of channels without a topic as socket.io events.',
       security: [{ $ref: '#/components/securitySchemes/socketToken' }],
     },
   };

@@ -45,12 +45,12 @@ const SECURITY = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'Token of the operator, `OPERATORS_TOKEN`. It gives no access to the calls of users.',
+      'Token of the operators (setting `OPERATORS_TOKEN`). It gives no access to calls of users.',
   },
 };
 
 const RETRY_AFTER = {
-  description: 'Seconds to wait, a whole number. Earlier requests are delayed.',
+  description: 'Seconds to wait, a whole number. Requests that are sent before that are delayed.',
   required: true,
   schema: { type: 'integer', minimum: 1, 'x-unit': UNITS.seconds['x-unit'] },
 };

@@ -83,7 +83,7 @@ export const OPERATING_PATHS: Readonly<Record<string, Json>> = {
       tags: ['operating'],
       summary: 'Readiness probe',
       description:
-        "Returns whether the process can serve requests, without authentication. With the operators' token, it also returns the state of each part. A degraded part still works.",
+        "Returns whether the process can serve requests, without authentication. With the operators' token, it also returns the state of each part. A part with the state `degraded` still works.",
       security: [{}, { operators: [] }],
       responses: {
         '200': readiness('The process serves requests', {

@@ -61,7 +61,7 @@ const seenPositions = {
   in: 'header',
   required: false,
   description:
-    'Positions that the caller has seen, such as `lot-7.3@12`. The response is at least as recent, or 503',
+    'Positions that the caller has seen, such as `lot-7.3@12`. The response includes them; otherwise the call returns 503',
   schema: { type: 'string' },
   example: 'lot-7.3@12',
 };

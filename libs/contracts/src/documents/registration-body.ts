@@ -36,12 +36,12 @@ export const registrationBody = (): Json => {
   return {
     type: 'object',
     description:
-      'Fields of the registration form of the market `country`. Fields that its form does not have are ignored.',
+      'Fields of the registration form of the market `country`. Fields that are not part of this form are ignored.',
     properties: {
       ...Object.fromEntries(names.map((name) => [name, propertyOf(shownIn(name), forms.length)])),
       idMarket: {
         type: 'string',
-        description: 'Market of the page, or the country if the page has no market.',
+        description: 'Market of the registration page. The default is the market of the country.',
       },
     },
     required: ['country'],

@@ -21,7 +21,7 @@ const query = z.object({
   callId: callId.optional(),
   moment: z.enum(MOMENTS).optional(),
   fromAt: instantText.optional(),
-  /** A date includes the whole day; a time is exclusive. */
+  /** End of the period. A date includes that day; a time is not included. */
   toAt: instantText.optional(),
 });
 export type DisclosureQuery = z.infer<typeof query>;
@@ -56,9 +56,9 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures',
     name: 'listDisclosures',
     tag: 'engineering',
-    summary: 'List the secrets of lots and dealers that staff have seen',
+    summary: 'List views of secret data of lots and dealers by staff',
     description:
-      'Lists which secrets of auctions in the markets of the caller staff have seen, newest first. The list covers two years. Reading the list is also recorded.',
+      "Lists the secret data of auctions in the caller's markets that members of staff have viewed, such as reserve prices, newest first. The list covers two years. Reading the list is also recorded.",
     callers: ADMINS,
     effect: 'none',
     names: [],
@@ -73,7 +73,7 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures-export',
     name: 'exportDisclosures',
     tag: 'engineering',
-    summary: 'Export the secrets that staff have seen as a CSV file',
+    summary: 'Export views of secret data by staff as a CSV file',
     description:
       'Exports all pages of `listDisclosures` as a CSV file. The default language is that of the caller.',
     callers: ADMINS,

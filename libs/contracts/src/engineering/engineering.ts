@@ -58,9 +58,9 @@ export const engineeringOperations = defineOperations({
     name: 'engineeringBoardAt',
     tag: 'engineering',
     summary:
-      'Get the board of an auction at a position in the log, or the changes since another position',
+      'Get the board of an auction at a position in the log',
     description:
-      'Returns the board of an auction at a position in the log, or the changes since another position. It is computed from the events, so it shows the data that the portal based its decisions on. The call changes nothing.',
+      'Returns the board of an auction at a position in the log, or the changes since another position. The board is computed from the events, so it shows the data on which the portal based its decisions.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -83,7 +83,7 @@ export const engineeringOperations = defineOperations({
     tag: 'engineering',
     summary: 'List all events of an auction or one of its lots, in short form',
     description:
-      'Returns a short list of all events of an auction, or of one of its lots, in log order, for example as marks on a slider. The content of the events is not included.',
+      'Returns all events of an auction, or of one of its lots, in log order and without their content, for example as marks on a timeline.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -103,9 +103,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/commands/:commandId',
     name: 'engineeringCommand',
     tag: 'engineering',
-    summary: 'Get the auction that a command wrote to',
+    summary: 'Get the auction of a command',
     description:
-      'Returns the auction that a command wrote to, for a command id from a user or a log. Refused commands write nothing, so for them the call returns 404.',
+      'Returns the auction to which a command wrote events, for a command id from a user or a log. Refused commands write no events, so the call returns 404 for them.',
     callers: ADMINS,
     effect: 'none',
     names: ['command'],
@@ -119,9 +119,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/contexts/:context/:key/events',
     name: 'engineeringContextEvents',
     tag: 'engineering',
-    summary: 'List events of any context with one ordering key, in log order',
+    summary: 'List events with one ordering key, in log order',
     description:
-      'Returns events of any context with one ordering key in log order, for example those of an auction by its id. Data that is still secret is omitted.',
+      'Returns the events with one ordering key, in log order: for example the events of an auction, whose key is the id of the auction. Data that is still secret is omitted.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],
@@ -140,9 +140,9 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/contexts/:context/streams/:kind/:key/state',
     name: 'engineeringStreamState',
     tag: 'engineering',
-    summary: 'Get the state of a stream after one of its events or the newest one',
+    summary: 'Get the state of a stream after one of its events',
     description:
-      'Returns the state of a stream after one of its events, or after the newest one, with its hash. It is computed from the log. For a lot and its award, it is null until the lot is closed.',
+      'Returns the state of a stream after the given event, or after the newest event, with its hash. The state is computed from the log. For a lot and its award, the state is null until the lot is closed.',
     callers: ADMINS,
     effect: 'none',
     names: ['auction'],

@@ -67,7 +67,7 @@ export const processOperations = defineOperations({
     tag: 'engineering',
     summary: 'Get the state of the server processes',
     description:
-      'Returns the state of each server process, a few seconds old: lags, queue, group size, event loop, memory, sessions and slowest statements. Processes that have not reported for 30 seconds are omitted. The data contains no persons, amounts or values of statements.',
+      'Returns the state of each server process as of a few seconds ago: lag of the log readers, command queue, size of commit groups, event loop, memory, database sessions and slowest SQL statements. Processes that have not reported for 30 seconds are omitted. The data contains no personal data, no amounts and no parameters of statements.',
     callers: ADMINS,
     effect: 'none',
     names: [],

@@ -68,7 +68,7 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/log/:idLot',
     name: 'lotLog',
     tag: 'live',
-    summary: 'Get the changes of a lot after a position: nothing, the missed events, or a snapshot',
+    summary: 'Get the changes of a lot after a position',
     description:
       'Returns the changes of a lot after the position `after`: nothing, the missed events, or a snapshot if there are too many. Use it to catch up after a reconnect. `after` is the last position that the client has; -1 starts from the beginning.',
     callers: SIGNED_IN,
@@ -87,7 +87,7 @@ export const liveOperations = defineOperations({
     tag: 'live',
     summary: 'Create short-lived credentials for live connections',
     description:
-      "Returns a short-lived token for the socket, an access token for MQTT, and the addresses of both. Request new tokens for each connection. They give no access to HTTP calls. If the broker is a separate server, `carrier=mqtt` is required to get an MQTT token. It covers the notices of the caller's dealer and those auctions in `idAuction` that the caller can see; other auctions need another token. The broker disconnects the client within a minute after `mqtt.expiresAt`. Request the next token a minute before, connect with it, and then close the old connection. The call returns 503 if the broker is unavailable or full.",
+      "Returns a short-lived token for the socket, an access token for MQTT, and the addresses of both. Request new tokens for each connection. They give no access to HTTP calls. If the broker is a separate server, `carrier=mqtt` is required to get an MQTT token. The token covers the notices of the caller's dealer and those auctions in `idAuction` that the caller can see. Request another token for other auctions. The broker disconnects the client within a minute after `mqtt.expiresAt`. Request the next token a minute before, connect with it, and then close the old connection. The call returns 503 if the broker is unavailable or full.",
     callers: SIGNED_IN,
     effect: 'none',
     evenFor: ['VIEWING'],

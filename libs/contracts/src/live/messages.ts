@@ -144,7 +144,7 @@ export const dealerNotice = z
         'BOUND',
       ])
       .describe(
-        'VOIDED: a bid of the dealer was cancelled. REVERTED: its award was reversed. LAST_CALL: a lot that the dealer bid on closes shortly, before its planned end. WITHDRAWN: the lot was withdrawn. BOUND: a bid of the dealer is now the best one of a closed lot, because another was cancelled',
+        'VOIDED: a bid of the dealer was cancelled. REVERTED: its award was reversed. LAST_CALL: a lot that the dealer bid on closes shortly, before its planned end. WITHDRAWN: the lot was withdrawn. BOUND: a bid of the dealer is now the best bid of a closed lot, because another bid was cancelled',
       ),
     idAuction: id,
     idLot: id,

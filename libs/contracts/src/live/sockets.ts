@@ -8,7 +8,7 @@ const ofLot = { idAuction: id, idLot: id };
 const answerOrProblem = <Answer extends z.ZodType>(answer: Answer) =>
   z.union([answer, problemBody]);
 /** Clock of the client. */
-const clientClock = { ...UNITS.instant, description: 'Milliseconds of the client clock' };
+const clientClock = { ...UNITS.instant, description: 'Client clock in milliseconds' };
 export const TOPICS_MAX = 200;
 /** Higher than the maximum number of lots of an auction. */
 const KNOWN_LOTS_MAX = 2_500;
@@ -31,7 +31,7 @@ export const socketCalls = {
         .boolean()
         .default(false)
         .describe(
-          'Set for a list of many auctions: the client is not counted as a watcher and does not receive their number',
+          'True for clients that list many auctions: they are not counted as viewers and do not receive the number of viewers',
         ),
     }),
     answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
@@ -55,22 +55,22 @@ export const socketCalls = {
     answer: z.object({ watching: z.array(z.string()) }),
   },
   offer: {
-    summary: 'SEC-59 over the socket',
+    summary: 'The call SEC-59, sent over the socket',
     payload: offerRequest.extend(ofLot),
     answer: answerOrProblem(offerAnswer),
   },
   agent: {
-    summary: 'ENG-01 over the socket',
+    summary: 'The call ENG-01, sent over the socket',
     payload: agentRequest.extend(ofLot),
     answer: answerOrProblem(offerAnswer),
   },
   sealedOffer: {
-    summary: 'ENG-02 over the socket',
+    summary: 'The call ENG-02, sent over the socket',
     payload: sealedOfferRequest.extend(ofLot),
     answer: answerOrProblem(offerAnswer),
   },
   clock: {
-    summary: 'Measure the clock: the offset is serverAt - (clientAt + answeredAt) / 2',
+    summary: 'Measure the offset of the client clock: serverAt - (clientAt + answeredAt) / 2',
     payload: z.strictObject({ clientAt: z.number().meta(clientClock) }),
     answer: z.object({ clientAt: z.number().meta(clientClock), serverAt: instant }),
   },
@@ -91,7 +91,7 @@ export const socketMessages = {
     payload: z.object({ states: z.array(z.object({ topic: z.string(), message: liveLot })) }),
   },
   presence: {
-    summary: 'Number of dealers that watch an auction; only its owner and staff see which',
+    summary: 'Number of dealers that watch an auction. Only its owner and staff see the names',
     payload: z.object({
       idAuction: id,
       watching: z.int().min(0),

@@ -35,7 +35,7 @@ export const mailOperations = defineOperations({
     tag: 'engineering',
     summary: 'List e-mails that were not delivered, or may not have been',
     description:
-      'Lists undelivered e-mails, newest first. `dead`: refused, expired, or failed for two days. `unknown`: the connection broke during sending, so they may have arrived. Recipients are masked and contents are not returned.',
+      'Lists undelivered e-mails, newest first. `dead`: the e-mail was refused, has expired, or could not be sent for two days. `unknown`: the connection broke during sending, so the e-mail may have arrived. Recipients are masked and contents are not returned.',
     callers: ADMINS,
     effect: 'none',
     names: [],
@@ -54,7 +54,7 @@ export const mailOperations = defineOperations({
     tag: 'engineering',
     summary: 'Send an undelivered e-mail again',
     description:
-      'Puts an e-mail of `undeliveredMails` back into the queue, with all attempts available. An `unknown` e-mail can arrive twice. If the e-mail is queued, being sent or sent, nothing changes. For expired and deleted e-mails, the call returns 404.',
+      'Puts an e-mail of `undeliveredMails` back into the queue, with all attempts available again. An `unknown` e-mail can arrive twice. If the e-mail is queued, being sent or sent, nothing changes. For expired and deleted e-mails, the call returns 404.',
     callers: ADMINS,
     effect: 'change',
     names: [],

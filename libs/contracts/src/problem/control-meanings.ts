@@ -63,7 +63,7 @@ export const CONTROL_MEANINGS = {
   REASON_NEEDED: defineMeaning('Reason required', 'This action needs a reason. Send one.'),
   REOPEN_TOO_LATE: defineMeaning(
     'Too late to reopen',
-    'A lot can be reopened only until `reopenUntilAt`, shortly after its close. It is null if the lot was never closed.',
+    'A lot can be reopened only for a short time after its close, until `reopenUntilAt`. `reopenUntilAt` is null if the lot was never closed.',
     z.strictObject({ reopenUntilAt: instant.nullable() }),
   ),
   STAFF_ONLY: defineMeaning(
@@ -72,7 +72,7 @@ export const CONTROL_MEANINGS = {
   ),
   OFFER_NOT_BOUND: defineMeaning(
     'Bid not binding',
-    'The bid does not bind its dealer any more, or never did.',
+    'The dealer is not bound by this bid any more, or never was.',
     z.strictObject({ idOffer: id, bindsUntilAt: instant.optional() }),
   ),
   RESERVE_NOT_MET: defineMeaning(
@@ -86,7 +86,7 @@ export const CONTROL_MEANINGS = {
   ),
   VEHICLE_ALREADY_AWARDED: defineMeaning(
     'Vehicle already awarded',
-    'A vehicle can have only one active award. The facts name the lot that has it.',
+    'A vehicle can have only one active award. The facts contain the lot that has the award.',
     z.strictObject({ idAuction: id, idLot: id }),
   ),
   VEHICLE_NOT_FREE: defineMeaning(
@@ -106,16 +106,16 @@ export const CONTROL_MEANINGS = {
   ),
   MOVE_FORBIDDEN: defineMeaning(
     'Move not allowed for this role',
-    'Whether a user can make this move depends on their role and on who received the vehicle.',
+    'The role of the user does not allow this move, or the vehicle was not sent to the user.',
   ),
   MOVED_SINCE: defineMeaning(
     'Vehicle moved again',
-    'The vehicle was moved again or put into an auction after the move that the request undoes.',
+    'After the move that should be undone, the vehicle was moved again or put into an auction.',
   ),
   UNDO_OVER: defineMeaning('Too late to undo', 'A move can be undone within ten seconds.'),
   LOT_IN_PLAY: defineMeaning(
     'Bidding in progress',
-    'A bid was placed just now, and other dealers can still respond until `inPlayUntilAt`. Try again after that.',
+    'A bid was placed within the last minute. Other dealers can respond to it until `inPlayUntilAt`. Try again after that.',
     z.strictObject({ inPlayUntilAt: instant }),
   ),
   COMMAND_ID_REUSED: defineMeaning(

@@ -10,7 +10,7 @@ export const EDGE_MEANINGS = {
   ),
   DOCUMENT_REFUSED: defineMeaning(
     'Registration document missing or invalid',
-    'A registration document is missing, has an extension that is not allowed, or has other content than its extension says. `fields` lists the documents. The portal reads the type from the content.',
+    'A registration document is missing, has an extension that is not allowed, or has content that does not match its extension. `fields` lists the documents. The portal reads the type from the content.',
   ),
   NOT_SIGNED_IN: defineMeaning(
     'Authentication required',
@@ -26,7 +26,7 @@ export const EDGE_MEANINGS = {
   ),
   SECOND_FACTOR_REQUIRED: defineMeaning(
     'Second factor required',
-    'The session waits for the user to enter a second factor or to set one up. `secondFactor` of `currentUser` says which. Until then, the only other calls allowed are reading the profile and signing out.',
+    'The user must first enter a second factor or set one up. `secondFactor` of `currentUser` says which of the two. Until then, only these calls, reading the profile and signing out are allowed.',
   ),
   SECOND_FACTOR_STALE: defineMeaning(
     'Recent second factor required',
@@ -42,7 +42,7 @@ export const EDGE_MEANINGS = {
   ),
   CSRF: defineMeaning(
     'CSRF token missing or invalid',
-    'A request that changes data came with a session cookie, but without the `X-XSRF-TOKEN` of that session or from a page of another origin. Send the token, or call from a page of the portal.',
+    'A request that changes data has a session cookie, but does not have the `X-XSRF-TOKEN` of that session, or comes from a page of another origin. Send the token, or make the call from a page of the portal.',
   ),
   CONSENTS_MISSING: defineMeaning(
     'Consents not answered',
@@ -62,7 +62,7 @@ export const EDGE_MEANINGS = {
   ),
   REGULATION_CHANGED: defineMeaning(
     'Regulation changed',
-    'The accepted regulation is not the version that the auction uses. Read the version in `version` and accept that one.',
+    'The accepted regulation is not the version that the auction uses. Read the version that `version` names, and accept it.',
     z.strictObject({ version: z.int() }),
   ),
   RECORD_CHANGED: defineMeaning(
@@ -92,7 +92,7 @@ export const EDGE_MEANINGS = {
   ),
   SELECTION_CHANGED: defineMeaning(
     'Number of records changed',
-    'The filter matches `count` records, which is not the number in the request. Nothing was done. Read the list again and send the current number.',
+    'The filter matches `count` records, but the request contains another number. Nothing was changed. Read the list again and send the current number.',
     z.strictObject({ count: z.int().min(0) }),
   ),
   TOO_MANY_EXPORTS: defineMeaning(
@@ -121,7 +121,7 @@ export const EDGE_MEANINGS = {
   ),
   APPROVAL_DECIDED: defineMeaning(
     'Request already decided',
-    'The request was approved, rejected or withdrawn, or it has expired. Nothing was changed.',
+    'The request has already been approved, rejected or withdrawn, or it has expired. Nothing was changed.',
   ),
   APPROVAL_OUTDATED: defineMeaning(
     'Requested change no longer possible',
@@ -129,7 +129,7 @@ export const EDGE_MEANINGS = {
   ),
   APPROVAL_OWN: defineMeaning(
     'Own request',
-    'The user who requested a change cannot decide it. Another member of staff must, or the request can be withdrawn (ENG-315).',
+    'The user who requested a change cannot decide it. Another member of staff must decide it, or the user withdraws the request (ENG-315).',
   ),
   REGISTRATION_DECIDED: defineMeaning(
     'Application already decided',
@@ -137,11 +137,11 @@ export const EDGE_MEANINGS = {
   ),
   REQUIREMENT_DECIDED: defineMeaning(
     'Requirement decided in the meantime',
-    'The state of the requirement does not allow this step any more. Read it again and show its state.',
+    'The state of the requirement does not allow this decision any more. Read the requirement again and show its state.',
   ),
   REQUIREMENT_EXISTS: defineMeaning(
     'Requirement already open',
-    'The dealer has an unmet requirement with the same reason in this market. Decide that one, or choose another reason.',
+    'The dealer already has an unmet requirement with the same reason in this market. Decide that requirement first, or choose another reason.',
   ),
   VAT_CODE_INVALID: defineMeaning(
     'VAT number invalid',
@@ -162,7 +162,7 @@ export const EDGE_MEANINGS = {
   ),
   IMPORT_OVER: defineMeaning(
     'Import not possible in this state',
-    'The list was saved, was undone or is not saved yet. Read it again to see its state. The data it depends on may also have changed, for example the owner of its template. In that case, send the list again.',
+    'The vehicle list has a state that does not allow this step: it is not saved yet, was already saved or was undone. Read the list again to see its state. If data that the list depends on has changed, for example the owner of its template, send the list again.',
   ),
   ALREADY_RATED: defineMeaning(
     'Already rated',
@@ -182,7 +182,7 @@ export const EDGE_MEANINGS = {
   ),
   HEADERS_TOO_LARGE: defineMeaning(
     'Headers too large',
-    'The address and the headers of a request may have 64 KiB together. Name fewer items in one request.',
+    'The URL and the headers of a request can have 64 KiB together. Send fewer items in one request.',
   ),
   UNSUPPORTED_MEDIA: defineMeaning(
     'Media type not supported',
@@ -200,14 +200,14 @@ export const EDGE_MEANINGS = {
       limited: z
         .string()
         .optional()
-        .describe('Name of the limit, if it is one of this call alone (`x-limits`)'),
-      limit: z.int().min(1).optional().describe('Calls that this limit allows'),
+        .describe('Name of the limit, if the limit applies to this call only (`x-limits`)'),
+      limit: z.int().min(1).optional().describe('Number of calls that the limit allows'),
       retryAt: instant.optional(),
       proofBits: z
         .int()
         .min(1)
         .optional()
-        .describe('Zero bits that the proof of work of a registration must have (OPEN-05)'),
+        .describe('Number of leading zero bits that the proof of work of a registration must have (OPEN-05)'),
     }),
   ),
   INTERNAL: defineMeaning(

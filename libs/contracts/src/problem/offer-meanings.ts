@@ -27,7 +27,7 @@ export const OFFER_MEANINGS = {
   ),
   REQUIREMENT_OVERDUE: defineMeaning(
     'Requirement overdue',
-    'The dealer did not provide something by its deadline (`requirement` is a code of REQUIREMENT_REASON). Bids that were placed before remain. Submit it on the page `/private/requirements`, then send the bid again.',
+    'The dealer has not submitted a required item by its deadline (`requirement` is a code of REQUIREMENT_REASON). Earlier bids stay binding. Submit the item on the page `/private/requirements`, then send the bid again.',
     z.strictObject({ idRequirement: id, requirement: z.enum(REQUIREMENT_REASONS) }),
   ),
   REGULATION_NOT_ACCEPTED: defineMeaning(
@@ -44,7 +44,7 @@ export const OFFER_MEANINGS = {
     z.strictObject({ userLimitMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
   RELATED_TO_SELLER: defineMeaning(
-    "Bidding on a lot of one's own company",
+    "Cannot bid on a lot of your own company",
     'The dealer belongs to the company of the seller and cannot bid on this lot.',
   ),
   LOT_NOT_OPEN: defineMeaning(
@@ -54,7 +54,7 @@ export const OFFER_MEANINGS = {
   ),
   LOT_PAUSED: defineMeaning(
     'Lot paused',
-    'The lot is paused and takes no bids until it is resumed. Subscribe to its topic to learn when.',
+    'The lot is paused and accepts no bids. Subscribe to its topic to learn when it is resumed.',
   ),
   TOO_EARLY: defineMeaning(
     'Lot not started',
@@ -83,7 +83,7 @@ export const OFFER_MEANINGS = {
   ),
   BELOW_MIN_NEXT: defineMeaning(
     'Below the minimum bid',
-    'The amount is lower than the current price plus the increment. Another bid may have arrived first. Bid `minimumNextMinor` or more.',
+    'The amount is lower than the current price plus the increment. Another bid may have arrived before this one. Bid `minimumNextMinor` or more.',
     z.strictObject({ priceMinor: moneyMinor.nullable(), minimumNextMinor: moneyMinor }),
   ),
   USE_CLICK_AND_BUY: defineMeaning(
@@ -93,8 +93,8 @@ export const OFFER_MEANINGS = {
   ),
   ABOVE_LIMIT: defineMeaning(
     'Above the limit of the lot',
-    'The amount is far above what the lot is worth by its base price and the sale prices of similar ' +
-      'vehicles, and more than twice its price. Confirming does not help. Bid `limitMinor` or less.',
+    'The amount is implausibly high: far above the starting price and the sale prices of similar ' +
+      'vehicles, and more than twice the current price. `confirmed` makes no difference. Bid `limitMinor` or less.',
     z.strictObject({ limitMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
   CONFIRMATION_NEEDED: defineMeaning(
@@ -118,16 +118,16 @@ export const OFFER_MEANINGS = {
   ),
   LOT_FULL: defineMeaning(
     'Bid limit of the lot reached',
-    'The lot has the maximum number of bids and takes no more.',
+    'The lot has the maximum number of bids and accepts no more.',
     z.strictObject({ offersMax: z.int() }),
   ),
   SEALED_LOT: defineMeaning(
     'Sealed lot',
-    'The lot takes only sealed bids. Use `placeSealedOffer`.',
+    'The lot accepts only sealed bids. Use `placeSealedOffer`.',
   ),
   OPEN_LOT: defineMeaning(
     'Open lot',
-    'The lot takes no sealed bids. Use `placeOffer` or `placeAgent`.',
+    'The lot accepts no sealed bids. Use `placeOffer` or `placeAgent`.',
   ),
   SEALED_NOT_RAISED: defineMeaning(
     'Sealed bid must be higher than the previous one',

@@ -38,7 +38,7 @@ const ownPartners = {
   tag: 'public pages',
   summary: 'List the sellers of the caller’s market, with their rating',
   description:
-    'Returns the sellers whose auctions the caller’s market sees, by name, as on the public pages. Staff receive those of their markets. Descriptions are in the caller’s language, or in English.',
+    'Returns the sellers whose auctions dealers of the caller’s market can see, ordered by name. Staff receive the sellers for all their markets. Descriptions are in the caller’s language, or in English.',
   callers: SIGNED_IN,
   effect: 'none',
   names: [],
@@ -86,7 +86,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: "Get the market of the visitor's country",
     description:
-      'Returns the market of the country that the request comes from, as reported by a proxy or by the country database of the portal, or null if unknown. No third party is called and nothing is stored. A country without a market returns OTHER.',
+      'Returns the market of the country that the request comes from, or null if the country is unknown. A proxy or the country database of the portal determines the country. The portal asks no third party and stores nothing. For a country without a market, the call returns OTHER.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -101,7 +101,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: 'List the sellers of a market, with their rating',
     description:
-      'Returns the sellers whose auctions a market sees, by name, with their average rating and the number of ratings. Without a market, it returns the sellers of all markets. Descriptions are in the language of the market.',
+      'Returns the sellers whose auctions dealers of a market can see, ordered by name, with their average rating and the number of ratings. Without a market, the call returns the sellers of all markets. Descriptions are in the language of the market.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -119,7 +119,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: 'Get the contact data of a market',
     description:
-      'Returns e-mail address, phone number, opening hours and links of the given market or of OTHER. It is null if no contact data is set.',
+      'Returns e-mail address, phone number, opening hours and links of the given market. The default market is OTHER. The result is null if no contact data is set.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -135,7 +135,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: 'List the banners of a home page',
     description:
-      'Returns the banners of a market in a language, in their order, each with a picture for desktops, tablets and phones. If there are none, the home page shows its figures instead.',
+      'Returns the banners of a market in a language, in display order, each with a picture for desktops, tablets and phones. If there are none, the home page shows figures of the portal instead.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -151,7 +151,7 @@ export const publicOperations = defineOperations({
     tag: 'public pages',
     summary: 'Get a picture of a public page',
     description:
-      'Returns the bytes of a picture. Its id is derived from them, so clients can cache it permanently. The type is read from the content.',
+      'Returns a picture. Its id is derived from the content, so clients can cache the picture permanently.',
     callers: ANYONE,
     effect: 'none',
     names: ['image'],

@@ -13,10 +13,10 @@ export const FAILED_MAX = 100;
 const number = z.int().min(0);
 const outcomes = z.object({
   applied: number,
-  already: number.describe('Records that already had these values'),
-  refused: number.describe('Records that were refused, each with a reason'),
-  changed: number.describe('Records that another user changed after they were shown'),
-  gone: number.describe('Records that do not exist, or are not in a market of the caller'),
+  already: number.describe('Number of records that already had these values'),
+  refused: number.describe('Number of records that were refused'),
+  changed: number.describe('Number of records that another user changed after the caller had read them'),
+  gone: number.describe('Number of records that do not exist, or are not in a market of the caller'),
 });
 
 const failed = z.object({
@@ -27,7 +27,7 @@ const failed = z.object({
     .string()
     .nullable()
     .describe(
-      'Fields that identify the record; null if it is deleted or no longer belongs to the caller',
+      'Fields that identify the record. Null if the record is deleted, or if the caller may not see it any more',
     ),
   version: editVersion.nullable().describe('Current value; null if the record is deleted'),
 });
@@ -41,9 +41,9 @@ export const bulkChange = z
     state: z
       .enum(['running', 'done', 'stopped'])
       .describe(
-        '`stopped`: the user stopped it, or it failed three times. The remaining records are unchanged',
+        '`stopped`: the user stopped the change, or it failed three times. The remaining records are unchanged',
       ),
-    count: z.int().min(1).describe('Sum of `outcomes` when it is finished'),
+    count: z.int().min(1).describe('Number of records; the sum of `outcomes` when the change is finished'),
     outcomes,
     failed: z
       .array(failed)
@@ -102,7 +102,7 @@ export const bulkChangeOperations = defineOperations({
     tag: 'back office',
     summary: 'Stop a bulk change',
     description:
-      'Stops a bulk change within two seconds. Records that were already changed stay changed. If it is finished, nothing happens.',
+      'Stops a bulk change within two seconds. Records that were already changed stay changed. If the change is already finished, the call has no effect.',
     callers: MANAGERS,
     effect: 'change',
     names: ['record'],

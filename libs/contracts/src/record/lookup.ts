@@ -15,7 +15,7 @@ export const lookupOperations = defineOperations({
     name: 'lookup',
     tag: 'back office',
     summary: 'List objects that a record can refer to',
-    description: `Returns at most ${LOOKUP_MAX} objects of a kind whose title contains \`q\`, or the one with the id \`id\`, in the markets that the caller works for. A kind is \`dealer\` or the name of a record type. Unknown kinds return an empty list.`,
+    description: `Returns at most ${LOOKUP_MAX} objects of a kind whose title contains \`q\`, or the object with the id \`id\`, in the markets that the caller works for. A kind is \`dealer\` or the name of a record type. For an unknown kind, the list is empty.`,
     callers: STAFF,
     effect: 'none',
     names: [],

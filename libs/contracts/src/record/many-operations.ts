@@ -98,7 +98,7 @@ const updateManyOf = (
   return {
     name: `update${capital}s`,
     summary: `Change a field of many ${plural}`,
-    description: `Sets one field of many ${plural} (${list.bulk?.join(', ')}), which are chosen as for deletion and changed one by one. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. Records that have the value already stay unchanged. ${ofOwnMarkets}`,
+    description: `Sets one field of many ${plural} (${list.bulk?.join(', ')}), one by one. The ${plural} are selected as for deletion. The change runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. Records that already have the value do not change. ${ofOwnMarkets}`,
     effect: 'change',
     names: [],
     codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
@@ -134,7 +134,7 @@ export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
     export: {
       name: `export${capital}s`,
       summary: `Export ${plural} as a CSV or XLSX file`,
-      description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}, or those in \`columns\`. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file holds 5,000 ${plural}; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
+      description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}, or those in \`columns\`. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file can have 5,000 ${plural}; if there are more, the call returns 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
       effect: 'none',
       names: [],
       codes: [],
@@ -153,7 +153,7 @@ export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
     deleteMany: {
       name: `delete${capital}s`,
       summary: `Delete many ${plural}`,
-      description: `Deletes ${plural} permanently, one by one: the given records with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not stop the others. ${ofOwnMarkets}`,
+      description: `Deletes ${plural} permanently, one by one: the given records with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. The deletion runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not affect the others. ${ofOwnMarkets}`,
       effect: 'change',
       names: [],
       codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],

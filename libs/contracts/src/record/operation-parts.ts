@@ -56,7 +56,7 @@ export const partsOf = (record: RecordDescription) => {
       [record.key]: id,
       ...mapFields(record, storedSchema),
       ...titled,
-      version: editVersion.describe('Changes when any field changes'),
+      version: editVersion.describe('Version that changes when any field changes'),
     })
     .meta({ id: capitalise(name) });
   const exampleRecordOf = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;

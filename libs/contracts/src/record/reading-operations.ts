@@ -23,7 +23,7 @@ export const readingOf = (record: RecordDescription, parts: OperationParts) => {
     list: {
       name: `${name}s`,
       summary: `List ${plural}`,
-      description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.${list.facets === undefined ? '' : ' `facets` names filters; for each, the answer has the number of records by value under all other filters.'}`,
+      description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.${list.facets === undefined ? '' : ' `facets` names filters. For each, the response has the number of records per value, with all other filters applied.'}`,
       effect: 'none',
       names: [],
       query: z.object({ ...listQuery, ...faceted.query, ...listPage }),

@@ -16,7 +16,7 @@ export const recordDocumentOperations = defineOperations({
     tag: 'back office',
     summary: 'Upload a document for a record',
     description:
-      'Stores a document (PDF, JPEG or PNG, at most 10 MB) and returns the value for a field of a record. The type is read from the content. Pictures lose their camera data. Only the uploader can save it in a record, within 23 hours, and only in one. Documents that no record has are deleted after a day.',
+      'Stores a document (PDF, JPEG or PNG, at most 10 MB) and returns the value for a field of a record. The type is read from the content. Camera data is removed from pictures. Only the uploader can save the document in a record, only in one record, and within 23 hours. Documents that belong to no record are deleted after a day.',
     callers: MANAGERS,
     effect: 'change',
     rateClass: 'upload',
@@ -35,7 +35,7 @@ export const recordDocumentOperations = defineOperations({
     tag: 'back office',
     summary: 'Download a document of a record',
     description:
-      'Returns a document as a download, to users who can read its field of the record. A document that is not saved yet is returned to its uploader.',
+      'Returns a document as a download, to users who can read its field of the record. Before it is saved in a record, only its uploader can download it.',
     callers: MANAGERS,
     effect: 'none',
     names: ['record'],

@@ -24,23 +24,23 @@ const recordExport = z
   .object({
     idExport: z.uuid(),
     record: z.string().describe('Kind of the records'),
-    view: z.string().nullable().describe('Name of a list of some records; null for all records'),
+    view: z.string().nullable().describe('Name of a list with a fixed filter; null for the list of all records'),
     format: z.enum(['csv', 'xlsx']),
     askedAt: instant,
     state: z
       .enum(['running', 'ready', 'failed'])
-      .describe('`failed`: with a `reason`, or after three attempts'),
-    done: count.nullable().describe('Records written so far; null before the first report'),
+      .describe('`failed`: the export has a `reason`, or failed in three attempts'),
+    done: count.nullable().describe('Number of records written so far; null before the first report'),
     total: count.nullable(),
-    rows: count.nullable().describe('Records in the file; null until it is ready'),
+    rows: count.nullable().describe('Number of records in the file; null until the file is ready'),
     bytes: count.nullable(),
     reason: z
       .enum(['TOO_LARGE', 'LIST_CHANGED'])
       .nullable()
       .describe(
-        '`TOO_LARGE`: the list has more records, or its file more bytes, than an export can have. `LIST_CHANGED`: the list no longer has these filters or columns',
+        '`TOO_LARGE`: the list has too many records, or the file is too large. `LIST_CHANGED`: a new version of the portal no longer has these filters or columns',
       ),
-    expiresAt: instant.describe('When the file is deleted'),
+    expiresAt: instant.describe('Time at which the file is deleted'),
   })
   .meta({ id: 'RecordExport' });
 export type RecordExportAnswer = z.infer<typeof recordExport>;
@@ -76,7 +76,7 @@ export const recordExportOperations = defineOperations({
     name: 'recordExports',
     summary: 'List the exports of the caller',
     description:
-      'Returns the exports that the caller started in the last day, newest first, with their progress. Poll it while one runs.',
+      'Returns the exports that the caller started in the last day, newest first, with their progress. Poll this call while an export runs.',
     effect: 'none',
     names: [],
     answer: rows(recordExport),
@@ -90,7 +90,7 @@ export const recordExportOperations = defineOperations({
     name: 'downloadRecordExport',
     summary: 'Download the file of an export',
     description:
-      'Returns the file to the user who started the export, for a day. If that user has lost a market or the right to read a column since then, it returns EXPORT_RIGHTS_CHANGED. The audit log records the download.',
+      'Returns the file to the user who started the export, for a day. If that user has since lost a market or the right to read a column, the call returns EXPORT_RIGHTS_CHANGED. The audit log records the download.',
     effect: 'none',
     names: ['record'],
     rateClass: 'heavy',
@@ -106,7 +106,7 @@ export const recordExportOperations = defineOperations({
     name: 'deleteRecordExport',
     summary: 'Cancel or delete an export',
     description:
-      'Stops a running export within two seconds, or deletes the file of a finished one.',
+      'Stops a running export within two seconds, or deletes the file of a finished export.',
     effect: 'change',
     names: ['record'],
     params: byId,

@@ -41,7 +41,7 @@ export const switchOf = (record: RecordDescription, context: TurningContext, fie
   return {
     name: `enable${capitalise(record.name)}${capitalise(field)}`,
     summary: `Enable or disable ${about}`,
-    description: `Sets whether users of a ${record.words.one} with the permission of the same name can act in it, and returns the ${record.words.one}. ${context.ofOwnMarkets}`,
+    description: `Sets whether users of a ${record.words.one} can use their permission of the same name, and returns the ${record.words.one}. ${context.ofOwnMarkets}`,
     ...turningOf(record, context, { key, takesReason: reasonField !== undefined }),
   };
 };

@@ -22,7 +22,7 @@ export const registrationOperations = defineOperations({
     tag: 'registration',
     summary: 'Register a dealer: registration form and documents',
     description:
-      'Takes the form of the country in `dealerFullDTO` and the documents that it names, in the order `visura`, `doc`, `doc2`. Send the JSON part first, then the files; the file names of the parts are ignored. Each file has at most 10 MB and is a PDF, JPEG, PNG or EPS by its content. The applicant receives an e-mail. The dealer cannot sign in until staff have accepted the application. The response does not reveal whether the dealer is known. Sending the same content again creates no second registration. Refused registrations are not stored. Requests are limited by IP address and by e-mail address. After many registrations from an address or network, a 429 names `proofBits`. Then find a number for which SHA-256 of `HASH:NUMBER` begins with that many zero bits. HASH is the SHA-256 of the JSON part without white space, in hexadecimal. Send the same form with the header `Registration-Proof: NUMBER`.',
+      'Receives the registration form of the country in `dealerFullDTO` and the documents that the form names, in the order `visura`, `doc`, `doc2`. Send the JSON part first, then the files; the file names of the parts are ignored. Each file can have 10 MB and must be a PDF, JPEG, PNG or EPS file. The applicant receives an e-mail. The dealer cannot sign in until staff have accepted the application. The response does not reveal whether the dealer is already registered. Sending the same content again creates no second registration. Refused registrations are not stored. Requests are limited by IP address and by e-mail address. After many registrations from an IP address or network, the call returns 429 with `proofBits`. The client must then find a number for which the SHA-256 of `HASH:NUMBER` begins with that many zero bits. HASH is the SHA-256 of the JSON part without white space, in hexadecimal. Send the same form with the header `Registration-Proof: NUMBER`.',
     callers: ANYONE,
     effect: 'change',
     names: [],
@@ -63,7 +63,7 @@ export const registrationOperations = defineOperations({
     tag: 'registration',
     summary: 'Check an Italian fiscal code against its owner',
     description:
-      'Returns true if a code is a well-formed Italian fiscal code with a correct check character and matches surname, given name and date of birth, otherwise false. It only computes: it does not check whether the code is assigned, and stores nothing. Codes with letters in place of digits (omocodia) return false.',
+      'Returns true if a code is a well-formed Italian fiscal code with a correct check character and matches surname, given name and date of birth, otherwise false. The call does not check whether the code is assigned, and stores nothing. For codes with letters in place of digits (omocodia), it returns false.',
     callers: ANYONE,
     effect: 'none',
     names: [],

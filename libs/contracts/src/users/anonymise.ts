@@ -60,7 +60,7 @@ export const anonymiseOperations = defineOperations({
     names: [],
     rateClass: 'heavy',
     summary: 'Export users who can be anonymised as a CSV file',
-    description: `Exports the eligible users as one file. ${ELIGIBILITY}`.trimEnd(),
+    description: `Exports all eligible users as one CSV file. ${ELIGIBILITY}`.trimEnd(),
     query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     example: () => ({ query: {} }),
@@ -82,7 +82,7 @@ export const anonymiseOperations = defineOperations({
         tables: rows(
           z.object({
             table: z.string(),
-            keeps: z.string().describe('Kind of data, in English. The privacy page is translated'),
+            keeps: z.string().describe('Kind of data, in English'),
             effect: z.enum(['DELETED', 'REPLACED', 'KEPT']),
             count: z.int().min(0),
           }),
@@ -100,7 +100,7 @@ export const anonymiseOperations = defineOperations({
     names: [],
     isFinal: true,
     summary: 'Anonymise users permanently',
-    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions stay under a number that identifies nobody. ${ELIGIBILITY}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`. If a second person must approve erasure, the call anonymises nobody and returns APPROVAL_REQUIRED.`,
+    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions are kept under their numeric user id, which no longer identifies a person. ${ELIGIBILITY}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`. If a second person must approve erasure, the call anonymises nobody and returns APPROVAL_REQUIRED.`,
     body: z.strictObject({ idUsers: z.array(id).min(1).max(ANONYMISED_MAX) }),
     answer: resultsOf('AnonymisedUsers'),
     codes: ['APPROVAL_REQUIRED'],

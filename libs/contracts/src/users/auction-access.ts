@@ -16,7 +16,7 @@ export const auctionAccessOperations = defineOperations({
     names: ['auction', 'record'],
     summary: 'Explain why a user or a dealer can or cannot see an auction',
     description:
-      'Returns the rule that decides whether a user, or a buyer of a dealer, can see an auction. Further rules follow in the order in which they would decide if the rules before them were removed. The call uses the same function as lists, boards and bids. For dealers and auctions of markets that the caller does not work for, it returns 404.',
+      'Returns the rule that determines whether a user, or any buyer of a dealer, can see an auction. It also returns the rules that would apply next if the earlier rules were removed, in that order. For dealers and auctions of markets that the caller does not work for, the call returns 404.',
     query: z.object({ idAuction: idText, idUser: idText.optional(), idDealer: idText.optional() }),
     answer: z
       .object({
@@ -25,7 +25,7 @@ export const auctionAccessOperations = defineOperations({
           .array(z.enum(ACCESS_RULES))
           .min(1)
           .describe(
-            'The first rule decides. For users who can see the auction, it is the rule that allows it',
+            'The first rule is the one that decides. If the user can see the auction, it is the rule that allows this',
           ),
         idTemplate: id,
         auctionMarkets: z.array(z.string()),

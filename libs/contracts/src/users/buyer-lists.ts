@@ -38,14 +38,14 @@ const hasSubject = ({ scope: of, ...subject }: BuyerSubject & { readonly scope: 
 
 const scope = z
   .enum(SCOPES)
-  .describe('Whether the state applies to the dealers of the users, or restricts the users only');
+  .describe('DEALER: the call sets the state of the dealers of these users. USER: it only restricts the given users');
 const setting = { state: standing, scope };
 const adding = {
   ...setting,
   adds: z
     .boolean()
     .default(false)
-    .describe('Whether dealers without a state get it; otherwise they are refused'),
+    .describe('Whether the call sets the state of dealers that have none yet. Otherwise these rows are refused'),
 };
 const change = z
   .strictObject({
@@ -74,7 +74,7 @@ const chosenRows = z
       idUser: id,
       version: editVersion
         .optional()
-        .describe('As the caller saw it; a buyer with another version is not changed'),
+        .describe('Version that the caller saw. A buyer with another version is not changed'),
     }),
   )
   .min(1)
@@ -109,17 +109,17 @@ const users = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
 const number = z.int().min(0);
 const preview = z
   .object({
-    lines: number.describe('Lines below the headings'),
-    users: number.describe('Different users that the file names'),
-    applied: number.describe('Users whose state would change'),
-    already: number.describe('Users who already have the state'),
-    refused: number.describe('Users who would be refused'),
-    faulty: number.describe('Lines that name no user whom the caller may change'),
+    lines: number.describe('Number of lines below the headings'),
+    users: number.describe('Number of different users in the file'),
+    applied: number.describe('Number of users whose state would change'),
+    already: number.describe('Number of users who already have the state'),
+    refused: number.describe('Number of users who would be refused'),
+    faulty: number.describe('Number of lines without a user whom the caller may change'),
     encoding: z.enum(LIST_ENCODINGS).nullable().describe('Null for a workbook'),
     faults: rows(
       z.object({
         line: z.int().min(1).describe('Line in the file, starting at 1'),
-        named: z.string().describe('As in the file, cut at 100 characters'),
+        named: z.string().describe('Value in the file, at most its first 100 characters'),
         code: z.enum(BUYER_FAULTS),
       }),
     ).describe(`The first ${FAULTS_MAX} faulty lines`),
@@ -127,7 +127,7 @@ const preview = z
   .meta({ id: 'BuyerListPreview' });
 
 const ABOUT_FILE =
-  'a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 lines below its headings. It has a column of user IDs, e-mail addresses or VAT numbers with a heading in any of the ten languages, for example an export of `templateBuyers`; a list of e-mail addresses needs no heading. A VAT number names the dealer, with scope `USER` all its users. The encoding is detected unless `encoding` is set.';
+  'a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 lines below its headings. It has a column of user IDs, e-mail addresses or VAT numbers with a heading in any of the ten languages, for example an export of `templateBuyers`; a list of e-mail addresses needs no heading. A VAT number stands for the dealer, or with scope `USER` for all users of the dealer. The encoding is detected unless `encoding` is set.';
 const STAFF_SCOPE =
   'Staff can use the templates and users of their markets; all others are reported as missing.';
 
@@ -136,9 +136,9 @@ const OWNER_SCOPE =
 const PROGRESS =
   'The call waits up to two seconds; `bulkChanges` (ENG-172) with the record `buyer` returns the progress.';
 const aboutPreview = (whose: string): string =>
-  `Takes ${ABOUT_FILE} Returns how many users would change, and each faulty line with the reason. Nothing is stored. ${whose}`;
+  `Receives ${ABOUT_FILE} Returns how many users would change, and each faulty line with the reason. Nothing is stored. ${whose}`;
 const aboutChange = (previewCall: string, whose: string): string =>
-  `Takes the same file as ${previewCall}, and changes its users as a job. If it names another number of users than \`users\` of the preview, nothing changes. Faulty lines are part of the result as missing. ${PROGRESS} ${whose}`;
+  `Receives the same file as ${previewCall}, and changes its users as a job. If the number of users differs from \`users\` of the preview, nothing changes. The result reports faulty lines as missing. ${PROGRESS} ${whose}`;
 
 const exampleRows = ({ idTemplate, idUser }: ExampleTarget) => ({
   by: 'rows' as const,
@@ -186,7 +186,7 @@ export const buyerListOperations = defineOperations({
     path: `${BASE_PATH}/change-many`,
     name: 'changeManyBuyers',
     summary: 'Accept or block many buyers',
-    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market. It takes the given buyers, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${STAFF_SCOPE}`,
+    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market. The call changes the given buyers, or all buyers that match a filter, if their number is \`count\` and at most ${BULK_MAX}. The change runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not affect the others. ${STAFF_SCOPE}`,
     callers: STAFF,
     body,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
@@ -219,7 +219,7 @@ export const buyerListOperations = defineOperations({
     path: `${OWN_BASE_PATH}/change-many`,
     name: 'changeManyOwnBuyers',
     summary: 'Accept or block many buyers of your templates',
-    description: `Sets the state of many buyers of a template that the caller owns or is linked to. It takes the given buyers, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not stop the others. ${OWNER_SCOPE}`,
+    description: `Sets the state of many buyers of a template that the caller owns or is linked to. The call changes the given buyers, or all buyers that match a filter, if their number is \`count\` and at most ${BULK_MAX}. The change runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not affect the others. ${OWNER_SCOPE}`,
     callers: MANAGERS,
     body: ownBody,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),

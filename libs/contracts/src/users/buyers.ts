@@ -25,8 +25,8 @@ const BUYERS_MAX = 1_000;
 const effectiveStates = z.object({
   state: standing
     .nullable()
-    .describe('Effective state of the user: the more restrictive of the two'),
-  dealerState: standing.nullable().describe('State of the dealer; null if it never applied'),
+    .describe('Effective state of the user: the more restrictive of the states of dealer and user'),
+  dealerState: standing.nullable().describe('State of the dealer; null if the dealer has none'),
   userState: standing.nullable().describe('Restriction of the user; null if there is none'),
 });
 
@@ -86,7 +86,7 @@ const setting = z.strictObject({
     .enum(SCOPES)
     .default('DEALER')
     .describe(
-      'Whether the state applies to the dealers of these users, or restricts these users only',
+      'DEALER: the call sets the state of the dealers of these users. USER: it only restricts the given users',
     ),
 });
 const writeCall = {
@@ -105,12 +105,12 @@ const BUYERS_OF_TEMPLATE =
   "Returns the users of dealers that have a state on a template, each with their effective state: the more restrictive of the dealer's and their own. ";
 const STAFF_SCOPE = 'Staff can use templates of their markets and receive users of their markets. ';
 const SHOWCASE_SCOPE =
-  'With `idMarket` instead of a template, returns the users of all dealers for which the market is enabled, with their access to its fixed-price showcases. ';
+  'With `idMarket` instead of a template, the call returns the users of all dealers for which the market is enabled, with their state for its fixed-price stock. ';
 const EXPORT_HINT =
   'Longer lists can be exported by `startRecordExport` (ENG-306) with the record `buyer`';
 const OWNER_SCOPE =
   'Owners can use templates that they own or are linked to; for other templates, the call returns 404. ';
-const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file holds ${RECORD_WORKBOOK_MAX} buyers; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
+const ABOUT_FILE = `Exports the list of buyers with the same filters and order as one file. An XLSX file can have ${RECORD_WORKBOOK_MAX} buyers; if there are more, the call returns 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped. `;
 const RULES =
   'With the scope `DEALER`, the state applies to the dealer and all its users. With `USER`, it restricts these users only; `ACCEPTED` removes the restriction. If the dealer of a user is not accepted, the row is refused with `DEALER_NOT_ACCEPTED`. Returns the result for each user.';
 
@@ -137,7 +137,7 @@ const ofOneUser = defineOperations({
     effect: 'none',
     summary: 'List the fixed-price showcases of a user, by market',
     description:
-      "Returns each market of the caller that is enabled for the user's dealer, with the state of the user there. If a market is enabled for the dealer, the state of the dealer there is `ACCEPTED`.",
+      "Returns each market of the caller that is enabled for the user's dealer, with the state of the user for its fixed-price stock. The dealer's own state is always `ACCEPTED` in these markets.",
     query: iduser,
     answer: showcases,
     example: ofUser,
@@ -150,7 +150,7 @@ const ofOneUser = defineOperations({
     effect: 'change',
     summary: 'Set the fixed-price showcases of a user',
     description:
-      'Sets the state of a user in each given market and returns all of them. Other markets do not change. A market that is not enabled for the dealer is refused at its row, because users can only be more restricted than their dealer.',
+      'Sets the state of a user in each given market and returns all of them. Other markets do not change. A row with a market that is not enabled for the dealer is refused, because a user cannot have more access than the dealer.',
     query: iduser,
     body: z
       .array(z.strictObject({ idMarket: z.enum(MARKETS), state: standing }))
@@ -169,7 +169,7 @@ const ofOneUser = defineOperations({
     effect: 'none',
     summary: 'List the templates that a user can bid on',
     description:
-      "Returns the templates in markets of the caller that the user's dealer has a state on, with the state of the user there.",
+      "Returns the templates in the caller's markets on which the user's dealer has a state, each with the state of the user.",
     query: iduser,
     answer: templates,
     example: ofUser,
@@ -182,7 +182,7 @@ const ofOneUser = defineOperations({
     effect: 'change',
     summary: 'Set the templates that a user can bid on',
     description:
-      'Sets the state of a user on each given template and returns all of them. Other templates do not change. If the dealer is not accepted, the row is refused, because users can only be more restricted than their dealer.',
+      'Sets the state of a user on each given template and returns all of them. Other templates do not change. A row is refused if the dealer is not accepted on its template, because a user cannot have more access than the dealer.',
     query: iduser,
     body: z.array(z.strictObject({ idTemplate: id, state: standing })).max(BUYERS_MAX),
     answer: templates,

@@ -29,10 +29,10 @@ const staffAccount = z
     idMarket: shape.idMarket,
     roles: shape.roles,
     adminEnabledMarket: shape.adminEnabledMarket,
-    readOnly: z.boolean().describe('Sees everything, but cannot change anything'),
+    readOnly: z.boolean().describe('Whether the user can see everything but change nothing'),
     state: z
       .enum(STAFF_STATES)
-      .describe('`INVITED`: enabled, but has neither a password nor an identity yet'),
+      .describe('`INVITED`: the account is enabled, but has neither a password nor an identity at the provider yet'),
     disabledReason: shape.disabledReason,
     signedInAt: instant.nullable().describe('Last sign-in; null if none is recorded'),
     mayChange: shape.mayChange,
@@ -57,7 +57,7 @@ export const staffOperations = defineOperations({
       'Returns the accounts of staff in the markets that the caller works for, with roles, markets, state and last sign-in.',
     query: z.object({
       q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
-      market: listOf(z.enum(MARKETS)).optional().describe('Markets that they work for'),
+      market: listOf(z.enum(MARKETS)).optional().describe('Markets that the member of staff works for'),
       role: listOf(role).optional(),
       enabled: flag.optional(),
       readOnly: flag.optional(),
@@ -77,7 +77,7 @@ export const staffOperations = defineOperations({
     names: [],
     summary: 'Add a member of staff',
     description:
-      'Creates an account of staff and e-mails its user name with a link to choose a password, which works for a day. Markets that the caller does not work for are refused with `foreign_market` at `adminEnabledMarket`, an e-mail address of another member of staff with `already_user` at `email`. Repeating the call with the same values creates no second account.',
+      'Creates an account of staff, and sends an e-mail with the user name and a link to choose a password. The link is valid for a day. Markets that the caller does not work for are refused with `foreign_market` at `adminEnabledMarket`. An e-mail address of another member of staff is refused with `already_user` at `email`. Repeating the call with the same values creates no second account.',
     body: z.strictObject({
       name: personName(SIGN_UP_NAME_MAX),
       surname: personName(SIGN_UP_NAME_MAX),
@@ -110,7 +110,7 @@ export const staffOperations = defineOperations({
     names: ['record'],
     summary: 'Send the invitation of a member of staff again',
     description:
-      'E-mails a new link to choose the first password, and invalidates the previous one. Repeating the call with the same key sends no second e-mail. Disabled accounts, and accounts that have a password or an identity, are refused with `INVITE_USED`. For any other account, the call returns 404.',
+      'Sends an e-mail with a new link to choose the first password, and invalidates the previous link. Repeating the call with the same `Idempotency-Key` sends no second e-mail. Disabled accounts, and accounts that have a password or an identity at the provider, are refused with `INVITE_USED`. For any other account, the call returns 404.',
     body: z.strictObject({ idUser: id }),
     answer: done,
     codes: ['INVITE_USED'],

@@ -49,9 +49,9 @@ export const userAccount = z
     offerLimitMinor: writtenMinor
       .nullable()
       .describe('Highest amount of a single bid; null means no limit'),
-    fcaUser: z.boolean().describe('Works for a dealer of the FCA network'),
+    fcaUser: z.boolean().describe('Whether the user works for a dealer of the FCA network'),
     mayChange: z.boolean().describe('Whether the caller can change the account'),
-    version: editVersion.describe('Changes when any field changes'),
+    version: editVersion.describe('Version that changes when any field changes'),
   })
   .meta({ id: 'UserAccount' });
 export type UserAccount = z.infer<typeof userAccount>;
@@ -65,7 +65,7 @@ const filter = {
   role: listOf(role).optional(),
   permission: listOf(permission).optional(),
   fcaUser: flag.optional(),
-  staff: flag.optional().describe('True: only accounts of staff. False: only accounts of dealers'),
+  staff: flag.optional().describe('true: only accounts of staff. false: only accounts of dealers'),
   sort: listSort(USER_SORTS),
 };
 
@@ -101,8 +101,8 @@ const SHARED = { tag: 'back office', callers: STAFF } as const;
 const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
 const OTHER_MARKETS =
   'For accounts of markets that the caller does not work for, the call returns 404. For accounts of staff, it returns 404 unless the caller is an administrator.';
-const OWN_ACCOUNT = "The caller's own account is refused with `OWN_RIGHTS`.";
-const LAST_ADMINISTRATOR = 'The last enabled administrator is refused with `LAST_ADMINISTRATOR`.';
+const OWN_ACCOUNT = "For the caller's own account, the call returns `OWN_RIGHTS`.";
+const LAST_ADMINISTRATOR = 'For the last enabled administrator, the call returns `LAST_ADMINISTRATOR`.';
 const idUserOf = ({ idUser }: ExampleTarget) => ({ idUser });
 
 const change = z.object({
@@ -122,7 +122,7 @@ const reading = defineOperations({
     names: [],
     summary: 'List users of dealers, and staff',
     description:
-      'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff. With `q`, it counts up to 1,000 users.',
+      'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff. With `q`, the total is counted up to 1,000 users.',
     query: z.object({ ...filter, ...listPage }),
     answer: pageOf(userAccount).meta({ id: 'UserAccountPage' }),
     codes: [],
@@ -217,7 +217,7 @@ const writing = defineOperations({
     path: `${BASE_PATH}/reset-pwd`,
     name: 'resetUserPassword',
     summary: 'Send a user a link to choose a new password',
-    description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same key sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, one without a password with \`no_password\`. ${OTHER_MARKETS}`,
+    description: `Sends an e-mail with a link that works once within an hour. Nobody else sees the link. The current password stays valid until the user chooses a new one. Repeating the call with the same \`Idempotency-Key\` sends no second e-mail. A disabled account is refused with \`user_disabled\` at \`idUser\`, and an account without a password with \`no_password\`. ${OTHER_MARKETS}`,
     body: z.strictObject({ idUser: id }),
     answer: done,
     codes: [],

@@ -31,7 +31,7 @@ export const codeTableOperations = defineOperations({
     tag: 'code tables',
     summary: 'List the elements of several code tables in several markets',
     description:
-      'Returns the elements that forms of each market offer, by market and table, including those for all markets. A market without elements of a table has an empty list. For an unknown table, the call returns 404.',
+      'Returns the elements that users can choose in forms, by market and table, including elements for all markets. A market without elements of a table has an empty list. For an unknown table, the call returns 404.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -53,7 +53,7 @@ export const codeTableOperations = defineOperations({
     tag: 'code tables',
     summary: 'List the elements of a code table, by ranking',
     description:
-      'Returns the elements of a code table by ranking, such as makes or colours, without authentication. Codes are stable. Names are for display, by default in the language of the caller. For an unknown table, the call returns 404.',
+      'Returns the elements of a code table, such as makes or colours, ordered by ranking. The call needs no authentication. Codes never change. Names are for display; their default language is that of the caller. For an unknown table, the call returns 404.',
     callers: ANYONE,
     effect: 'none',
     names: [],
@@ -74,7 +74,7 @@ export const codeTableOperations = defineOperations({
     tag: 'code tables',
     summary: 'List several code tables with their elements',
     description:
-      'Returns the given code tables in that order, each with its elements by ranking, including those for all markets. For an unknown table, the call returns 404.',
+      'Returns the given code tables in the given order. Elements are ordered by ranking, and include those for all markets. For an unknown table, the call returns 404.',
     callers: ANYONE,
     effect: 'none',
     names: [],

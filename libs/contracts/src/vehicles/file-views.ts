@@ -14,7 +14,7 @@ export const image = {
   method: 'GET',
   summary: 'Get a picture of a vehicle',
   description:
-    'Returns a photo of a vehicle, or the rendered first page of one of its PDFs, in the smallest available width that is not below the requested one, and never wider than the original. The picture was re-encoded and contains no camera or location data. If `turned` is the current rotation, clients can cache the picture permanently; otherwise they must revalidate it.',
+    'Returns a photo of a vehicle, or the first page of one of its PDFs, in the smallest available width that is at least the requested width, and never wider than the original. The picture contains no camera or location data. If `turned` is the current rotation, clients can cache the picture permanently; otherwise they must revalidate it.',
   callers: SIGNED_IN,
   effect: 'none',
   names: ['image'],

@@ -66,7 +66,7 @@ export const LIST_COLUMNS_MAX = 200;
 const listProblem = z.object({
   field: listField.nullable().describe('Null if the error concerns no single field'),
   code: z.enum(LIST_ROW_FAULTS),
-  value: z.string().describe('As in the file, cut at 100 characters'),
+  value: z.string().describe('Value in the file, at most its first 100 characters'),
 });
 const tupla = z.int().min(1).describe('Number of the row in the list, from 1');
 const line = z.int().min(1).describe('Line in the file, counting the header');
@@ -85,13 +85,13 @@ const LIST_VALUE_FIELDS = [
 ] as const;
 /** Maximum number of values in a request or response. */
 export const LIST_VALUES_MAX = 200;
-const value = z.string().min(1).max(100).describe('Value as in the file, cut at 100 characters');
+const value = z.string().min(1).max(100).describe('Value in the file, at most its first 100 characters');
 export const LIST_MEANING_MAX = 50;
 const meaning = z
   .string()
   .max(LIST_MEANING_MAX)
   .nullable()
-  .describe('Code, number, month or amount that the value means. Null if it means “unknown”');
+  .describe('Code, number, month or amount for which the value stands. Null if it stands for “unknown”');
 /** The meaning of a value in the lists of a dealer. */
 export const listValue = z
   .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })
@@ -112,10 +112,10 @@ export const listImport = z
     unknownValues: rows(
       z.object({ field: z.enum(LIST_VALUE_FIELDS), value, rows: count }),
     ).describe(
-      `Values that are not understood, with the number of their rows; the ${LIST_VALUES_MAX} most frequent`,
+      `The ${LIST_VALUES_MAX} most frequent values that the portal does not understand, each with its number of rows`,
     ),
     valueMappings: rows(listValue).describe(
-      'Values that the dealer has explained before (ENG-93) and their meanings, for the fields of this list',
+      'Meanings of values that the dealer has explained before (ENG-93), for the fields of this list',
     ),
     missing: z.array(listField).describe('Required fields that no column contains'),
     rowCount: count,
@@ -125,7 +125,7 @@ export const listImport = z
       unchanged: count,
       refused: count,
       undone: count,
-      kept: count.describe('Rows that were not undone, because they were changed since'),
+      kept: count.describe('Number of rows that were not undone, because the vehicle has changed since'),
     }),
     problems: rows(listProblem.extend({ tupla, line })).describe(
       `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`. For an undone list, the reasons why rows were kept`,
@@ -146,7 +146,7 @@ export const listImport = z
     doubtCount: count,
     files: z.object({
       attached: count,
-      waiting: count.describe('Files for rows without a vehicle; deleted a day after the upload'),
+      waiting: count.describe('Number of files for rows without a vehicle. They are deleted a day after the upload'),
     }),
   })
   .meta({ id: 'ListImport' });
@@ -172,14 +172,14 @@ export const ownListImport = z
     idTemplate: id.nullable(),
     provenance: z.string().nullable(),
     createdAt: instant,
-    rowCount: count.describe('Rows done so far, while the list is read'),
+    rowCount: count.describe('Number of rows read so far, while the portal reads the list'),
     work: z
       .object({
         doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']),
         done: count.describe('Number of processed rows'),
-        total: count.nullable().describe('Estimated number of rows, while the list is read'),
+        total: count.nullable().describe('Estimated number of rows, while the portal reads the list'),
         secondsLeft: count.nullable().describe('Estimated remaining time; null if unknown'),
-        isCut: z.boolean().describe('The process stopped before anything was saved. Start again'),
+        isCut: z.boolean().describe('The server process stopped before anything was saved. Start the step again'),
       })
       .nullable(),
   })

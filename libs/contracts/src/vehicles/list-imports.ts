@@ -46,7 +46,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Upload a vehicle list and preview its changes',
     description:
-      'Takes a CSV file or the first visible sheet of an XLSX workbook, at most 10 MB and 100,000 rows, and checks each row. CSV files can use commas, semicolons or tabs, and UTF-8, UTF-16 or a Windows, DOS or Macintosh encoding, which is detected unless `encoding` is set. The first line has column headings in any of the ten languages and in any order. Nothing changes in the stock before `saveVehicles`. An unsaved list is deleted after a day, and the oldest one if there are more than three. The vehicles belong to the dealer of the caller. Staff and joint organisers must name a template, whose owner gets the vehicles. A file that is not a list returns FILE_REFUSED with the reason in `fields`. If the sender cancelled the list (ENG-151), the call returns IMPORT_OVER.',
+      'Reads a CSV file or the first visible sheet of an XLSX workbook, with at most 10 MB and 100,000 rows, and checks each row. CSV files can use commas, semicolons or tabs, and UTF-8, UTF-16 or a Windows, DOS or Macintosh encoding, which is detected unless `encoding` is set. The first line has column headings in any of the ten languages and in any order. The stock does not change before `saveVehicles`. A user can have three unsaved lists; a further list replaces the oldest one. Unsaved lists are deleted after a day. The vehicles belong to the dealer of the caller. Staff and joint organisers must send a template; its owner receives the vehicles. If the file is not a list, the call returns FILE_REFUSED with the reason in `fields`. If the sender cancelled the list (ENG-151), the call returns IMPORT_OVER.',
     callers: MANAGERS,
     effect: 'change',
     names: [],
@@ -73,7 +73,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Get a vehicle list that the caller uploaded',
     description:
-      'Returns the changes that a list would make, or its result, for a day after the upload.',
+      'Returns the changes that a list would make, or the result after it was saved. Lists are stored for a day after the upload.',
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
@@ -89,7 +89,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Map the columns of a list',
     description:
-      'Checks the rows of a list again with a mapping of its columns to fields; null ignores a column. Two columns cannot map to the same field. The next list of the same dealer and provenance starts with this mapping, by its headings. `values` explains values that are not understood, for all lists of the dealer. A saved list returns IMPORT_OVER.',
+      'Checks the rows of a list again with a mapping of its columns to fields; null ignores a column. Two columns cannot have the same field. The portal stores the mapping by heading and uses it for the next list of the same dealer and provenance. `values` gives the meanings of unknown values, for all lists of the dealer. If the list was already saved, the call returns IMPORT_OVER.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -107,7 +107,7 @@ export const listImportOperations = defineOperations({
         .array(listValue)
         .max(LIST_VALUES_MAX)
         .optional()
-        .describe('Meanings of values. A value without `meaning` is forgotten'),
+        .describe('Meanings of values. If `meaning` is omitted, the stored meaning of the value is deleted'),
     }),
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],
@@ -118,7 +118,7 @@ export const listImportOperations = defineOperations({
     path: '/api/v1/secure/vehicle-import/:idTemp/rows',
     name: 'vehicleImportRows',
     tag: 'vehicles',
-    summary: 'List the rows of a vehicle list, by number',
+    summary: 'List the rows of a vehicle list',
     description:
       'Returns rows of a list as uploaded, with their result and errors. `next` is the cursor of the next rows. `codes` limits the result to rows with these vehicle codes, as in the list.',
     callers: MANAGERS,
@@ -142,7 +142,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Download the faulty rows of a list as a CSV file to correct',
     description:
-      'Exports the refused rows, or all of them, with the headings of the list and the error after each row. The default language of the errors is that of the caller. Cells that a spreadsheet could run as formulas are escaped.',
+      'Exports the refused rows, or all rows, with the headings of the list and an additional column with the error. The default language of the errors is that of the caller. Cells that a spreadsheet could run as formulas are escaped.',
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
@@ -164,7 +164,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Save the correct rows of a list to the stock',
     description:
-      'Saves all correct rows of a list in one transaction; faulty rows are left out. New vehicles have the state LOADED; authorised users can then publish or send them (SEC-24 to SEC-26). Existing vehicles are found by the vehicle code of their owner: differing values are updated, and fields without a column stay unchanged. A vehicle that is in an auction or sold does not change, and the result of its row says so. Files uploaded with `idTemp` and `tupla` are attached to the vehicle of that row; files of refused rows stay pending. Repeating the call changes nothing and returns the same response.',
+      'Saves all correct rows of a list in one transaction; faulty rows are left out. New vehicles have the state LOADED; authorised users can then publish or send them (SEC-24 to SEC-26). Existing vehicles are found by the vehicle code of their owner: differing values are updated, and fields without a column stay unchanged. A vehicle that is in an auction or sold does not change, and the result of its row says so. Files that were uploaded with `idTemp` and `tupla` are attached to the vehicle of that row. Files of refused rows are not attached yet. Repeating the call changes nothing and returns the same response.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -180,7 +180,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Save the correct rows of the latest list to the stock',
     description:
-      'Does the same as `saveVehicles` with the latest unsaved list of the caller. If there is none, the call returns 404.',
+      'Does the same as `saveVehicles` for the latest unsaved list of the caller. If there is no such list, the call returns 404.',
     callers: MANAGERS,
     effect: 'change',
     names: [],
@@ -195,7 +195,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Undo the import of a list',
     description:
-      'Deletes the vehicles that the list created and restores the old values of those it changed, within a day after the upload. Vehicles that were changed since, for example by an auction, stay. They are counted as kept and listed in `problems`. Files of the list are deleted too. Repeating the call changes nothing.',
+      'Undoes an import within a day after the upload. The call deletes the vehicles that the import created, and restores the old values of those that it changed. Vehicles that have changed since, for example by an auction, are kept and listed in `problems`. Files of the list are deleted too. Repeating the call changes nothing.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
@@ -211,7 +211,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List the vehicle lists that the caller uploaded, with their progress',
     description:
-      'Returns the ten latest lists of the last day. For a list that is being checked, saved or undone, it includes the completed rows and the remaining time. The work continues when the caller disconnects.',
+      'Returns the ten latest lists of the last day. For a list that is being checked, saved or undone, the response contains the number of completed rows and the remaining time. The work continues when the caller disconnects.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -226,7 +226,7 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Cancel the processing of a vehicle list',
     description:
-      'Cancels the check, save or undo of a list. A cancelled check is discarded; a cancelled save or undo has no effect. Calls that wait for it receive IMPORT_OVER. If nothing is in progress, nothing changes.',
+      'Stops the check, save or undo of a list. After a stopped check, the list is deleted. A stopped save or undo has no effect. Other calls that wait for the result receive IMPORT_OVER. If nothing is in progress, nothing changes.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],

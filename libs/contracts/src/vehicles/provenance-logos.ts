@@ -20,7 +20,7 @@ const logos = {
   tag: 'vehicles',
   summary: 'List the logos of provenances',
   description:
-    'Returns a logo for each given provenance, in that order. Codes without a logo are omitted. Logos change only with a release.',
+    'Returns a logo for each given provenance, in the given order. Provenances without a logo are omitted. Logos change only with a release of the portal.',
   callers: SIGNED_IN,
   effect: 'none',
   names: [],

@@ -12,7 +12,7 @@ const idUpload = z.uuid();
 const byUpload = z.object({ idUpload });
 const offset = z.int().min(0).max(SENT_FILE_MAX);
 const sentFile = z
-  .object({ idUpload, offset: offset.describe('Bytes received so far; the next part starts here') })
+  .object({ idUpload, offset: offset.describe('Number of bytes received so far, which is the offset of the next part') })
   .meta({ id: 'SentFile' });
 const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
 
@@ -28,7 +28,7 @@ export const sentFileOperations = defineOperations({
     name: 'sendFile',
     summary: 'Upload a file, or the next part of one',
     description:
-      'Stores the bytes of a file under `idUpload`, which the client chooses or the server creates. Nothing is checked before `keepSentFile` (ENG-106). A file sent in one request needs neither `idUpload` nor `offset`. For a file sent in parts, each request has the offset of its part. A wrong offset returns UPLOAD_OFFSET with the correct one. Sending the same part again changes nothing. The limits are 10 MB per file, and 512 parts and 512 MB per user at a time. Uploads that are not finished are deleted 24 hours after their first part.',
+      'Stores the bytes of a file under `idUpload`, which the client chooses or the server creates. The content is not checked before `keepSentFile` (ENG-106). To send a file in one request, omit `idUpload` and `offset`. To send a file in parts, send the offset of each part. After a wrong offset, the call returns UPLOAD_OFFSET with the correct one. Sending the same part again changes nothing. The limits are 10 MB per file, and 512 parts and 512 MB per user at a time. Uploads that are not finished are deleted 24 hours after their first part.',
     effect: 'change',
     rateClass: 'upload',
     names: [],
@@ -65,7 +65,7 @@ export const sentFileOperations = defineOperations({
     name: 'keepSentFile',
     summary: 'Finish an upload as a file of a vehicle',
     description:
-      'Checks the content of an uploaded file (SEC-12) and stores it for the row `tupla` of `tempId`, like SEC-30 to SEC-34 in one request. The uploaded parts are then deleted. `size` is the size of the whole file. If parts are missing, the call returns UPLOAD_OFFSET with the offset of the next one.',
+      'Checks the content of an uploaded file (SEC-12) and stores the file for the row `tupla` of `tempId`, as SEC-30 to SEC-34 do with a file in one request. The uploaded parts are then deleted. `size` is the size of the whole file. If parts are missing, the call returns UPLOAD_OFFSET with the offset of the next one.',
     effect: 'change',
     rateClass: 'upload',
     params: byUpload,

@@ -47,7 +47,7 @@ export const damageEntry = z
     kind: z.enum(DAMAGE_KINDS),
     severity: z.literal([1, 2, 3]).describe('1 minor, 2 clearly visible, 3 severe'),
     position: z.strictObject({ view: z.enum(DAMAGE_VIEWS), x: share, y: share }),
-    idFile: idFile.nullable().describe('A photo of the same vehicle'),
+    idFile: idFile.nullable().describe('Id of a photo of the same vehicle'),
     note: storableText(CONDITION_MAX.note).nullable(),
     costMinor: cost.nullable().describe('Estimated repair cost; null if not estimated'),
   })
@@ -127,7 +127,7 @@ export type ConditionReport = z.infer<typeof conditionReport>;
 const version = z.int().min(0);
 const vehicleCondition = z
   .object({
-    version: version.describe('Version that a change is based on; 0 if there is no report'),
+    version: version.describe('Version of the report, to send with a change; 0 if there is no report'),
     report: conditionReport.nullable(),
     damageMinor: moneyMinor
       .nullable()
@@ -144,7 +144,7 @@ const example: ConditionReport = {
       severity: 2,
       idFile: null,
       position: { view: 'LEFT', x: 0.42, y: 0.55 },
-      note: 'Below the handle',
+      note: 'Below the door handle',
       costMinor: 24_000,
     },
   ],
@@ -181,7 +181,7 @@ export const vehicleConditionOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Replace the condition report of a vehicle',
     description:
-      'Replaces the condition report of a vehicle that the caller can sell, based on the `version` of ENG-110. If another user has changed it since, the call returns RECORD_CHANGED. A vehicle that is in an auction or sold returns VEHICLE_NOT_FREE, because bidders rely on its report. Pictures must be photos of the vehicle, and a PDF inspection report one of its documents. Dates cannot be in the future. Sending the current report changes nothing. Each change is recorded with the old and the new value.',
+      'Replaces the condition report of a vehicle that the caller can sell, based on the `version` of ENG-110. If another user has changed the report since, the call returns RECORD_CHANGED. If the vehicle is in an auction or sold, the call returns VEHICLE_NOT_FREE, because bidders rely on the report. Pictures must be photos of the vehicle. An inspection report in PDF must be one of the documents of the vehicle. Dates cannot be in the future. Sending the current report changes nothing. Each change is recorded with the old and the new value.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

@@ -69,7 +69,7 @@ export const vehicleEditOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Update the data of a vehicle',
     description:
-      'Replaces all data of a vehicle that the caller can sell. Owner, state and ids do not change. The edit is based on `editVersion`. If another user has changed the data since, nothing is saved (RECORD_CHANGED with the current version). Sending the current data changes nothing. A vehicle that is in an auction or sold returns VEHICLE_NOT_FREE, because bidders rely on its data. Returns the saved vehicle.',
+      'Replaces all data of a vehicle that the caller can sell. Owner, state and ids do not change. Send the `editVersion` that the edit is based on. If another user has changed the data since, nothing is saved, and the call returns RECORD_CHANGED with the current version. Sending the current data changes nothing. If the vehicle is in an auction or sold, the call returns VEHICLE_NOT_FREE, because bidders rely on its data. Returns the saved vehicle.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

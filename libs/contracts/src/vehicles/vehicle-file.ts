@@ -26,7 +26,7 @@ export const vehicleFile = z
     widths: z
       .array(z.int().min(1))
       .describe(
-        'Widths in pixels, ascending; for a PDF those of its first page, empty until it is rendered',
+        'Available widths in pixels, ascending. For a PDF, these are the widths of the picture of its first page; empty until the picture is ready',
       ),
     /** A tiny picture as a `data:` URL, shown until the real one is loaded. */
     placeholder: z.string().nullable(),

@@ -38,7 +38,7 @@ const upload = {
   codes: ['FILE_REFUSED', 'TOO_MANY_FILES', 'OVERLOADED'],
 } as const;
 const TEMPORARY_FILE =
-  'The file belongs to `tempId` and `tupla`, which the client chooses, and is visible only to its sender. It is deleted after 24 hours unless it is attached to a vehicle. At most 10 MB. The type is read from the content, not from the name.';
+  'The file belongs to `tempId` and `tupla`, which the client chooses, and is visible only to the user who uploaded it. It is deleted after 24 hours unless it is attached to a vehicle. The limit is 10 MB. The portal determines the type from the content, not from the name.';
 const STORES_PHOTO =
   'Stores a photo for a vehicle, re-encoded in up to four widths and without camera data. The original file is not stored.';
 const exampleOf =
@@ -108,7 +108,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'temporaryImage',
     summary: 'Get a photo that is not attached to a vehicle yet',
     description:
-      'Returns a small picture of an uploaded photo that is not attached yet, for 24 hours. The caller must know the `idFile` that the upload returned.',
+      'Returns a small picture of a photo that was uploaded in the last 24 hours and is not attached to a vehicle yet. `idFile` is the id that the upload returned.',
     callers: ANYONE,
     effect: 'none',
     names: ['image'],
@@ -123,7 +123,7 @@ export const vehicleFileOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Download all files of a vehicle as a ZIP archive',
     description:
-      'Streams the vehicle details in the language of the caller, the documents and the largest picture of each photo. The registration number of the vehicle and the VAT number of its owner must both match, in any format, and the caller must be able to see the vehicle. Otherwise the call returns 404 without a reason.',
+      'Returns a ZIP archive with the vehicle details in the language of the caller, the documents, and each photo in its largest width. Send the registration number of the vehicle and the VAT number of its owner, in any format. If one of them does not match, or the caller cannot see the vehicle, the call returns 404.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -142,7 +142,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'vehicleFile',
     summary: 'Download any file of a vehicle',
     description:
-      'Returns a file of a vehicle as a download, to users who can see the vehicle. For a photo, it is the largest picture.',
+      'Returns a file of a vehicle as a download, to users who can see the vehicle. Photos are returned in their largest width.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['file'],
@@ -158,7 +158,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'attachVehicleFiles',
     summary: 'Attach uploaded files to a vehicle',
     description:
-      'Attaches all files that the caller uploaded with `idTemp` and `tupla` to a vehicle that the caller can sell, after its existing files. Returns all its files. Without pending files, nothing changes.',
+      'Attaches all files that the caller uploaded with `idTemp` and `tupla` to a vehicle that the caller can sell. They follow the existing files. Returns all files of the vehicle. If there are no such uploads, nothing changes.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],
@@ -178,7 +178,7 @@ export const vehicleFileOperations = defineOperations({
     name: 'deleteVehicleFile',
     summary: 'Delete a file of a vehicle',
     description:
-      'Deletes a file of a vehicle that the caller can sell. If there is no such file, the call succeeds too. While the vehicle is in an auction or sold, files that bidders saw cannot be deleted.',
+      'Deletes a file of a vehicle that the caller can sell. If there is no such file, the call succeeds too. If the vehicle is in an auction or sold, files that bidders could see cannot be deleted.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

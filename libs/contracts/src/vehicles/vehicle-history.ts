@@ -69,7 +69,7 @@ const historyEntry = z
     /** Null for changes by the portal itself. */
     by: z
       .object({
-        own: z.boolean().describe('Whether the caller made the change'),
+        own: z.boolean().describe('Whether the caller made this change'),
         /** FORMER: the user no longer has an account. */
         kind: z.enum(['STAFF', 'SELLER', 'PARTNER', 'FORMER']),
         /** Visible to staff and to users of the same dealer. */
@@ -96,7 +96,7 @@ export const vehicleHistoryOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List all changes of a vehicle, newest first',
     description:
-      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and colleagues see the name of the user, others only the role. For vehicles that the caller can see but does not manage, the call returns 404.',
+      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and users of the same dealer see the name of the user who made a change. Other callers see only the role. For vehicles that the caller can see but does not manage, the call returns 404.',
     callers: MANAGERS,
     effect: 'none',
     names: ['vehicle'],

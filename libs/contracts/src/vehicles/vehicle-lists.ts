@@ -14,7 +14,7 @@ const facet = rows(z.object({ code: z.string(), count: z.int().min(1) })).descri
 
 const vehicleList = pageOf(vehicleDetails).meta({ id: 'VehicleList' });
 const ANSWERS =
-  'The first page includes the total number, counted up to 1,000. Damage is the estimated cost in condition reports.';
+  'The first page contains the total number, counted up to 1,000. Filters on damage use the estimated costs of condition reports.';
 
 /** Why a line of a file matches no available vehicle. */
 const selectionFault = z.enum(['empty', 'not_found', 'not_free', 'other_template', 'twice']);
@@ -27,7 +27,7 @@ export const vehicleListOperations = defineOperations({
     name: 'listVehicles',
     tag: 'vehicles',
     summary: 'List the vehicles that the caller manages, in all states',
-    description: `Lists the vehicles of the caller's dealer; for joint organisers those of their own and linked templates, for staff those of their markets. ${ANSWERS}`,
+    description: `Lists the vehicles of the caller's dealer. Joint organisers receive the vehicles of their own and linked templates, and staff those of their markets. ${ANSWERS}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -42,7 +42,7 @@ export const vehicleListOperations = defineOperations({
     name: 'freeVehicles',
     tag: 'vehicles',
     summary: 'List the vehicles that the caller can put into an auction now',
-    description: `Lists the vehicles of \`listVehicles\` that are in no auction and not sold, optionally only those of the template \`idTemplate\`. Vehicles are not reserved. ${ANSWERS}`,
+    description: `Lists those vehicles of \`listVehicles\` that are in no auction and not sold, optionally only for the template \`idTemplate\`. The call does not reserve vehicles. ${ANSWERS}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -98,7 +98,7 @@ export const vehicleListOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Export vehicles as a CSV or XLSX file',
     description:
-      'Exports all pages of `listVehicles` as one file, with the requested columns in their order. The default language is that of the caller. An XLSX file holds 5,000 vehicles; more return 400 with `typeExport`. Cells that a spreadsheet could run as formulas are escaped.',
+      'Exports all pages of `listVehicles` as one file, with the requested columns in their order. The default language is that of the caller. An XLSX file can have 5,000 vehicles; if there are more, the call returns 400 with `typeExport`. Cells that a spreadsheet could run as formulas are escaped.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -121,7 +121,7 @@ export const vehicleListOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Find available vehicles of a template from a file',
     description:
-      'Takes a CSV file or the first sheet of an XLSX workbook, at most 10 MB and 5,000 lines below its headings. It needs registration numbers, vehicle codes or VINs in columns of any order, with headings in any of the ten languages. Returns the vehicles that the caller can put into an auction of the template, in the order of the file, and each line without a match with the reason. Nothing is reserved or stored.',
+      'Reads a CSV file or the first sheet of an XLSX workbook, with at most 10 MB and 5,000 lines below its headings. The file must have a column of registration numbers, vehicle codes or VINs, with a heading in any of the ten languages. Returns the vehicles that the caller can put into an auction of the template, in the order of the file. It also returns each line without a match, with the reason. The call neither reserves vehicles nor stores the file.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -133,7 +133,7 @@ export const vehicleListOperations = defineOperations({
       faults: rows(
         z.object({
           line: z.int().min(1).describe('Line in the file, starting at 1'),
-          named: z.string().describe('As in the file, cut at 100 characters'),
+          named: z.string().describe('Value in the file, at most its first 100 characters'),
           code: selectionFault,
           idVehicle: id.nullable(),
         }),

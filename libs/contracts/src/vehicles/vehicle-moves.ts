@@ -5,7 +5,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { MOVED_MAX } from './views.js';
 
-const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Each id once');
+const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Every id at most once');
 
 /** Result of one vehicle in a call for several. */
 export const vehicleOutcome = z
@@ -32,7 +32,7 @@ const moved = z
   .meta({ id: 'VehicleMove' });
 
 const RESULT_PER_VEHICLE =
-  'Each vehicle has its own result; a refused one does not stop the others. An id that the caller does not see refuses the whole call with 404, and `fields` name each of these ids. The caller can undo the move for ten seconds.';
+  'The response has a result for each vehicle; a refused vehicle does not affect the others. If the caller cannot see one of the vehicles, the whole call returns 404 and `fields` contains the ids concerned. The caller can undo the move for ten seconds.';
 const row = {
   tag: 'vehicles',
   callers: MANAGERS,
@@ -48,7 +48,7 @@ export const vehicleMoveOperations = defineOperations({
     path: '/api/v1/secure/vehicle/pubUnpubVehicle',
     name: 'publishVehicles',
     summary: 'Publish vehicles, or unpublish them',
-    description: `Publishes vehicles in the state loaded or returned, or sent to the caller as superior. It can also set published vehicles back to loaded. ${RESULT_PER_VEHICLE}`,
+    description: `Publishes vehicles that have the state loaded or returned, or that were sent to the caller as superior. The call can also set published vehicles back to loaded. ${RESULT_PER_VEHICLE}`,
     body: z.strictObject({ idVehicles, published: z.boolean() }),
     codes: [],
     example: ({ idFreeVehicle }) => ({
@@ -99,7 +99,7 @@ export const vehicleMoveOperations = defineOperations({
     name: 'undoVehicleMove',
     summary: 'Undo a move, within ten seconds',
     description:
-      'Restores the previous state of the vehicles of a move, for the user who made it and within ten seconds. Vehicles that were moved again or put into an auction since do not change. For moves of other users, the call returns 404.',
+      'Restores the previous state of the vehicles of a move, within ten seconds. Vehicles that have since been moved again or put into an auction do not change. For moves of other users, the call returns 404.',
     names: ['command'],
     body: z.strictObject({ moveId: z.uuid() }),
     answer: z.object({ vehicles: rows(vehicleOutcome) }),

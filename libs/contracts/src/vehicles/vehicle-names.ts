@@ -26,7 +26,7 @@ export const vehicleNameOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List the names of vehicles by id',
     description:
-      'Returns make, model, version and registration number of at most 500 vehicles, in the requested order, each once. Vehicles that the caller cannot see and unknown vehicles are omitted.',
+      'Returns make, model, version and registration number of at most 500 vehicles, in the requested order. Vehicles that the caller cannot see, unknown vehicles and duplicates are omitted.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

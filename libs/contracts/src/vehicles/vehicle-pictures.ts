@@ -33,7 +33,7 @@ export const vehiclePictureOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Sort the pictures of a vehicle',
     description:
-      'Sorts all photos of a vehicle that the caller can sell. The first one is the cover; documents follow the photos. The request lists each photo once and starts from the `version` of ENG-91. If another user has changed the files since, nothing is saved (RECORD_CHANGED). Sending the current order changes nothing. Returns all files of the vehicle.',
+      'Sorts all photos of a vehicle that the caller can sell. The first one is the cover; documents follow the photos. The request lists each photo once, and contains the `version` of ENG-91. If another user has changed the files since, nothing is saved and the call returns RECORD_CHANGED. Sending the current order changes nothing. Returns all files of the vehicle.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],
@@ -56,7 +56,7 @@ export const vehiclePictureOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Rotate a picture of a vehicle',
     description:
-      'Rotates a photo of a vehicle that the caller can sell to `turned` degrees clockwise from its original. The photo is created again from its largest JPEG. If it already has this rotation, nothing changes. If two users rotate it differently at the same time, the second receives RECORD_CHANGED. Returns all files of the vehicle.',
+      'Rotates a photo of a vehicle that the caller can sell to `turned` degrees clockwise from its original. If the photo already has this rotation, nothing changes. If two users rotate it differently at the same time, the second user receives RECORD_CHANGED. Returns all files of the vehicle.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],
@@ -76,7 +76,7 @@ export const vehiclePictureOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List changes of the files of a vehicle',
     description:
-      'Returns who attached, removed, rotated and sorted files of a vehicle that the caller can sell, and when: newest first, at most 100.',
+      'Returns the newest 100 changes of the files of a vehicle that the caller can sell: who attached, removed, rotated or sorted files, and when.',
     callers: MANAGERS,
     effect: 'none',
     names: ['vehicle'],

@@ -41,7 +41,7 @@ export const vehicleSearch = z.object({
   vehicleCode: optionalText,
   vehicleFrame: optionalText,
   q: optionalText.describe(
-    'Words to search in make, model, version, registration number, VIN, code and id. All must match',
+    'Words to search in make, model, version, registration number, VIN, code and id. All words must match',
   ),
   channel: channel.optional(),
   idTemplate: idText.optional(),
@@ -52,18 +52,18 @@ export const vehicleSearch = z.object({
   maxPrice: price.optional(),
   minDamage: price
     .optional()
-    .describe('Range of the estimated repair costs. Vehicles without a report match no range'),
+    .describe('Range of the estimated repair costs. Vehicles without a condition report do not match any range'),
   maxDamage: price.optional(),
   minMix: percent.optional(),
   maxMix: percent.optional(),
   minAuctions: auctions
     .optional()
-    .describe('Auctions that have listed the vehicle, whether it was sold or not'),
+    .describe('Number of auctions that have listed the vehicle, whether it was sold or not'),
   maxAuctions: auctions.optional(),
   insertDate: instantText.optional(),
   insertDateTo: instantText
     .optional()
-    .describe('A date includes the whole day; a time is exclusive'),
+    .describe('End of the period. A date includes that day; a time is not included'),
 });
 /** Sort orders of vehicle lists. */
 export const vehicleSort = listSort(

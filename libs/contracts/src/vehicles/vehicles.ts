@@ -42,7 +42,7 @@ const placeText = z.coerce
   .pipe(z.literal([PLACE_NUMBERS.SUP, PLACE_NUMBERS.STOCK]))
   .meta({
     description:
-      '0: sent to a superior or a joint organiser. 1: in stock, in any state. Omitted, with `states`: only vehicles that can be put into an auction now',
+      '0: vehicles that were sent to a superior or a joint organiser. 1: vehicles in stock, in any state. If `place` and `states` are omitted: only vehicles that can be put into an auction now',
   });
 
 /**
@@ -63,7 +63,7 @@ const stockQuery = z.object({
   registeredFrom: month.optional(),
   registeredTo: month.optional(),
   insertedFromAt: instantText.optional(),
-  /** A date includes the whole day; a time is exclusive. */
+  /** End of the period. A date includes that day; a time is not included. */
   insertedToAt: instantText.optional(),
   sort: vehicleSort,
 });
@@ -77,7 +77,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Get a vehicle',
     description:
-      'Returns a vehicle with the fields of lists. Users can see it while it is in an auction that they see; its managers always. The VIN is only in the vehicle details.',
+      'Returns a vehicle with the same fields as in lists. Users can see a vehicle while it is in an auction that they can see; its managers always can. The VIN is only in the vehicle details.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -148,7 +148,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List recent sale prices of the same make and model',
     description:
-      'Returns sale prices of vehicles of the same make and model in auctions that the caller can see: the latest sales and their statistics. All fields are null if there are no such sales. Buyers are never included.',
+      'Returns the latest sale prices of vehicles of the same make and model in auctions that the caller can see, and their statistics. All fields are null if there are no such sales. Buyers are never included.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -165,7 +165,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Get a random vehicle from running auctions',
     description:
-      'Returns a random vehicle from the given running auctions, or from all that the caller can see. It is null if no auction is running. Nothing is reserved.',
+      'Returns a random vehicle from the given running auctions, or from all running auctions that the caller can see. The result is null if no auction is running.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -181,7 +181,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Get a random vehicle from running auctions',
     description:
-      'Returns a random vehicle from the given running auctions, or from all that the caller can see. It is null if no auction is running. Nothing is reserved.',
+      'Returns a random vehicle from the given running auctions, or from all running auctions that the caller can see. The result is null if no auction is running.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -197,7 +197,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Get a vehicle',
     description:
-      'Returns a vehicle with the fields of lists. Users can see it while it is in an auction that they see; its managers always. The VIN is only in the vehicle details.',
+      'Returns a vehicle with the same fields as in lists. Users can see a vehicle while it is in an auction that they can see; its managers always can. The VIN is only in the vehicle details.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
@@ -229,7 +229,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List the vehicles that the caller can put into an auction',
     description:
-      "Lists vehicles that are in no auction and not sold: those of the caller's dealer, for joint organisers those of their own and linked templates, for staff of their markets. Vehicles are not reserved: if two drafts contain the same vehicle, the second one cannot be published. With `place` or `states`, the list includes vehicles that cannot be put into an auction, for users who move them.",
+      "Lists vehicles of the caller's dealer that are in no auction and not sold. Joint organisers receive the vehicles of their own and linked templates, and staff those of their markets. Vehicles are not reserved: if two drafts contain the same vehicle, only one of them can be published. With `place` or `states`, the list includes vehicles that cannot be put into an auction now, for users who move vehicles.",
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -245,7 +245,7 @@ export const vehicleOperations = defineOperations({
     tag: 'vehicles',
     summary: 'List the provenances of vehicles',
     description:
-      'Returns the provenance codes of the vehicles that the caller can sell, in one market or in all, each once. The list is empty for users who sell nothing.',
+      'Returns the different provenance codes of the vehicles that the caller can sell, in one market or in all. The list is empty for users who do not sell.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

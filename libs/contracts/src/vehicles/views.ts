@@ -66,7 +66,7 @@ export const vehicleDetails = vehicleView
       .enum(['IN_AUCTION', 'IN_STOCK'])
       .optional()
       .describe(
-        'Where another vehicle with the same VIN or registration number is: in an open lot, or in the stock of the same owner. Only for managers, and only in SEC-22, SEC-23 and ENG-15',
+        'Place of another vehicle with the same VIN or registration number: in an open lot, or in the stock of the same owner. Set only for managers, and only in SEC-22, SEC-23 and ENG-15',
       ),
     /** Version for an edit (SEC-23); null for others than managers. */
     editVersion: editVersion.nullable(),
@@ -82,7 +82,7 @@ export const vehicleInAuction = z
     licensePlate: z.string(),
     frame: z.string(),
     dateCreate: instant,
-    endAuction: instant.describe('Close of its lot, or the planned end while it is open'),
+    endAuction: instant.describe('Time at which its lot closed, or the planned end while the lot is open'),
     basePriceMinor: moneyMinor,
     /** Null for sealed lots and without bids. */
     maxOfferMinor: moneyMinor.nullable(),
@@ -100,7 +100,7 @@ export const vehicleAmongAuctions = z
     idLot: z.int().min(-1).describe('-1 if the vehicle is in no lot'),
     endAuction: instant
       .nullable()
-      .describe('Close of its lot, or the planned end while it is open'),
+      .describe('Time at which its lot closed, or the planned end while the lot is open'),
   })
   .meta({ id: 'VehicleAmongAuctions' });
 

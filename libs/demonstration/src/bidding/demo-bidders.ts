@@ -69,6 +69,6 @@ export const biddersOf = (
 
 export const bidderNamed = (bidders: readonly DemoBidder[], idDealer: number): DemoBidder => {
   const found = bidders.find((bidder) => bidder.idDealer === idDealer);
-  assert(found !== undefined, 'only bidders of the auction bid');
+  assert(found !== undefined, 'the bidder must be a bidder of the auction');
   return found;
 };

@@ -19,6 +19,6 @@ export const fileKey = (owner: string, idFile: string): FileKey | null =>
 
 /** Key of a new file with a random id. @throws Error for an invalid owner */
 export const newFileKey = (owner: string): FileKey => {
-  if (!isOwner(owner)) throw new Error('the owner of a file must be one short word');
+  if (!isOwner(owner)) throw new Error('the owner of a file must be a single short word');
   return { owner, idFile: randomBytes(ID_BYTES).toString('hex') };
 };

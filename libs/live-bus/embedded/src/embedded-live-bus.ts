@@ -179,7 +179,7 @@ export class EmbeddedLiveBus implements LiveBus {
       maxClientsIdLength: 64,
       preConnect: (_client, packet, done) => {
         if (packet.will !== undefined && packet.will !== null) {
-          done(new Error('clients never publish, not even a will'), false);
+          done(new Error('clients must not publish, not even a will'), false);
           return;
         }
         // Replaces the client's id, because clients could take over each other's connections by id.
@@ -193,7 +193,7 @@ export class EmbeddedLiveBus implements LiveBus {
       authorizeSubscribe: (client, subscription, done) => {
         void this.answerSubscribe(client, subscription, done);
       },
-      authorizePublish: (_client, _packet, done) => done(new Error('clients never publish')),
+      authorizePublish: (_client, _packet, done) => done(new Error('clients must not publish')),
       authorizeForward: (client, packet) => {
         if (client.conn.destroyed) return null;
         if (client.conn.writableLength <= unreadMaxBytes) return this.newestOf(packet);

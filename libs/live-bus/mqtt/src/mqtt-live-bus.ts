@@ -229,7 +229,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
   private send(topic: string, payload: string, retain: boolean): Promise<void> {
     const { stream } = this.client;
     if (stream.writableLength > this.limits.unreadMaxBytes) {
-      this.failed(new Error('the broker does not read'));
+      this.failed(new Error('the broker does not read what the portal sends'));
       stream.destroy();
       return Promise.resolve();
     }

@@ -76,7 +76,7 @@ export class BulkChanges {
           if (!(error instanceof Unavailable)) throw error;
         });
     const change = await this.find(at);
-    assert(change !== null, 'a selection was stored');
+    assert(change !== null, 'the selection must be stored');
     return change;
   }
 
@@ -125,7 +125,7 @@ export class BulkChanges {
     const selection = await this.selection(at);
     // During an upgrade, a newer process may have added this kind.
     if (kind === undefined) return run.giveBack(UNKNOWN_SECONDS);
-    assert(selection !== null, 'a job has a selection');
+    assert(selection !== null, 'the job must have a selection');
     const { asked, chosen, count: total } = selection;
     for (let done = await run.lastRow(); done < total;) {
       await run.progress(done, total);
@@ -164,7 +164,7 @@ export class BulkChanges {
     const payload = { ...at, idMarkets };
     const job = { key: bulkKeyOf(at), payload };
     const idJob = await this.queue.enqueue(manager, queueOf(kind), job);
-    assert(idJob !== null, 'a selection has one job');
+    assert(idJob !== null, 'the selection must have one job');
     await manager.insert(RecordSelection, {
       ...at,
       asked: body,

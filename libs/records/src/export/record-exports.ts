@@ -186,7 +186,7 @@ export class RecordExports {
       key: idExport,
       payload: { idExport },
     });
-    assert(idJob !== null, 'an export has one job');
+    assert(idJob !== null, 'the export must have one job');
     const askedAt = new Date(systemClock.now());
     await manager.insert(RecordExport, { idExport, ...by, asked, rights, askedAt, idJob });
     // Omits the values of filters, which may be names.

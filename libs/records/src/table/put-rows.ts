@@ -88,7 +88,7 @@ const putBatch = async <Row extends ObjectLiteral>(
   const now = await stored.like(differing.map(({ values }) => values));
   const written = differing.map(({ before, values, fields }) => {
     const after = now.get(stored.idOf(values));
-    assert(after !== undefined, `${table.name}: a row that was written is not there`);
+    assert(after !== undefined, `${table.name}: a written row was not found`);
     return { before, after, key: after[table.key], fields };
   });
   const changes = written.map((one) => ({ ...one, row: one.after }));

@@ -39,7 +39,7 @@ export class CatalogueLayout {
   }
 
   private get doc(): Pdf {
-    if (this.#doc === null) throw new Error('a catalogue begins with its front');
+    if (this.#doc === null) throw new Error('the catalogue must begin with its front page');
     return this.#doc;
   }
 

@@ -45,7 +45,7 @@ export const vehicleAuctions = (auctions: VehicleAuctions): Reaction =>
     effect: (events) => {
       const byVehicle = Map.groupBy(events, ({ stream }) => {
         const idVehicle = idVehicleOf(stream);
-        assert(idVehicle !== null, `${stream} is no vehicle's`);
+        assert(idVehicle !== null, `${stream} is not a stream of a vehicle`);
         return idVehicle;
       });
       return auctions.add(

@@ -128,7 +128,7 @@ export const vehicleMarks = (marks: VehicleMarks): Reaction =>
         marksOf(
           events.map((event) => {
             const idVehicle = idVehicleOf(event.stream);
-            assert(idVehicle !== null, `${event.stream} is no vehicle's`);
+            assert(idVehicle !== null, `${event.stream} is not a stream of a vehicle`);
             return { idVehicle, position: event.position, event };
           }),
         ),

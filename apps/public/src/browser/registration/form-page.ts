@@ -35,7 +35,7 @@ export class FormPage {
     within: HTMLElement = this.root,
   ): Kind {
     const part = this.part(selector, within);
-    if (!(part instanceof kind)) throw new Error(`${selector} is no ${kind.name}`);
+    if (!(part instanceof kind)) throw new Error(`${selector} is not a ${kind.name}`);
     return part;
   }
 

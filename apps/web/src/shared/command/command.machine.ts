@@ -83,7 +83,7 @@ export const commandMachineOf = <Values, Answer>() =>
         invoke: {
           src: 'send',
           input: ({ context: { order } }) => {
-            if (order === null) throw new Error('An order is made before it is sent');
+            if (order === null) throw new Error('The order must be created before it is sent');
             return order;
           },
           onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },

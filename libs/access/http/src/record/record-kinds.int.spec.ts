@@ -122,7 +122,7 @@ describe('the kinds of fields of a derived table', () => {
     expect(await over(30)).toHaveLength(0);
     expect(await over(31)).toHaveLength(1);
     const { personal: _personal, ...without } = record;
-    expect(() => describedStoredTable(without as never)).toThrow('has a purpose');
+    expect(() => describedStoredTable(without as never)).toThrow('must have a purpose');
   });
 });
 

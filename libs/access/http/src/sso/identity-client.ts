@@ -175,7 +175,7 @@ export class IdentityClient {
   }
 
   private away(error: unknown): Error {
-    this.logger.warn(`the identity provider is away: ${faultOf(error)}`);
+    this.logger.warn(`the identity provider does not respond: ${faultOf(error)}`);
     return providerUnreachable(error);
   }
 

@@ -40,7 +40,7 @@ const discover = async (settings: IdentitySettings): Promise<Provider> => {
     { execute: isPlain ? [openid.allowInsecureRequests] : [], timeout: TIMEOUT_SECONDS },
   );
   const { jwks_uri: keysAt } = configuration.serverMetadata();
-  if (keysAt === undefined) throw new TypeError('the provider names no keys');
+  if (keysAt === undefined) throw new TypeError('the identity provider publishes no keys');
   const keys = createRemoteJWKSet(new URL(keysAt), {
     timeoutDuration: TIMEOUT_SECONDS * 1_000,
     cooldownDuration: KEYS_COOLDOWN_MS,

@@ -26,7 +26,7 @@ export class Approval {
   @Column('text')
   call!: string;
 
-  /** Body of that call; empty after the user that it is about was anonymised. */
+  /** Body of the call to approve; empty after the user that it is about was anonymised. */
   @Column('jsonb')
   input!: Readonly<Record<string, unknown>>;
 

@@ -218,7 +218,7 @@ export class AccessDirectory {
    */
   bidderFor(caller: Caller, auction: AuctionOfBidder): BidderFacts | Promise<BidderFacts> {
     const { idUser, idDealer } = caller;
-    assert(idDealer !== null, 'a bidder belongs to a dealer');
+    assert(idDealer !== null, 'the bidder must belong to a dealer');
     const reads: ReadsOfBidder = [
       this.user(idUser),
       this.dealer(idDealer),

@@ -95,7 +95,7 @@ export class OwnActivity {
 
   private async of(caller: Caller): Promise<ActivityOf> {
     const { idDealer, idUser } = caller;
-    assert(idDealer !== null, 'who looks belongs to a dealer');
+    assert(idDealer !== null, 'the caller must belong to a dealer');
     return { idDealer, idUser, scope: await this.scopes.visibleTo(caller) };
   }
 

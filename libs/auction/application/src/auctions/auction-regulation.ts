@@ -56,7 +56,7 @@ export class AuctionRegulation implements OnModuleInit {
     return this.writes.run(writer, { name: 'AcceptRegulation', content }, async () => {
       const { auction } = await this.visibility.visible(caller, idAuction);
       const { idUser, idDealer } = caller;
-      assert(idDealer !== null, 'a buyer belongs to a dealer');
+      assert(idDealer !== null, 'the buyer must belong to a dealer');
       const pages = await this.pagesOf(auction.terms.regulation);
       const { version, hash } = pages;
       const accepted =

@@ -20,7 +20,7 @@ export class AuctionViews {
 
   async one(caller: Caller, auction: AuctionRecord): Promise<AuctionView> {
     const [view] = await this.all(caller, [auction]);
-    assert(view !== undefined, 'one auction has one view');
+    assert(view !== undefined, 'the auction must have exactly one view');
     return view;
   }
 

@@ -96,7 +96,7 @@ export class LotReader {
 
   async own(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-17'>> {
     await this.visibility.visible(caller, idAuction);
-    assert(caller.idDealer !== null, 'who looks belongs to a dealer');
+    assert(caller.idDealer !== null, 'the caller must belong to a dealer');
     const standings = await this.standings.inAuction(caller.idDealer, idAuction);
     return [...(await this.hidden.inStandings(standings, idAuction, caller.idDealer))];
   }

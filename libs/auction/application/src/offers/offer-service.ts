@@ -194,7 +194,7 @@ export class OfferService {
       );
       if (outcome.outcome === 'refused') throw refusalProblem(outcome.refusal, caller.language);
       this.outages.wrote(ticket.ingressAt);
-      assert(outcome.receipt !== null, 'an accepted offer has a receipt');
+      assert(outcome.receipt !== null, 'an accepted bid must have a receipt');
       return { bidder, receipt: outcome.receipt, answer: outcome.answer };
     } catch (error) {
       // Recorded before the ticket is released, because the lot may close afterwards.
@@ -211,7 +211,7 @@ export class OfferService {
     const lot = await this.states.lot(key).catch((cause: unknown) => {
       throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
     });
-    assert(lot.status !== null, 'a lot that was offered on exists');
+    assert(lot.status !== null, 'the lot of an accepted bid must exist');
     return lot;
   }
 

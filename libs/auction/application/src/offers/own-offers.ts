@@ -46,7 +46,7 @@ export class OwnOffers {
     if (idLot === undefined) await this.visibility.visible(caller, idAuction);
     else await this.visibility.visibleLot(caller, { idAuction, idLot });
     const { idDealer } = caller;
-    assert(idDealer !== null, 'who looks belongs to a dealer');
+    assert(idDealer !== null, 'the caller must belong to a dealer');
     const of = { idAuction, idLot: idLot ?? null };
     return byCursor(query, async (counted) => {
       const { rows, total } = await this.offers.ownOffers(idDealer, of, counted);
@@ -63,7 +63,7 @@ export class OwnOffers {
     const states = new Map(standings.map((one) => [one.idLot, one.state]));
     return rows.map((row) => {
       const event = events.of(placeOf(row));
-      assert(event !== undefined, 'an offer that is shown stands in the log');
+      assert(event !== undefined, 'a displayed bid must be in the log');
       const before = events.of({ ...placeOf(row), position: row.position - 1 }) ?? null;
       const state = row.stands ? (states.get(row.idLot) ?? null) : null;
       return this.view(row, { event, before, idDealer, state });
@@ -108,12 +108,12 @@ const amountIn = ({ type, version, data }: StoredEvent, idDealer: number): numbe
   switch (event.type) {
     case 'OfferAccepted':
     case 'SealedOfferAccepted':
-      assert(event.data.idDealer === idDealer, 'it is an offer of the dealer who asks');
+      assert(event.data.idDealer === idDealer, 'the bid must be of the dealer of the caller');
       return event.data.amountMinor;
     case 'LotSold':
-      assert(event.data.idDealer === idDealer, 'it is an offer of the dealer who asks');
+      assert(event.data.idDealer === idDealer, 'the bid must be of the dealer of the caller');
       return event.data.priceMinor;
     default:
-      throw new Error(`${type} is no offer`);
+      throw new Error(`${type} is not a bid event`);
   }
 };

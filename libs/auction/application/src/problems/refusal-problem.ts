@@ -13,7 +13,7 @@ const CODES: readonly ProblemCode[] = REFUSAL_CODES;
 export const refusalProblem = (refusal: Refusal, language: string): Refused => {
   const { facts } = refusal;
   const code = CODES.find((known) => known === refusal.code);
-  assert(code !== undefined, `a refusal that no edge answers: ${refusal.code}`);
+  assert(code !== undefined, `no HTTP response is defined for the refusal ${refusal.code}`);
   const { field } = facts;
   const fields =
     typeof field === 'string'

@@ -83,7 +83,7 @@ export class PurchaseService {
   private async rating(caller: Caller, idAuction: number, { rating, idAuctioneer }: Rating) {
     const { auction } = await this.visibility.visible(caller, idAuction);
     const { idDealer, language } = caller;
-    assert(idDealer !== null, 'a buyer belongs to a dealer');
+    assert(idDealer !== null, 'the buyer must belong to a dealer');
     if (idAuctioneer !== auction.idOwnerDealer)
       throw validationRefused(fieldProblems([{ path: 'idAuctioneer', code: 'unknown' }], language));
     const { rows: bought } = await this.queries.purchases({
@@ -95,7 +95,7 @@ export class PurchaseService {
     const open = bought.find((purchase) => purchase.rating === null);
     if (open === undefined) throw new Refused('ALREADY_RATED');
     const { idPurchase, idDealer: idBuyer } = open;
-    assert(idPurchase !== null, 'what is settled has a number');
+    assert(idPurchase !== null, 'a completed purchase must have an id');
     const at = this.clock.now();
     return async (scope: WriteScope): Promise<AnswerTo<'SEC-72'>> => {
       const feedback = { idDealer: idBuyer, idAuction, idAuctioneer, rating, idPurchase, at };

@@ -108,7 +108,7 @@ export class ActivityQueries {
     const sql = `SELECT ${STATES.map(count).join(', ')}`;
     type Counts = Record<ActivityState, number>;
     const [row] = await rowsOf<Counts>(this.dataSource, sql, bindings.values);
-    if (row === undefined) throw new Error('a statement of counts has one row');
+    if (row === undefined) throw new Error('the query of counts must return one row');
     return row;
   }
 

@@ -48,7 +48,7 @@ export type CreditLots = {
   readonly unpaid: LotsWorth;
   /** Running lots with a sealed bid of the dealer. */
   readonly sealedLots: number;
-  /** Markets of the auctions of these lots. */
+  /** Markets of the auctions with these lots. */
   readonly lotMarkets: readonly string[];
 };
 

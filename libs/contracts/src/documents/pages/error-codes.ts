@@ -22,7 +22,7 @@ can share one. New codes can be added: handle unknown codes by their status.
 - **429 and 503**: retry the request after \`Retry-After\`, a write with the same command id.
 - **500**: an internal error. Contact support and quote the \`errorId\`.
 
-For example, this bid has an amount that another dealer had already bid
+For example, this bid has the amount of an earlier bid of another dealer
 
 ${json(WORKED_EXAMPLES.refused.body)}
 

@@ -62,8 +62,9 @@ const exampleRow = (amountMinor: number, priceMinor: number): (string | number)[
 export const offerRulesPage = (): string => `# Bid rules
 
 The portal checks a bid against the rules below in this order, with the current state of the lot and the time
-at which it received the bid. The first rule that fails decides the error code. The facts of the code
-contain the values that are allowed. A repeated command id returns the first response before any rule.
+at which it received the bid. The first rule that fails determines the error code. The facts of the
+error contain the allowed values. If a command id is repeated, the portal returns the first response and checks
+no rules.
 
 ${rules(OFFER_RULES)}
 

@@ -23,14 +23,15 @@ the positions of the lot and of its award (-1 before the first event):
 ${IS_NEWER}
 \`\`\`
 
-- **Never show an older state.** Live messages, responses and missed events arrive on different channels and
-  can overtake each other. Ignore a state that is not newer than the one you show. Do not compare times.
+- **Never show an older state.** Live messages, responses and missed events arrive on different channels, so an older
+  state can arrive later. Ignore a state unless it is newer than the state that you show. Do not compare times.
 - **Bid on the price you saw.** \`ifPosition\` of a bid is the position of the lot that the bidder saw.
   The bid is refused with \`PRICE_MOVED\` if the price has changed since, or if the lot has not reached that
   position.
-- **Read your own writes.** Reads of a session return at least the state of its own writes. In another
+- **Read your own writes.** Reads in a session include the writes of that session. In another
   session, send the position in \`${SEEN_HEADER}\`: after the receipt of the example,
-  \`${SEEN_HEADER}: ${stream}@${position ?? 0}\`. The response is at least as recent, or 503.
+  \`${SEEN_HEADER}: ${stream}@${position ?? 0}\`. The response includes that
+  position, or it is 503.
 - **Catch up.** \`lotLog\` returns the events after a position.
 
 In the examples of this document, lot ${lot.idLot} of auction ${lot.idAuction} is at position ${lot.position}:

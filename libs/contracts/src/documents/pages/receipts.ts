@@ -21,7 +21,7 @@ export const isGenuine = (receipt, keys) => {
 const FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof receipt.shape, string>> = {
   stream: 'The lot (`lot-<auction>.<lot>`) whose log contains the decision.',
   position:
-    'Position in that log; null for a sealed bid, because it would reveal the number of other bids.',
+    'Position of the decision in that log. Null for a sealed bid, because the position would reveal the number of other bids.',
   commandId: 'Id derived from the user and the command id of the request.',
   ingressAt: 'When the portal received the request. This time decides whether a bid is in time.',
   decidedAt: 'When the portal decided.',

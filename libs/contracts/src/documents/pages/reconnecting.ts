@@ -23,13 +23,13 @@ read everything that it missed:
 1. Call \`liveCredentials\`. Its token is short-lived and valid for one connection. Connect with MQTT
    (TCP or WebSocket) or socket.io, and subscribe to the topics, at most ${TOPICS_MAX} per call.
 2. Read the board once (\`auctionBoard\`). Then show each message that is newer (see Positions).
-3. If the connection is lost, show the user since when the data is outdated, and do not let them bid. Continue
+3. If the connection is lost, show the user how old the data is, and disable bids. Continue
    with step 1 after a random delay with exponential backoff, because all clients may have been disconnected.
 4. After you have subscribed again, call \`lotLog\` for each lot, with the position that you show as \`after\`.
    It returns nothing, the missed events in order, or a snapshot if there are too many. Meanwhile, handle
    arriving messages by their position as usual.
-5. If the response to a bid was lost, send the bid again with the same \`commandId\`. It is placed once and
-   returns the first response.
+5. If the response to a bid was lost, send the bid again with the same \`commandId\`. The portal places
+   it only once and returns the first response.
 
 \`sessionEnded\` is not a lost connection: the user has signed out on this or another device. Do not reconnect
 with old credentials.

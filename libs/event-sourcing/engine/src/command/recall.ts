@@ -38,7 +38,7 @@ export const rebuildReceipt = (
   const hashes = receiptHashes(event, before, { quiet, ...blinded });
   const place = { stream, position: quiet ? null : position };
   const [receipt] = signer.sign([{ ...place, commandId, ingressAt, decidedAt, ...hashes }]);
-  assert(receipt !== undefined, 'each body has a receipt');
+  assert(receipt !== undefined, 'each receipt body must have a receipt');
   return receipt;
 };
 
@@ -92,7 +92,7 @@ const ofEvents = async (
 const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => {
   const record = parseRecord(text);
   const { unwritten } = record;
-  assert(unwritten !== undefined, 'a command without events has a stored outcome');
+  assert(unwritten !== undefined, 'a command without events must have a stored outcome');
   const { salt, fingerprint, refusal } = unwritten;
   if (fingerprint !== recordedFingerprint(salt, request.fingerprint)) return COMMAND_ID_REUSED;
   if (refusal !== null) return { outcome: 'refused', refusal };

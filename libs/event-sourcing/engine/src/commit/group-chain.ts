@@ -39,7 +39,7 @@ export class GroupChain {
   /** The seal of these units. If several are made, only the last one may be stored. */
   seal(units: readonly AppendUnit[]): GroupSeal {
     const { signer, clock } = this.options;
-    assert(this.#next !== null, 'a chain is opened before its first seal');
+    assert(this.#next !== null, 'open the chain before its first seal');
     const { chain, number, follows } = this.#next;
     const record = JSON.stringify({
       v: RECORD_VERSION,

@@ -9,7 +9,7 @@ import { LIMITS, type RebuildOptions } from './rebuild.js';
  */
 export const foldLog = async ({ dataSource, ...parts }: RebuildOptions) => {
   const fillings = readModelsOf(parts.contexts, dataSource).map((model) => model.filling());
-  const none = new UnindexedCopies(() => Promise.reject(new Error('there are no copies')));
+  const none = new UnindexedCopies(() => Promise.reject(new Error('the copies were not started')));
   let events = 0;
   for await (const page of new LogPages({ ...LIMITS, ...parts.limits, ...parts }).all()) {
     for (const filling of fillings) await filling.take(page.events, none);

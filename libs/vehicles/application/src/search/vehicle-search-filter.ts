@@ -11,7 +11,7 @@ import { dateAt } from '../date-at.js';
 const minorOf = (euros: number | undefined): number | undefined => {
   if (euros === undefined) return undefined;
   const minor = toMinor(euros);
-  assert(minor !== null, 'a price that is no whole number of cents');
+  assert(minor !== null, 'a price must be a whole number of cents');
   return minor;
 };
 

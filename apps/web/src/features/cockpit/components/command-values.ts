@@ -39,7 +39,7 @@ export const withReasonAndEnd = (timeZone: string) =>
 /** The end in validated values. */
 export const validEnd = (values: CommandValues, timeZone: string): number => {
   const endsAt = endOf(values, timeZone);
-  assert(endsAt !== null, 'the form takes no end that its clock does not show');
+  assert(endsAt !== null, 'the form refused the displayed end');
   return endsAt;
 };
 

@@ -133,7 +133,7 @@ export const offerMachine = setup({
       invoke: {
         src: 'send',
         input: ({ context: { order } }) => {
-          if (order === null) throw new Error('An order is made before it is sent');
+          if (order === null) throw new Error('The order must be created before it is sent');
           return order;
         },
         onDone: [

@@ -33,7 +33,7 @@ export const playerMachine = setup({
   types: { context: {} as Context, events: {} as PlayerEvent, input: {} as Input },
   actors: {
     show: fromPromise<void, PlayerPosition>(() =>
-      Promise.reject(new Error('show is not provided')),
+      Promise.reject(new Error('the action "show" is not provided')),
     ),
   },
   guards: {

@@ -35,7 +35,7 @@ export const openAward = (
 export const reopenAward = (tx: Transaction, key: LotKey): LotStanding => {
   const lot = existingLot(tx, key);
   const award = tx.state(awardTarget(key));
-  assert(award.status !== null, 'a closed lot has an award');
+  assert(award.status !== null, 'a closed lot must have an award');
   const { bindsUntilAt } = award;
   const { bound, reserveMet } = boundOf(lot);
   const { idVehicles, currency } = lot.terms;
