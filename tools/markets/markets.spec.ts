@@ -29,6 +29,8 @@ describe('the page of the markets', () => {
     expect(lines.find((line) => line.startsWith('| Field'))).toMatch(/ATL \|$/);
     expect(cells('postalCode')?.at(-1)).toBe('|');
     expect(cells('regon')?.at(-1)).toBe('★ |');
-    expect(lines).toContain('| `vatCode` | ATL | code; at most 50 characters; must match `ATL\\d{3}` |');
+    expect(lines).toContain(
+      '| `vatCode` | ATL | code; at most 50 characters; must match `ATL\\d{3}` |',
+    );
   });
 });

@@ -191,7 +191,9 @@ it('${id} returns an answer that its contract allows, and does nothing yet', () 
 const checkCall = (changes: ChangeSet, { id, method, path, context }: Call): void => {
   if (!/^[A-Z]{3,4}-\d{2,3}$/.test(id)) throw new Refusal(`${id} is not a call id such as SEC-59`);
   if (!id.startsWith('ENG-') && !requirementIds().includes(id))
-    throw new Refusal(`${id} is not in docs/requirements. Use ENG for a call that is not in the inventory`);
+    throw new Refusal(
+      `${id} is not in docs/requirements. Use ENG for a call that is not in the inventory`,
+    );
   if (!(method in VERBS))
     throw new Refusal(`${method} is not one of ${Object.keys(VERBS).join(', ')}`);
   if (!/^\/api\/v1\/(secure|mobile|open|admin)(\/:?[A-Za-z][\w-]*)+$/.test(path))

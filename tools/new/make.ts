@@ -79,7 +79,10 @@ export const usageOf = (name = ''): string =>
 /** The changes that generate the files of a kind. @throws Refusal */
 export const planChanges = async ([name = '', ...args]: readonly string[]): Promise<ChangeSet> => {
   const kind = GENERATORS[name];
-  if (!kind) throw new Refusal(name ? `there is no generator for ${name}` : 'Name the kind of code to generate:');
+  if (!kind)
+    throw new Refusal(
+      name ? `there is no generator for ${name}` : 'Name the kind of code to generate:',
+    );
   if (args.length !== kind.args.split(' ').length)
     throw new Refusal(`${name} takes ${kind.args}, not ${args.length} words`);
   const changes = new ChangeSet(root);

@@ -22,7 +22,10 @@ export const UNITS = {
   },
   durationMs: { 'x-unit': 'ms', description: 'Milliseconds' },
   seconds: { 'x-unit': 's', description: 'Seconds' },
-  basisPoints: { 'x-unit': 'basis-points', description: 'Hundredths of a percent; 250 means 2.5 %' },
+  basisPoints: {
+    'x-unit': 'basis-points',
+    description: 'Hundredths of a percent; 250 means 2.5 %',
+  },
   permille: { 'x-unit': 'permille', description: 'Thousandths; 1500 means a factor of 1.5' },
   bytes: { 'x-unit': 'byte', description: 'Bytes' },
   kilometres: { 'x-unit': 'km', description: 'Kilometres' },

@@ -58,7 +58,9 @@ export const listSort = <const Field extends string>(
     .string()
     .regex(patternOf(fields, max))
     .refine(isEachOnce, { params: { code: 'repeated' } })
-    .describe('Fields to sort by, separated by commas, each at most once. A minus before a field means descending order')
+    .describe(
+      'Fields to sort by, separated by commas, each at most once. A minus before a field means descending order',
+    )
     .default(usual)
     .transform(orderIn<Field>);
 

@@ -57,7 +57,10 @@ export const storedTable = (table: string, declared: TableDeclaration): StoredTa
   const other = words(declared.other);
   const kept = { table, keeps, personal, person, secret, other, why, until, ofUser, over, erasure };
   const isReasoned = why !== null && until !== null;
-  assert(!hasPersonalData(kept) || isReasoned, `${table} must have a purpose and a retention period`);
+  assert(
+    !hasPersonalData(kept) || isReasoned,
+    `${table} must have a purpose and a retention period`,
+  );
   assert(
     ofUser === null || erasure !== null,
     `${table} must define what happens to the rows of an erased user`,

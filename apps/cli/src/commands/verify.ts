@@ -102,7 +102,8 @@ const verifyPortal = async (
  */
 export const verifyCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'verify', terminal, {
-    description: 'check hash chains, signed groups, invariants, recorded states and the table of commands',
+    description:
+      'check hash chains, signed groups, invariants, recorded states and the table of commands',
     examples: ['', '--auction 12', '--save-head head.json', '--head head.json', '--json'],
   })
     .option('--auction <id>', 'id of an auction; includes the streams of vehicles', wholeNumber)

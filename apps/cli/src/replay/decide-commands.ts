@@ -85,7 +85,11 @@ const commandsOf = async (
   return found;
 };
 
-const LOST_COMMAND = { what: 'LOST', recorded: 'in the log', again: 'not in the table of commands' } as const;
+const LOST_COMMAND = {
+  what: 'LOST',
+  recorded: 'in the log',
+  again: 'not in the table of commands',
+} as const;
 
 /**
  * The stored data of a command. Null if an old release stored only its id, so that it cannot be

@@ -16,7 +16,9 @@ export const refusalFaults = async (
   for (const receipt of receipts) {
     const isSigned = checkRefusal(receipt, publicKeyPems);
     if (isSigned && matchesRecord(receipt, await store.findRecord(receipt.commandId))) continue;
-    const why = isSigned ? 'the stored command has another result' : 'its signature matches no known key';
+    const why = isSigned
+      ? 'the stored command has another result'
+      : 'its signature matches no known key';
     const message = `receipt of refused command ${receipt.commandId}: ${why}`;
     faults.push({ stream: receipt.stream ?? '-', position: 0, rule: 'RECEIPT', message });
   }

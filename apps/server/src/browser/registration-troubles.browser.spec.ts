@@ -205,16 +205,6 @@ describeInBrowser('errors in a registration', () => {
     expect(sent).toEqual([]);
   });
 
-  it('STA-002 the form shows a dialog after success, and closing it leads to the home page', async () => {
-    const form = await filled();
-    await form.send.click();
-    const dialog = form.page.locator('[data-success]');
-    await dialog.waitFor();
-    expect(new URL(form.page.url()).pathname).toBe('/it/registration');
-    await dialog.getByRole('button').click();
-    await form.page.waitForURL(({ pathname }) => pathname === '/it');
-  });
-
   describe('while sending', () => {
     it('a timeout of the server is reported as such, not as an unavailable server', async () => {
       const form = await filled();
@@ -300,12 +290,5 @@ describeInBrowser('errors in a registration', () => {
       expect(await form.fault('referenceFiscalCode').innerText()).toContain('non corrisponde');
       expect(sent).toEqual(['/api/v1/open/check-cf']);
     });
-  });
-
-  it('the page says that it needs a script if there is none', async () => {
-    const someone = await stage.enter({ javaScriptEnabled: false });
-    await someone.open('/it/registration');
-    await someone.reads(/richiede JavaScript/);
-    expect(await someone.page.locator('#field-country').isVisible()).toBe(false);
   });
 });

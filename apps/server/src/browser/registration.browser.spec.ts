@@ -250,4 +250,23 @@ describeInBrowser('the registration of a dealer', () => {
       expect(await form.page.evaluate<number>(stored)).toBe(0);
     });
   });
+
+  it('STA-002 the form shows a dialog after success, and closing it leads to the home page', async () => {
+    const form = await makeForm();
+    await form.fill('IT', makeDealerOf('IT'));
+    await form.page.locator('[data-section=documents][data-state=done]').waitFor();
+    await form.send.click();
+    const dialog = form.page.locator('[data-success]');
+    await dialog.waitFor();
+    expect(new URL(form.page.url()).pathname).toBe('/it/registration');
+    await dialog.getByRole('button').click();
+    await form.page.waitForURL(({ pathname }) => pathname === '/it');
+  });
+
+  it('the page says that it needs a script if there is none', async () => {
+    const someone = await stage.enter({ javaScriptEnabled: false });
+    await someone.open('/it/registration');
+    await someone.reads(/richiede JavaScript/);
+    expect(await someone.page.locator('#field-country').isVisible()).toBe(false);
+  });
 });

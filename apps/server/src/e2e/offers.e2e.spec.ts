@@ -203,12 +203,9 @@ describe('a bid is refused', () => {
     ['CONFIRMATION_NEEDED', 409, { offer: 9100 }, { priceMinor: 600_000, amountMinor: 910_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 1 }, { minimumNextMinor: 610_000 }],
     ['PRICE_MOVED', 409, { offer: 6500, ifPosition: 999 }, { minimumNextMinor: 610_000 }],
-  ])(
-    'STA-077 %s, with the details that the dealer needs',
-    async (code, status, body, facts) => {
-      expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
-    },
-  );
+  ])('STA-077 %s, with the details that the dealer needs', async (code, status, body, facts) => {
+    expect(await refused('dealer2', lot(), body)).toMatchObject({ status, code, facts });
+  });
 
   it('if it is far above the current price, until it is confirmed', async () => {
     const here = makePlainLot();

@@ -176,10 +176,9 @@ describe('a pending photo', () => {
       (await owner().run('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
     await world.as('centre').run('ENG-90', { params: { id: free }, body });
     expect(await names()).not.toContain('mine.pdf');
-    expect(await reply(world.as('exhibitor'), 'ENG-90', { params: { id: free }, body })).toBe(
-      '404 NOT_FOUND',
-    );
-    await owner().run('ENG-90', { params: { id: free }, body });
+    const attach = { params: { id: free }, body };
+    expect(await reply(world.as('exhibitor'), 'ENG-90', attach)).toBe('404 NOT_FOUND');
+    await owner().run('ENG-90', attach);
     expect((await names()).at(-1)).toBe('mine.pdf');
   });
 });

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
-import { routeByMedia } from '@fairlot/access-http';
+import { discardRest, routeByMedia } from '@fairlot/access-http';
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -123,9 +123,8 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
     route.config = { ...route.config, isData: isData(route) };
     if (isOfOffers(route)) route.compress = false;
   });
-  // Discards the rest of a request that is already answered, so that the connection stays usable.
   server.addHook('onResponse', ({ raw }, _, next) => {
-    if (!raw.readableEnded) raw.unpipe().resume();
+    if (!raw.readableEnded) discardRest(raw);
     next();
   });
   await server.register(fastifyCompress, {

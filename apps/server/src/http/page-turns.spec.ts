@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AccessSettings, CallerSource } from '@fairlot/access-http';
 import { Turns } from '@fairlot/access-http';
 import { NO_LIMITS } from '@fairlot/access-http/testing';
+import { urgentWork } from '@fairlot/kernel';
 import type { FastifyInstance } from 'fastify';
 import { eventually } from '@fairlot/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { httpAdapter } from './http-server.js';
 import { queuePageRequests } from './page-turns.js';
 
@@ -42,4 +44,21 @@ it('the server queues page requests by address, but not those of users and platf
   const answers = await Promise.all(requests);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect(begun).toHaveLength(4);
+});
+
+it('a platform probe is answered after the bid that is in progress', async () => {
+  // Without timers, long work waits for urgent work without limit.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask } = startServer();
+  await ask('10.0.0.1', '/health/live');
+  const bid = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const running = urgentWork.run(() => bid.promise).then(() => order.push('bid'));
+  const probe = ask('10.0.0.1', '/health/live').then(() => order.push('probe'));
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  expect(order).toEqual([]);
+  bid.resolve();
+  await Promise.all([running, probe]);
+  expect(order).toEqual(['bid', 'probe']);
 });

@@ -1,12 +1,18 @@
 import type { CallerSource, Turns } from '@fairlot/access-http';
+import { urgentWork } from '@fairlot/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 
 /**
- * Health checks of the platform are cheap. If a flood of requests delayed them, the platform would
- * restart the process.
+ * Health checks of the platform are not queued by caller: if a flood of requests delayed them, the
+ * platform would restart the process. They only wait for bids in progress, for milliseconds.
  */
 const HEALTH = /^\/health\//;
+
+const afterBids = async (next: () => void): Promise<void> => {
+  await urgentWork.pause();
+  next();
+};
 
 /** Queues pages, scripts and documents by caller, as calls of the operation table are queued. */
 export const queuePageRequests = (
@@ -29,7 +35,9 @@ export const queuePageRequests = (
   };
   server.addHook('onRequest', (request, reply, next) => {
     const { routeOptions, url } = request;
-    if (routeOptions.config.isCall === true || HEALTH.test(url)) next();
+    const isHealth = HEALTH.test(url);
+    if (routeOptions.config.isCall === true || (isHealth && urgentWork.isIdle)) next();
+    else if (isHealth) void afterBids(next);
     else void take(request, reply, next);
   });
 };

@@ -19,6 +19,7 @@ export * from './limits/rate-limits.js';
 export { Turns } from './limits/turns.js';
 export type { Rate } from './limits/token-buckets.js';
 export * from './operation.decorator.js';
+export { discardRest } from './multipart/paced.js';
 export { OneWritePerKey } from './one-write-per-key.js';
 export * from './operation-contract.js';
 export { OperationRoutes } from './operation-routes.js';

@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { fieldText } from './field-problem.js';
+import { discardRest } from './multipart/paced.js';
 import { requestLanguage } from './operation-contract.js';
 import type { PortalRequest } from './portal-request.js';
 
@@ -123,6 +124,7 @@ export const answerProblem = (
   if (problem.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(problem.retryAfterSeconds));
   void reply.header('cache-control', 'no-store');
+  if (!request.raw.complete) discardRest(request.raw);
   void reply.code(problem.status).type('application/json').send(body);
 };
 

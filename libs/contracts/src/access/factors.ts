@@ -56,12 +56,16 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 
 const recoveryCodes = z
   .array(z.string())
-  .describe('Each code can be used once instead of another second factor. The codes are not returned again');
+  .describe(
+    'Each code can be used once instead of another second factor. The codes are not returned again',
+  );
 /** Token of the session that replaces one that waited for a second factor. */
 export const nextToken = z
   .string()
   .nullable()
-  .describe('New token, which replaces the token of the call. Null if the old token is still valid or a cookie was set');
+  .describe(
+    'New token, which replaces the token of the call. Null if the old token is still valid or a cookie was set',
+  );
 
 const enrolled = z
   .object({ recoveryCodes: recoveryCodes.nullable(), token: nextToken })

@@ -41,7 +41,9 @@ const identifier = z
 const filterValues = z
   .record(identifier, z.union([storableText(TEXT_MAX), z.number(), z.boolean()]))
   .refine((value) => Object.keys(value).length <= FILTER_VALUES_MAX)
-  .describe('Filters and order, as in the URL of the page. Omitted parameters have their default values');
+  .describe(
+    'Filters and order, as in the URL of the page. Omitted parameters have their default values',
+  );
 
 /** Saved view of a list. Pages ignore unknown parts. */
 const listView = z
@@ -49,7 +51,9 @@ const listView = z
     name: viewName,
     isDefault: z
       .boolean()
-      .describe('Whether the page shows this view if the URL has no parameters. A list has at most one default view'),
+      .describe(
+        'Whether the page shows this view if the URL has no parameters. A list has at most one default view',
+      ),
     said: filterValues,
     columns: z.array(identifier).max(COLUMNS_MAX).describe('Visible columns in their order'),
     density: z.enum(['comfortable', 'compact']),
@@ -105,8 +109,7 @@ export const listViewOperations = defineOperations({
     name: 'deleteListView',
     tag: 'session',
     summary: 'Delete a saved view',
-    description:
-      'Deletes the view with this name. If there is no such view, nothing changes.',
+    description: 'Deletes the view with this name. If there is no such view, nothing changes.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

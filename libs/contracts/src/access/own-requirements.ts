@@ -28,7 +28,9 @@ export const requirementFields = {
   state: requirementState,
   dueAt: instant.describe('Deadline. If the item is not submitted by then, the dealer cannot bid'),
   isOverdue: z.boolean().describe('Whether the requirement is unmet and `dueAt` has passed'),
-  isFinal: z.boolean().describe('Whether the requirement was rejected and the dealer cannot submit again'),
+  isFinal: z
+    .boolean()
+    .describe('Whether the requirement was rejected and the dealer cannot submit again'),
   note: z.string().nullable().describe('Note from staff to the dealer'),
   createdAt: instant,
   submittedAt: instant.nullable(),
@@ -40,7 +42,9 @@ export const requirementFields = {
 const ownRequirement = z
   .object({
     ...requirementFields,
-    isBlocking: z.boolean().describe('Whether the requirement prevents the dealer from bidding in its market'),
+    isBlocking: z
+      .boolean()
+      .describe('Whether the requirement prevents the dealer from bidding in its market'),
     canSubmit: z.boolean(),
   })
   .meta({ id: 'OwnRequirement' });

@@ -26,7 +26,9 @@ export const ownUser = userProfile
     bankAccount: z
       .object({ iban: z.string(), accountHolder: z.string().nullable() })
       .nullable()
-      .describe('Full IBAN, visible only to its owner. `holder` is null if no account holder is set'),
+      .describe(
+        'Full IBAN, visible only to its owner. `holder` is null if no account holder is set',
+      ),
   })
   .meta({ id: 'OwnUser' });
 export type OwnUser = z.infer<typeof ownUser>;

@@ -31,7 +31,9 @@ export const userProfile = z
       awaits: z
         .enum(['FACTOR', 'ENROLMENT'])
         .nullable()
-        .describe('What the user must do before any other call: enter a second factor, or set one up'),
+        .describe(
+          'What the user must do before any other call: enter a second factor, or set one up',
+        ),
       kinds: z.array(z.enum(FACTOR_KINDS)).describe('Factors of the user'),
     }),
     view: z
@@ -53,7 +55,9 @@ const signedOut = z
     leaveAt: z
       .url()
       .nullable()
-      .describe('URL at which the browser ends the session at the identity provider; null if there is no such session'),
+      .describe(
+        'URL at which the browser ends the session at the identity provider; null if there is no such session',
+      ),
   })
   .meta({ id: 'SignedOut' });
 export type SignedOut = z.infer<typeof signedOut>;

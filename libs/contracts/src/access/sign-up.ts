@@ -50,8 +50,12 @@ const verified = z
   .object({
     state: z
       .enum(['OPEN', 'USED', 'EXPIRED', 'UNKNOWN'])
-      .describe('`UNKNOWN`: the link was never sent, was withdrawn, or was replaced by a newer link'),
-    dealer: dealerInfo.nullable().describe('Dealer of the invitation if the link can still be used; otherwise null'),
+      .describe(
+        '`UNKNOWN`: the link was never sent, was withdrawn, or was replaced by a newer link',
+      ),
+    dealer: dealerInfo
+      .nullable()
+      .describe('Dealer of the invitation if the link can still be used; otherwise null'),
   })
   .meta({ id: 'VerifiedTag' });
 export type VerifiedTag = z.infer<typeof verified>;
@@ -96,8 +100,7 @@ export const signUpOperations = defineOperations({
     ...signUpCall,
     path: '/api/v1/open/sign-up',
     name: 'signUpFromConsents',
-    summary:
-      'Sign up with an invitation link in the consent flow',
+    summary: 'Sign up with an invitation link in the consent flow',
   },
   'OPEN-11': {
     method: 'GET',

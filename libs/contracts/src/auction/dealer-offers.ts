@@ -66,10 +66,14 @@ const creditUse = z
     ),
     remainingMinor: moneyMinor
       .nullable()
-      .describe('Upper bound of the remaining credit; 0 if the limit is exceeded, null without a limit'),
+      .describe(
+        'Upper bound of the remaining credit; 0 if the limit is exceeded, null without a limit',
+      ),
     leading: lotsWorth.describe('Running lots where the dealer leads, at their current prices'),
     undecided: lotsWorth.describe('Closed lots that can still be awarded to the dealer'),
-    unpaid: lotsWorth.describe('Lots that were awarded to the dealer, but whose sale is not completed'),
+    unpaid: lotsWorth.describe(
+      'Lots that were awarded to the dealer, but whose sale is not completed',
+    ),
     sealedLots: withDisclosure(z.int().min(0), 'SEALED_OFFER').describe(
       'Number of running lots with a sealed bid of the dealer. The amounts are secret',
     ),

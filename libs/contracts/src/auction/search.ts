@@ -41,7 +41,9 @@ const foundAuction = auctionView
     matchingLots: z
       .int()
       .min(0)
-      .describe('Number of matching lots; 0 if only the name or the template of the auction matches'),
+      .describe(
+        'Number of matching lots; 0 if only the name or the template of the auction matches',
+      ),
   })
   .meta({ id: 'FoundAuction' });
 export type FoundAuction = z.infer<typeof foundAuction>;

@@ -42,7 +42,9 @@ const auditEntry = z
     application: z
       .enum(['WEBSITE', 'MOBILE_APP'])
       .nullable()
-      .describe('Null for jobs, and for changes that were made before the portal stored the application'),
+      .describe(
+        'Null for jobs, and for changes that were made before the portal stored the application',
+      ),
     kind,
     key: z.string().describe('Id of the record'),
     title: z.string().nullable().describe('Current name of the record; null if it has none'),
@@ -61,7 +63,9 @@ const filter = {
     .describe('Id or user name of the user who made the change'),
   market: listOf(z.enum(MARKETS)).optional(),
   fromAt: instantText.optional(),
-  toAt: instantText.optional().describe('End of the period. A date includes that day; a time is not included'),
+  toAt: instantText
+    .optional()
+    .describe('End of the period. A date includes that day; a time is not included'),
 };
 const AUDIT_SCOPE =
   'of records in the markets that the caller works for, newest first. Changes of staff accounts are returned to administrators only. Views of documents are included.';

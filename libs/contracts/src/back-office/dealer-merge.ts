@@ -25,7 +25,9 @@ const side = z.object({
 });
 const preview = z
   .object({
-    version: z.string().describe('Version that changes with any value of the preview. Send it with ENG-299'),
+    version: z
+      .string()
+      .describe('Version that changes with any value of the preview. Send it with ENG-299'),
     from: side.describe('The duplicate, which stays as a disabled record'),
     into: side.describe('The remaining dealer'),
     moves: z.object({
@@ -33,7 +35,9 @@ const preview = z
       requirements: count.describe('Number of requirements that move with their documents'),
       templates: count,
       userRestrictions: count,
-      markets: z.array(z.string()).describe('Markets that the merge enables for the remaining dealer'),
+      markets: z
+        .array(z.string())
+        .describe('Markets that the merge enables for the remaining dealer'),
       seller: z.boolean().describe('Whether the assigned account manager moves'),
     }),
     stays: z
@@ -53,7 +57,9 @@ const preview = z
       'Number of templates on which the two dealers have different states. If one of the dealers is blocked, the remaining dealer is blocked',
     ),
     sharedEmails: z.array(z.string()).describe('E-mail addresses that users of both dealers have'),
-    mustChooseMainUser: z.boolean().describe('Whether both dealers have a main user, so that the caller must choose one'),
+    mustChooseMainUser: z
+      .boolean()
+      .describe('Whether both dealers have a main user, so that the caller must choose one'),
     obstacles: z
       .array(z.enum(MERGE_OBSTACLES))
       .describe(

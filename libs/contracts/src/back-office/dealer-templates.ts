@@ -19,7 +19,9 @@ const templateName = z
     idTemplate: id,
     templateName: z.string(),
     idMarket: z.string(),
-    idMarkets: z.array(z.string()).describe('Markets whose dealers can see auctions of the template'),
+    idMarkets: z
+      .array(z.string())
+      .describe('Markets whose dealers can see auctions of the template'),
     provenance: z.string().nullable(),
   })
   .meta({ id: 'NamedTemplate' });
@@ -37,7 +39,9 @@ const info = templateName
 const owned = z.object({ rows: rows(ofOwner) });
 const ofMarket = ofOwner
   .extend({
-    flgEnabled: z.boolean().describe('Whether dealers of the market can see auctions of the template'),
+    flgEnabled: z
+      .boolean()
+      .describe('Whether dealers of the market can see auctions of the template'),
   })
   .meta({ id: 'MarketTemplate' });
 const ofMarkets = z.object({ rows: rows(ofMarket) }).meta({ id: 'MarketTemplates' });

@@ -68,7 +68,10 @@ const regulationInput = z
     bindingLanguage: language.describe('One of the languages in `texts`'),
     texts: z.array(text).min(1).max(LANGUAGES.length),
     note: z.string().trim().min(1).max(REGULATION_NOTE_MAX),
-    appliesAt: instant.nullable().default(null).describe('Time from which the version applies; null for now'),
+    appliesAt: instant
+      .nullable()
+      .default(null)
+      .describe('Time from which the version applies; null for now'),
     asksAgain: z.boolean().default(true),
   })
   .check(({ value: { texts, bindingLanguage }, issues }) => {

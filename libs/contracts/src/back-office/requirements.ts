@@ -41,7 +41,9 @@ const requirementRow = z
       .nullable()
       .describe('Kind of the submitted document; see ENG-288 and ENG-289'),
     idRule: id.nullable().describe('Market rule that added the requirement'),
-    actions: z.array(z.enum(REQUIREMENT_ACTIONS)).describe('Decisions that the current state allows'),
+    actions: z
+      .array(z.enum(REQUIREMENT_ACTIONS))
+      .describe('Decisions that the current state allows'),
   })
   .meta({ id: 'RequirementRow' });
 export type RequirementRow = z.infer<typeof requirementRow>;
@@ -138,7 +140,10 @@ export const requirementOperations = defineOperations({
       idRequirement: id,
       action: z.enum(REQUIREMENT_ACTIONS),
       isFinal: z.boolean().default(false).describe('Allowed only with the decision REJECT'),
-      dueAt: instant.nullable().default(null).describe('Allowed only with the decisions REJECT and REQUEST'),
+      dueAt: instant
+        .nullable()
+        .default(null)
+        .describe('Allowed only with the decisions REJECT and REQUEST'),
       validUntil: validUntil.describe('Allowed only with the decision ACCEPT'),
       ...notes,
     }),

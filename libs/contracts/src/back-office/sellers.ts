@@ -28,7 +28,9 @@ const config = sellerName
     carSold,
     isDefault: z
       .boolean()
-      .describe('Whether this is the default seller, who looks after the dealers that no other seller covers. A market has one default seller'),
+      .describe(
+        'Whether this is the default seller, who looks after the dealers that no other seller covers. A market has one default seller',
+      ),
     dealers: z.int().min(0).describe('Number of dealers with this reference seller'),
     chosen: z.int().min(0).describe('Number of these dealers that staff assigned'),
     version: editVersion.describe('Version that changes when any field of the seller changes'),
@@ -60,7 +62,9 @@ const ofDealer = z
     seller: contact.nullable(),
     source: z
       .enum(SOURCES)
-      .describe('How the seller was determined: assigned by staff, derived from area and band, the default, or none'),
+      .describe(
+        'How the seller was determined: assigned by staff, derived from area and band, the default, or none',
+      ),
     derived: sellerName
       .nullable()
       .describe('Seller that the dealer has without an assignment by staff'),

@@ -57,7 +57,8 @@ const ONE_ACKNOWLEDGEMENT =
   'Each call has one acknowledgement. The acknowledgements of concurrent calls can arrive in any order.';
 const SAME_COMMAND =
   'The outcome is unknown. Send the call again with the same `commandId`, here or over HTTP; it returns the first response.';
-const IS_GONE = 'The server removes all rooms when the connection ends. Subscribe to the same topics again.';
+const IS_GONE =
+  'The server removes all rooms when the connection ends. Subscribe to the same topics again.';
 
 /** Channels of socket.io only. The compiler checks that all calls and messages are listed. */
 export const socketChannels: Readonly<Record<SocketCall | SocketMessage, ChannelText>> = {
@@ -93,7 +94,7 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Channel
     afterCut: IS_GONE,
   },
   watchBoard: {
-    what: "Joins the rooms of an auction and of all its lots. Changes of lots arrive as `board` messages. The first one contains all states that are newer than the data of the client. If the client already subscribes to the board, it is not sent again.",
+    what: 'Joins the rooms of an auction and of all its lots. Changes of lots arrive as `board` messages. The first one contains all states that are newer than the data of the client. If the client already subscribes to the board, it is not sent again.',
     who: `${ALL_CLIENTS.slice(0, -1)}; checked like the topic of the auction.`,
     order: 'Newer states arrive before or with the acknowledgement, and before any later states.',
     afterCut: IS_GONE,

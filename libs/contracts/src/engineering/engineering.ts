@@ -57,8 +57,7 @@ export const engineeringOperations = defineOperations({
     path: '/api/v1/secure/engineering/auction/:id/at',
     name: 'engineeringBoardAt',
     tag: 'engineering',
-    summary:
-      'Get the board of an auction at a position in the log',
+    summary: 'Get the board of an auction at a position in the log',
     description:
       'Returns the board of an auction at a position in the log, or the changes since another position. The board is computed from the events, so it shows the data on which the portal based its decisions.',
     callers: ADMINS,

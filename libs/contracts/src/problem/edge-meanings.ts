@@ -207,7 +207,9 @@ export const EDGE_MEANINGS = {
         .int()
         .min(1)
         .optional()
-        .describe('Number of leading zero bits that the proof of work of a registration must have (OPEN-05)'),
+        .describe(
+          'Number of leading zero bits that the proof of work of a registration must have (OPEN-05)',
+        ),
     }),
   ),
   INTERNAL: defineMeaning(

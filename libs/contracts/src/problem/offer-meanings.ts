@@ -44,7 +44,7 @@ export const OFFER_MEANINGS = {
     z.strictObject({ userLimitMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
   RELATED_TO_SELLER: defineMeaning(
-    "Cannot bid on a lot of your own company",
+    'Cannot bid on a lot of your own company',
     'The dealer belongs to the company of the seller and cannot bid on this lot.',
   ),
   LOT_NOT_OPEN: defineMeaning(

@@ -15,8 +15,12 @@ const outcomes = z.object({
   applied: number,
   already: number.describe('Number of records that already had these values'),
   refused: number.describe('Number of records that were refused'),
-  changed: number.describe('Number of records that another user changed after the caller had read them'),
-  gone: number.describe('Number of records that do not exist, or are not in a market of the caller'),
+  changed: number.describe(
+    'Number of records that another user changed after the caller had read them',
+  ),
+  gone: number.describe(
+    'Number of records that do not exist, or are not in a market of the caller',
+  ),
 });
 
 const failed = z.object({
@@ -43,7 +47,10 @@ export const bulkChange = z
       .describe(
         '`stopped`: the user stopped the change, or it failed three times. The remaining records are unchanged',
       ),
-    count: z.int().min(1).describe('Number of records; the sum of `outcomes` when the change is finished'),
+    count: z
+      .int()
+      .min(1)
+      .describe('Number of records; the sum of `outcomes` when the change is finished'),
     outcomes,
     failed: z
       .array(failed)

@@ -24,13 +24,18 @@ const recordExport = z
   .object({
     idExport: z.uuid(),
     record: z.string().describe('Kind of the records'),
-    view: z.string().nullable().describe('Name of a list with a fixed filter; null for the list of all records'),
+    view: z
+      .string()
+      .nullable()
+      .describe('Name of a list with a fixed filter; null for the list of all records'),
     format: z.enum(['csv', 'xlsx']),
     askedAt: instant,
     state: z
       .enum(['running', 'ready', 'failed'])
       .describe('`failed`: the export has a `reason`, or failed in three attempts'),
-    done: count.nullable().describe('Number of records written so far; null before the first report'),
+    done: count
+      .nullable()
+      .describe('Number of records written so far; null before the first report'),
     total: count.nullable(),
     rows: count.nullable().describe('Number of records in the file; null until the file is ready'),
     bytes: count.nullable(),

@@ -12,8 +12,12 @@ export const SCOPES = ['DEALER', 'USER'] as const;
 
 /** Filters of the buyers of a template. */
 export const buyerFilter = {
-  accepted: flag.optional().describe('true: users with the state ACCEPTED. false: users with any other state'),
-  blockedUser: flag.optional().describe('true: users with the state BLOCKED. false: users with any other state'),
+  accepted: flag
+    .optional()
+    .describe('true: users with the state ACCEPTED. false: users with any other state'),
+  blockedUser: flag
+    .optional()
+    .describe('true: users with the state BLOCKED. false: users with any other state'),
   fcaUser: flag.optional(),
   market: listOf(z.enum(MARKETS)).optional(),
   province: listOf(z.string().max(AREA_MAX)).optional(),

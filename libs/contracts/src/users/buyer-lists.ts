@@ -38,14 +38,18 @@ const hasSubject = ({ scope: of, ...subject }: BuyerSubject & { readonly scope: 
 
 const scope = z
   .enum(SCOPES)
-  .describe('DEALER: the call sets the state of the dealers of these users. USER: it only restricts the given users');
+  .describe(
+    'DEALER: the call sets the state of the dealers of these users. USER: it only restricts the given users',
+  );
 const setting = { state: standing, scope };
 const adding = {
   ...setting,
   adds: z
     .boolean()
     .default(false)
-    .describe('Whether the call sets the state of dealers that have none yet. Otherwise these rows are refused'),
+    .describe(
+      'Whether the call sets the state of dealers that have none yet. Otherwise these rows are refused',
+    ),
 };
 const change = z
   .strictObject({

@@ -13,7 +13,10 @@ export const resultsOf = (name: string) =>
         applied: z.int().min(0),
         already: z.int().min(0),
         refused: z.int().min(0),
-        gone: z.int().min(0).describe('Number of users who do not exist, or whom the caller may not change'),
+        gone: z
+          .int()
+          .min(0)
+          .describe('Number of users who do not exist, or whom the caller may not change'),
       }),
       results: rows(
         z.object({

@@ -32,7 +32,9 @@ const staffAccount = z
     readOnly: z.boolean().describe('Whether the user can see everything but change nothing'),
     state: z
       .enum(STAFF_STATES)
-      .describe('`INVITED`: the account is enabled, but has neither a password nor an identity at the provider yet'),
+      .describe(
+        '`INVITED`: the account is enabled, but has neither a password nor an identity at the provider yet',
+      ),
     disabledReason: shape.disabledReason,
     signedInAt: instant.nullable().describe('Last sign-in; null if none is recorded'),
     mayChange: shape.mayChange,
@@ -57,7 +59,9 @@ export const staffOperations = defineOperations({
       'Returns the accounts of staff in the markets that the caller works for, with roles, markets, state and last sign-in.',
     query: z.object({
       q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
-      market: listOf(z.enum(MARKETS)).optional().describe('Markets that the member of staff works for'),
+      market: listOf(z.enum(MARKETS))
+        .optional()
+        .describe('Markets that the member of staff works for'),
       role: listOf(role).optional(),
       enabled: flag.optional(),
       readOnly: flag.optional(),

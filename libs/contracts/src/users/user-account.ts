@@ -102,7 +102,8 @@ const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
 const OTHER_MARKETS =
   'For accounts of markets that the caller does not work for, the call returns 404. For accounts of staff, it returns 404 unless the caller is an administrator.';
 const OWN_ACCOUNT = "For the caller's own account, the call returns `OWN_RIGHTS`.";
-const LAST_ADMINISTRATOR = 'For the last enabled administrator, the call returns `LAST_ADMINISTRATOR`.';
+const LAST_ADMINISTRATOR =
+  'For the last enabled administrator, the call returns `LAST_ADMINISTRATOR`.';
 const idUserOf = ({ idUser }: ExampleTarget) => ({ idUser });
 
 const change = z.object({

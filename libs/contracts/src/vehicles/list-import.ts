@@ -85,13 +85,19 @@ const LIST_VALUE_FIELDS = [
 ] as const;
 /** Maximum number of values in a request or response. */
 export const LIST_VALUES_MAX = 200;
-const value = z.string().min(1).max(100).describe('Value in the file, at most its first 100 characters');
+const value = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Value in the file, at most its first 100 characters');
 export const LIST_MEANING_MAX = 50;
 const meaning = z
   .string()
   .max(LIST_MEANING_MAX)
   .nullable()
-  .describe('Code, number, month or amount for which the value stands. Null if it stands for “unknown”');
+  .describe(
+    'Code, number, month or amount for which the value stands. Null if it stands for “unknown”',
+  );
 /** The meaning of a value in the lists of a dealer. */
 export const listValue = z
   .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })
@@ -125,7 +131,9 @@ export const listImport = z
       unchanged: count,
       refused: count,
       undone: count,
-      kept: count.describe('Number of rows that were not undone, because the vehicle has changed since'),
+      kept: count.describe(
+        'Number of rows that were not undone, because the vehicle has changed since',
+      ),
     }),
     problems: rows(listProblem.extend({ tupla, line })).describe(
       `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`. For an undone list, the reasons why rows were kept`,
@@ -146,7 +154,9 @@ export const listImport = z
     doubtCount: count,
     files: z.object({
       attached: count,
-      waiting: count.describe('Number of files for rows without a vehicle. They are deleted a day after the upload'),
+      waiting: count.describe(
+        'Number of files for rows without a vehicle. They are deleted a day after the upload',
+      ),
     }),
   })
   .meta({ id: 'ListImport' });
@@ -177,9 +187,13 @@ export const ownListImport = z
       .object({
         doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']),
         done: count.describe('Number of processed rows'),
-        total: count.nullable().describe('Estimated number of rows, while the portal reads the list'),
+        total: count
+          .nullable()
+          .describe('Estimated number of rows, while the portal reads the list'),
         secondsLeft: count.nullable().describe('Estimated remaining time; null if unknown'),
-        isCut: z.boolean().describe('The server process stopped before anything was saved. Start the step again'),
+        isCut: z
+          .boolean()
+          .describe('The server process stopped before anything was saved. Start the step again'),
       })
       .nullable(),
   })

@@ -107,7 +107,9 @@ export const listImportOperations = defineOperations({
         .array(listValue)
         .max(LIST_VALUES_MAX)
         .optional()
-        .describe('Meanings of values. If `meaning` is omitted, the stored meaning of the value is deleted'),
+        .describe(
+          'Meanings of values. If `meaning` is omitted, the stored meaning of the value is deleted',
+        ),
     }),
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],

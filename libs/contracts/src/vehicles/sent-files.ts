@@ -12,7 +12,12 @@ const idUpload = z.uuid();
 const byUpload = z.object({ idUpload });
 const offset = z.int().min(0).max(SENT_FILE_MAX);
 const sentFile = z
-  .object({ idUpload, offset: offset.describe('Number of bytes received so far, which is the offset of the next part') })
+  .object({
+    idUpload,
+    offset: offset.describe(
+      'Number of bytes received so far, which is the offset of the next part',
+    ),
+  })
   .meta({ id: 'SentFile' });
 const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
 

@@ -127,7 +127,9 @@ export type ConditionReport = z.infer<typeof conditionReport>;
 const version = z.int().min(0);
 const vehicleCondition = z
   .object({
-    version: version.describe('Version of the report, to send with a change; 0 if there is no report'),
+    version: version.describe(
+      'Version of the report, to send with a change; 0 if there is no report',
+    ),
     report: conditionReport.nullable(),
     damageMinor: moneyMinor
       .nullable()

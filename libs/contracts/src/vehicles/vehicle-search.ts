@@ -52,7 +52,9 @@ export const vehicleSearch = z.object({
   maxPrice: price.optional(),
   minDamage: price
     .optional()
-    .describe('Range of the estimated repair costs. Vehicles without a condition report do not match any range'),
+    .describe(
+      'Range of the estimated repair costs. Vehicles without a condition report do not match any range',
+    ),
   maxDamage: price.optional(),
   minMix: percent.optional(),
   maxMix: percent.optional(),

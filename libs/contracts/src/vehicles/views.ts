@@ -82,7 +82,9 @@ export const vehicleInAuction = z
     licensePlate: z.string(),
     frame: z.string(),
     dateCreate: instant,
-    endAuction: instant.describe('Time at which its lot closed, or the planned end while the lot is open'),
+    endAuction: instant.describe(
+      'Time at which its lot closed, or the planned end while the lot is open',
+    ),
     basePriceMinor: moneyMinor,
     /** Null for sealed lots and without bids. */
     maxOfferMinor: moneyMinor.nullable(),

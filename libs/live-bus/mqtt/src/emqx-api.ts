@@ -22,7 +22,8 @@ type Request = { readonly method: string; readonly path: string; readonly body?:
 const done =
   (isOver: (answer: Answer) => boolean) =>
   (answer: Answer): void => {
-    if (answer.status >= 300 && !isOver(answer)) throw new Error(`the EMQX API returned status ${answer.status}`);
+    if (answer.status >= 300 && !isOver(answer))
+      throw new Error(`the EMQX API returned status ${answer.status}`);
   };
 
 const NOT_DONE = (): boolean => false;

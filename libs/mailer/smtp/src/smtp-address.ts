@@ -20,7 +20,8 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  */
 export const smtpAddressOf = (text: string): SmtpAddress => {
   const { protocol, hostname, port, username, password } = new URL(text);
-  if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new TypeError('must begin with smtp: or smtps:');
+  if (protocol !== 'smtp:' && protocol !== 'smtps:')
+    throw new TypeError('must begin with smtp: or smtps:');
   const secure = protocol === 'smtps:';
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

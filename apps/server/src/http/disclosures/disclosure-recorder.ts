@@ -45,7 +45,10 @@ export class DisclosureRecorder implements AroundCalls {
         await this.write(id, call.request, answer);
       } catch (cause) {
         if (answer instanceof StreamableFile) answer.getStream().destroy();
-        this.logger.error(`${id} was not returned, because the disclosure could not be recorded`, cause);
+        this.logger.error(
+          `${id} was not returned, because the disclosure could not be recorded`,
+          cause,
+        );
         throw new Unavailable('STORE_UNAVAILABLE', RETRY_SECONDS, { cause });
       }
       return answer;

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
 import { clientDisconnected } from './client-disconnected.js';
+import { paced } from './paced.js';
 import type { PortalRequest, UploadedFile } from '../portal-request.js';
 
 /** Limit of text fields next to a file. */
@@ -17,7 +19,9 @@ const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile
   // The file name may be missing, whatever the type says.
   const written: unknown = part.filename;
   const fileName = typeof written === 'string' ? written : '';
-  return { fileName, content: await part.toBuffer() };
+  const content = await buffer(paced(part.file));
+  if (part.file.truncated) throw new Refused('PAYLOAD_TOO_LARGE');
+  return { fileName, content };
 };
 
 /** Parser errors without a status mean an incomplete or malformed request; limit errors have a status. */

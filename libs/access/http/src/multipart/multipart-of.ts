@@ -3,6 +3,7 @@ import type { Multipart } from '@fairlot/contracts';
 import { Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
 import { clientDisconnected } from './client-disconnected.js';
+import { paced } from './paced.js';
 import type { PortalRequest, SentParts } from '../portal-request.js';
 
 const JSON_MAX_BYTES = 65_536;
@@ -43,7 +44,7 @@ const contentOf = async function* (
   let bytes = 0;
   disconnected.catch((error: Error) => file.destroy(error));
   try {
-    for await (const piece of file as AsyncIterable<Uint8Array>) {
+    for await (const piece of paced(file)) {
       bytes += piece.length;
       if (bytes > bytesMax) throw new Refused('PAYLOAD_TOO_LARGE');
       yield piece;

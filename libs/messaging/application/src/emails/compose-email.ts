@@ -21,7 +21,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESC
 const linkTo = (path: string, publicUrl: string): string => {
   const { origin } = new URL(publicUrl);
   const link = new URL(`${publicUrl}${path}`);
-  if (!path.startsWith('/') || link.origin !== origin) throw new Error('the e-mail contains a link to another site');
+  if (!path.startsWith('/') || link.origin !== origin)
+    throw new Error('the e-mail contains a link to another site');
   return link.href;
 };
 
