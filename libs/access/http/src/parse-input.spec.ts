@@ -14,10 +14,13 @@ const operation: Partial<Operation> = {
   }),
   query: z.object({ q: z.string() }),
 };
+/** Like the query of the HTTP server, whose prototype is an empty object. */
+const queryOf = (values: object): object =>
+  Object.assign(Object.create(Object.create(null) as object) as object, values);
 const parsed = (body: object, q = 'a') =>
   parseInput(
     operation as Operation,
-    { headers: {}, params: {}, query: { q }, body } as PortalRequest,
+    { headers: {}, params: {}, query: queryOf({ q }), body } as PortalRequest,
     'en',
   );
 
