@@ -41,6 +41,7 @@ const LISTS = {
     'Versione: è già revisionata, perciò pronta',
     'Città di Forlì, disponibilità immediata',
     'Novità',
+    'certificati, così',
   ],
   es: [
     'Matrícula española, único dueño, año 2019, kilómetros reales',
@@ -49,6 +50,7 @@ const LISTS = {
     'ÚNICO DUEÑO, MUY BUENA CONDICIÓN',
     'Descripción',
     '¿Qué? ¡Sí! revisión',
+    'Único propietario',
     'Coche en perfecto estado. ¡Única oportunidad!',
   ],
   pt: [
@@ -57,6 +59,7 @@ const LISTS = {
     'Gasóleo, jantes de liga, sensores de estacionamento, direção',
     'Preço sem alterações',
     'Ótimo estado',
+    'Único dono',
     'automático',
     'híbrido',
   ],

@@ -136,8 +136,11 @@ const FREQUENT_PLACES: readonly (readonly [letter: string, around: RegExp, weigh
   // Citroën and Škoda, in lists of every language.
   ['ë', /^o/i, 200],
   ['š', /^[^\p{L}]?\|k/iu, 1_000],
+  // `œuvre`, `revisões`, `único`, `così`.
   ['œ', /\|u/i, 100],
   ['õ', /\|e/i, 40],
+  ['ú', /^[^\p{L}]?\|n/iu, 1_000],
+  ['ì', /^[lrs]\|[^\p{L}]?$/iu, 40],
   ['²', /^m/i, 50],
   ['ª', /^[\d.]/, 50],
   ['º', /^[\dn.]/i, 50],
