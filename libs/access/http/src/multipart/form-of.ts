@@ -1,4 +1,5 @@
 import { Refused, validationRefused } from '@fairlot/contracts/refused';
+import { cleanText } from '@fairlot/kernel';
 import type { MultipartFile } from '@fastify/multipart';
 import { clientDisconnected } from './client-disconnected.js';
 import type { PortalRequest, UploadedFile } from '../portal-request.js';
@@ -16,7 +17,7 @@ const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile
   if (part.fieldname !== upload) throw missing(upload);
   // The file name may be missing, whatever the type says.
   const written: unknown = part.filename;
-  const fileName = typeof written === 'string' ? written : '';
+  const fileName = typeof written === 'string' ? cleanText(written) : '';
   return { fileName, content: await part.toBuffer() };
 };
 
