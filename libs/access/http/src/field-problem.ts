@@ -24,11 +24,10 @@ export const fieldText = (
 };
 
 /** The error of a field: a code that clients translate, and a message in the reader's language. */
-export const fieldProblem = (path: string, code: FieldFault, language: Language): FieldProblem => ({
-  path,
-  code,
-  message: fieldText({ path, code }, language),
-});
+export const fieldProblem = (path: string, code: FieldFault, language: Language): FieldProblem => {
+  const text = texts(language);
+  return { path, code, message: text(code === 'format' ? formatText(path) : `field.${code}`) };
+};
 
 /** Converts the error of an invalid value to a refusal; returns other errors unchanged. */
 export const refusalOf = (error: unknown): unknown =>
