@@ -26,7 +26,8 @@ export const fieldText = (
 /** The error of a field: a code that clients translate, and a message in the reader's language. */
 export const fieldProblem = (path: string, code: FieldFault, language: Language): FieldProblem => {
   const text = texts(language);
-  return { path, code, message: text(code === 'format' ? formatText(path) : `field.${code}`) };
+  const message = code === 'format' ? text(formatText(path)) : text(`field.${code}`);
+  return { path, code, message };
 };
 
 /** Converts the error of an invalid value to a refusal; returns other errors unchanged. */

@@ -10,11 +10,13 @@ const doubtsOf = async (written: string, frame: string) => {
   return (doubts.get(vehicle) ?? []).map(({ code }) => code);
 };
 
-it.each([
+it.each<[written: string, frame: string, codes: string[]]>([
   ['WVWZZZ1KZAW12345O', 'WVWZZZ1KZAW123450', ['frame_read']],
   ['wvw-zzz 1KZ AW 123456', 'WVWZZZ1KZAW123456', []],
   ['VIN: WVWZZZ1KZAW123456', 'WVWZZZ1KZAW123456', []],
-])('SEC-29 in part: reports letters of a VIN that were read as digits: %s', async (...row) => {
-  const [written, frame, codes] = row;
-  expect(await doubtsOf(written, frame)).toEqual(codes);
-});
+])(
+  'SEC-29 in part: reports letters of a VIN that were read as digits: %s',
+  async (written, frame, codes) => {
+    expect(await doubtsOf(written, frame)).toEqual(codes);
+  },
+);
