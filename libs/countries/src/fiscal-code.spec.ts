@@ -53,6 +53,8 @@ describe('the check of an Italian fiscal code', () => {
     ['Þórsson', 'Ħelga', 'THRHLG'],
     ['Groß', 'Ĳsbrand', 'GRSJBR'],
     ['Œuvray', 'ﬁlippo', 'VRYFPP'],
+    ['Ɓalarabe', 'Ɗanjuma', 'BLRDJM'],
+    ['Ƙofi', 'Ƶaneta', 'KFOZNT'],
     ['李', '娜', 'XXXXXX'],
   ])('the code of %s %s begins with %s', (surname, name, begin) => {
     const code = checked(`${begin}91D08F205`);

@@ -58,6 +58,23 @@ const TRANSCRIPTIONS: Readonly<Record<string, string>> = {
   Ŧ: 'T',
   Ɨ: 'I',
   Ɵ: 'O',
+  Ɔ: 'O',
+  Ɓ: 'B',
+  Ɗ: 'D',
+  Ƒ: 'F',
+  Ɠ: 'G',
+  Ƙ: 'K',
+  Ʋ: 'V',
+  Ƴ: 'Y',
+  Ƶ: 'Z',
+  Ȥ: 'Z',
+  Ʉ: 'U',
+  Ɍ: 'R',
+  Ⱥ: 'A',
+  Ȼ: 'C',
+  Ⱦ: 'T',
+  Ɩ: 'I',
+  Ʊ: 'U',
 };
 
 /** Transliterates a text to the letters A to Z, and removes everything else. */

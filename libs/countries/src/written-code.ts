@@ -1,5 +1,5 @@
 /** Spaces, dots and all kinds of hyphens, which group a number for readers. */
-const SEPARATORS = /[\s.·‧\p{Pd}]/gu;
+const SEPARATORS = /[\s.·‧•∙\p{Pd}−]/gu;
 
 /**
  * The stored form of a code: capitals without separators (reading 2). Full-width characters become plain

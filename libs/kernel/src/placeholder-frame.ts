@@ -65,8 +65,11 @@ const runsOf = (text: string): readonly Run[] => {
   return runs;
 };
 
-const hasPeriod = (text: string): boolean => {
-  for (let length = 1; length <= PERIOD_LENGTH; length += 1)
+/** A shorter period also counts if the last characters differ: `TESTTESTTESTTEST1`. */
+const SHORT_PERIOD_LENGTH = 6;
+
+const hasPeriod = (text: string, lengthMax: number): boolean => {
+  for (let length = 1; length <= lengthMax; length += 1)
     if (text.startsWith(text.slice(length))) return true;
   return false;
 };
@@ -93,7 +96,8 @@ export const isPlaceholderFrame = (key: string): boolean => {
   const inRuns = runsOf(key).reduce((sum, { length }) => sum + length, 0);
   return (
     new Set(key).size <= CHARACTERS ||
-    hasPeriod(key) ||
+    hasPeriod(key, PERIOD_LENGTH) ||
+    hasPeriod(key.slice(0, RUNS_LENGTH), SHORT_PERIOD_LENGTH) ||
     areTwoSequences(key) ||
     hasLongRun(key) ||
     inRuns >= RUNS_LENGTH ||

@@ -3,6 +3,7 @@ import type { FieldFault } from '@fairlot/contracts/problem';
 import { validationRefused, type FieldProblem } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
+import { formatText } from './field-formats.js';
 
 /** The error of a code, with the clock difference if the authenticator's clock is wrong. */
 export const codeProblem = (clockOffMinutes: number | null, language: Language): FieldProblem => {
@@ -13,7 +14,11 @@ export const codeProblem = (clockOffMinutes: number | null, language: Language):
 };
 
 /** The text of a code about a field. Users never see the code itself. */
-export const fieldText = (code: string, language: Language): string => {
+export const fieldText = (
+  { path, code }: Pick<FieldProblem, 'path' | 'code'>,
+  language: Language,
+): string => {
+  if (code === 'format' || code === 'invalid_format') return texts(language)(formatText(path));
   const key = `field.${code}`;
   return texts(language)(hasText(key) ? key : 'field.invalid');
 };
@@ -21,7 +26,8 @@ export const fieldText = (code: string, language: Language): string => {
 /** The error of a field: a code that clients translate, and a message in the reader's language. */
 export const fieldProblem = (path: string, code: FieldFault, language: Language): FieldProblem => {
   const text = texts(language);
-  return { path, code, message: text(`field.${code}`) };
+  const message = code === 'format' ? text(formatText(path)) : text(`field.${code}`);
+  return { path, code, message };
 };
 
 /** Converts the error of an invalid value to a refusal; returns other errors unchanged. */

@@ -1,6 +1,7 @@
 import { texts, type TextKey, type TextParams } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import type { z } from 'zod';
+import { formatText } from './field-formats.js';
 
 type Issue = z.core.$ZodIssue;
 type Text = readonly [key: TextKey, params?: TextParams];
@@ -57,7 +58,7 @@ const textOf = (issue: Issue): Text => {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return [FORMATS[issue.format] ?? 'field.format'];
+      return [FORMATS[issue.format] ?? formatText(issue.path.join('.'))];
     case 'invalid_value':
       return ['field.choice', { choices: issue.values.join(', ') }];
     case 'not_multiple_of':

@@ -3,6 +3,7 @@ import type { Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { fieldText } from './field-problem.js';
 import { parseInput } from './parse-input.js';
 import type { PortalRequest } from './portal-request.js';
 
@@ -14,10 +15,13 @@ const operation: Partial<Operation> = {
   }),
   query: z.object({ q: z.string() }),
 };
+/** Like the query of the HTTP server, whose prototype is an empty object. */
+const queryOf = (values: object): object =>
+  Object.assign(Object.create(Object.create(null) as object) as object, values);
 const parsed = (body: object, q = 'a') =>
   parseInput(
     operation as Operation,
-    { headers: {}, params: {}, query: { q }, body } as PortalRequest,
+    { headers: {}, params: {}, query: queryOf({ q }), body } as PortalRequest,
     'en',
   );
 
@@ -149,4 +153,19 @@ it('a required string that contains only invisible characters is refused', async
   await expect(parsed(body)).rejects.toMatchObject({
     details: { fields: [{ path: 'lines.0.text' }] },
   });
+});
+
+it.each([
+  ['licensePlate', 'Kein gültiges Kennzeichen'],
+  ['frame', 'Keine gültige FIN. Sie hat 17 Zeichen und, wo verlangt, eine richtige Prüfziffer.'],
+  ['firstRegistration', 'Geben Sie einen Monat ein, zum Beispiel 2019-07'],
+  ['other', 'Das Format stimmt nicht. Prüfen Sie Ihre Eingabe.'],
+])('says what to enter in a %s of the wrong format', async (name, message) => {
+  const body = z.object({ [name]: z.string().regex(/^a$/) });
+  const request = { headers: {}, params: {}, query: {}, body: { [name]: '?' } } as PortalRequest;
+  await expect(parseInput({ body } as never, request, 'de')).rejects.toMatchObject({
+    details: { fields: [{ path: name, message }] },
+  });
+  const text = fieldText({ path: name, code: 'invalid_format' }, 'de');
+  expect(text).toBe(message);
 });

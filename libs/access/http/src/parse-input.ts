@@ -34,12 +34,16 @@ const UNCHANGED_FIELDS = /password|secret|token|signature|credential|^(?:code|ta
 
 /** Depth up to which invisible characters are removed, which is the maximum depth of contracts. */
 const DEPTH_MAX = 12;
+/** Also the query and path parameters of the server, whose prototype is an empty object. */
+const isPlainObject = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+};
 const cleanValue = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
   if (Array.isArray(value)) return value.map((one) => cleanValue(one, depth + 1));
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,

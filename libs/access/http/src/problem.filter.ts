@@ -98,7 +98,7 @@ export const problemBody = (
       fields: fields.map(({ path, code, message }) => ({
         path,
         code,
-        message: message ?? fieldText(code, language),
+        message: message ?? fieldText({ path, code }, language),
       })),
     }),
     errorId: randomUUID(),

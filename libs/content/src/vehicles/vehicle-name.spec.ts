@@ -43,6 +43,11 @@ describe('the name of a vehicle', () => {
     ['Mazda', '6', '3 Türen 1.5', 'Mazda 6 3 Türen 1.5'],
     ['Mazda', '3', 'Mazda 3 Türen 1.5', 'Mazda 3 Türen 1.5'],
     ['Ford', 'Ka', 'Ka + Plus', 'Ford Ka + Plus'],
+    ['Ford', 'Ka', '+ Ka Plus', 'Ford Ka + Ka Plus'],
+    ['Ford', 'Ka', 'Ka+ 1.2', 'Ford Ka Ka+ 1.2'],
+    ['Ford', 'Ka+', 'Ka+ 1.2', 'Ford Ka+ 1.2'],
+    ['DS', 'DS 3', 'DS 3 Crossback', 'DS DS 3 Crossback'],
+    ['Volvo', 'V70', 'Volvo & V70 D5', 'Volvo V70 & V70 D5'],
     ['Volvo', 'V70', '2.4 D5 D5 AWD', 'Volvo V70 2.4 D5 D5 AWD'],
     ['Renault', 'Clio', '1.0 10 Jahre Garantie', 'Renault Clio 1.0 10 Jahre Garantie'],
     ['Fiat', '500', '500 L Living 5 porte', 'Fiat 500 500 L Living 5 porte'],
@@ -89,10 +94,62 @@ describe('the name of a vehicle', () => {
       'A4',
       '500',
       'L',
+      '&',
+      '–',
+      'up!',
+      'ID.',
+      '3er',
+      '(NL)',
+      '½',
+      '“Sport”',
+      'C',
+      '200',
+      'MB',
+      'Mercedes-Benz',
+      'Mercedes',
+      'Land',
+      'Rover',
+      'Range',
+      'MG4',
+      'Škoda',
+      '5p.',
+      '🚗',
+      'Ka+',
+      'DS',
+      'Ka',
     );
     const listed = fc.record({
-      brand: fc.constantFrom('VW', 'Volkswagen', 'Mazda', 'Alfa Romeo', 'Audi', 'Unheard-of'),
-      model: fc.constantFrom('golf', '3', 'C Max', 'e klasse', 'A4', 'Ka', '500', 'S'),
+      brand: fc.constantFrom(
+        'VW',
+        'Volkswagen',
+        'Mazda',
+        'Alfa Romeo',
+        'Audi',
+        'Unheard-of',
+        'Mercedes-Benz',
+        'LAND ROVER',
+        'Skoda',
+        'MG',
+        'DS',
+      ),
+      model: fc.constantFrom(
+        'golf',
+        '3',
+        'C Max',
+        'e klasse',
+        'A4',
+        'Ka',
+        '500',
+        'S',
+        'up!',
+        'ID.3',
+        'C 200',
+        'Range Rover',
+        'MG4',
+        '3er',
+        'DS 3',
+        'Ka+',
+      ),
       words: fc.array(word, { maxLength: 8 }),
     });
     fc.assert(
@@ -102,9 +159,12 @@ describe('the name of a vehicle', () => {
         expect(version.slice(version.length - rest.length)).toEqual(rest);
         const gone = version.slice(0, version.length - rest.length);
         const bare = (text: string) => words(text).join('').replaceAll(' ', '');
-        const makes = ['', brand, displayedVehicle(of).brand, 'VW', 'Alfa'].map(bare);
+        const short = ['VW', 'Alfa', 'MB', 'Mercedes', 'Landrover'];
+        const makes = ['', brand, displayedVehicle(of).brand, ...short].map(bare);
         const may = makes.flatMap((make) => [make, make + bare(model)]);
         expect(may).toContain(bare(gone.join(' ')));
+        expect(gone.filter((one) => words(one).length === 0)).toEqual([]);
+        expect(gone.join('').includes('+') && !model.includes('+')).toBe(false);
         expect(vehicleName(of).endsWith(rest.join(' '))).toBe(true);
       }),
       { numRuns: 2_000 },

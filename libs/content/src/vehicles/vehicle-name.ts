@@ -52,8 +52,8 @@ const modelOf = (model: string): string =>
 export const vehicleTitle = ({ brand, model }: Pick<ListedVehicle, 'brand' | 'model'>): string =>
   [makeOf(brand), modelOf(model)].filter(Boolean).join(' ');
 
-/** Normalises words for comparison: `C-Max` and `c max` are equal. */
-const plainWords = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}]/gu, '');
+/** Normalises words for comparison: `C-Max` and `c max` are equal, but `Ka` and `Ka+` are not. */
+const plainWords = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}+]/gu, '');
 
 /** Maximum number of words in a make or model name. */
 const WORDS_MAX = 5;
@@ -62,8 +62,9 @@ const WORDS_MAX = 5;
 const leading = (words: readonly string[], names: ReadonlySet<string>): number => {
   for (let count = Math.min(WORDS_MAX, words.length); count > 0; count -= 1) {
     const name = plainWords(words.slice(0, count).join(' '));
-    // A trailing mark does not belong to a name: `Ka +`.
-    if (plainWords(words[count - 1]!) !== '' && names.has(name)) return count;
+    // A mark before or after a name does not belong to it: `Ka +`.
+    const hasMark = [words[0]!, words[count - 1]!].some((word) => !/[\p{L}\p{N}]/u.test(word));
+    if (!hasMark && names.has(name)) return count;
   }
   return 0;
 };
@@ -84,10 +85,11 @@ const versionOf = ({ brand, model, version }: ListedVehicle): string => {
   const modelNames = new Set([plainWords(model)].filter(Boolean));
   const words = version.split(/\s+/).filter(Boolean);
   const ofMake = leading(words, makeNames);
+  const ofClearModel = CLEAR_MODEL.test(plainWords(model)) ? leading(words, modelNames) : 0;
+  // The model can begin with the make: `DS 3`.
+  if (ofClearModel > ofMake || ofMake === 0) return words.slice(ofClearModel).join(' ');
   const behind = words.slice(ofMake);
-  const ofModel =
-    ofMake > 0 || CLEAR_MODEL.test(plainWords(model)) ? leading(behind, modelNames) : 0;
-  return behind.slice(ofModel).join(' ');
+  return behind.slice(leading(behind, modelNames)).join(' ');
 };
 
 /** A vehicle as displayed: its version without leading make and model. */

@@ -26,7 +26,8 @@ export const TRADE_WORDS: readonly string[] = list(`
   haus house casa maison huis benz martin dacia lexus infiniti bentley bugatti
   vollgas gas getriebe motore moteur kupplung bremse reifen felge felgen lenkrad auspuff zylinder tuning
   turbo werkstatt probefahrt gebrauchtwagen neuwagen leasing flotte freni frizione cambio volante gomme
-  ruote officina usato noleggio targa frein freins embrayage volant pneu pneus jante occasion freno
+  vw model modell modelo modello komis samochodowy samochodowe aut bid bids lot lots fair now xenon licht light
+  klima navi leder sport line paket ruote officina usato noleggio targa frein freins embrayage volant pneu pneus jante occasion freno
   embrague rueda ruedas taller ocasion remmen koppeling stuur banden velgen uitlaat occasie sprzeglo hamulec
   kierownica opony felgi warsztat uzywane travao embraiagem jantes oficina usados brake clutch wheel
   wheels tyre tyres steering garage workshop speed drive driver racing formel formula
@@ -58,7 +59,7 @@ const EVERYDAY_WORDS: readonly string[] = list(`
   müller schmidt schneider fischer jansen garcia garcía martinez dupont kowalski nowak silva
   schatz liebe love amore amor amour kocham hund katze dog cat sonne sun fussball fußball football
   dich jou leben life vita vida vie leven życie zycie welt world mundo monde mondo wereld tag day noche
-  werder schalke borussia hertha eintracht gladbach olympique psg atletico lazio fiorentina legia lech
+  werder schalke borussia hertha eintracht gladbach olympique psg bsc fcb hsv bvb vfb vfl pass word atletico lazio fiorentina legia lech
   mucho mucha muito moltissimo tanto beaucoup veel bardzo
   gute guten fahrt ich goede bella dolce ciao dzien dobry bom dia morgen giorno
 `);

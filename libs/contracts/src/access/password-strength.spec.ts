@@ -72,10 +72,23 @@ it.each([
   'HalloWelt123!',
   'GutenMorgen1!',
   'AnnaMaria2010!',
+  'VW-Golf-GTI-7',
+  'TeslaModelS1!',
+  'Opel-Corsa-C1',
+  'Leasingrückläufer1',
+  'Komis-Samochodowy1',
+  'BidNow2026!',
+  'LotFair2026!',
+  'Hertha-BSC-1892',
+  'Pass-word-1',
+  'Xenon-Licht-1',
 ])('%s is weak', (password) => expect(isWeakPassword(password)).toBe(true));
 
 it.each([
   'Quiet-Harbour-27',
+  'Gabel!Nordwind73Kies',
+  'plum-7Yeti_canvas',
+  'Kies.Otter.91.Hut',
   'xK7#pQ2m',
   'Korrekt-Pferd-9',
   'Caff\u00e8-Torino-12',
@@ -104,4 +117,5 @@ it('a password that contains names of its user is weak', () => {
   expect(isWeakPassword('Garage-Bellini1', ['Garage Bellini S.r.l.'])).toBe(true);
   expect(isWeakPassword('Garage-Bellini-xQ7#m', ['Garage Bellini S.r.l.'])).toBe(false);
   expect(isWeakPassword('adakvorn2026A', ['ada.kvorn@example.org'])).toBe(true);
+  expect(isWeakPassword('Mueller-GmbH-1', ['Müller GmbH'])).toBe(true);
 });

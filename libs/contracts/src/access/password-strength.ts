@@ -30,6 +30,18 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
   return rest.length < password.length && estimator.check(rest).guesses < REST_GUESSES_MIN;
 };
 
+/** Umlauts and similar letters as people write them without their keyboard. */
+const TRANSCRIPTIONS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ø: 'oe',
+  å: 'aa',
+  ł: 'l',
+};
+const transcribed = (text: string): string =>
+  text.toLowerCase().replaceAll(/[äöüßøåł]/g, (letter) => TRANSCRIPTIONS[letter] ?? letter);
 const plainLetters = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const LETTER_BY_SIGN: Readonly<Record<string, string>> = {
@@ -63,13 +75,19 @@ const knownWordsIn = (letters: string): readonly string[] => {
   return ways[letters.length] ?? [letters];
 };
 
+/** Ignores one letter beside two words, as in `Opel-Corsa-C1`. */
+const withoutLetter = (words: readonly string[]): readonly string[] => {
+  const long = words.filter((word) => word.length > 1);
+  return long.length > 1 && words.length - long.length === 1 ? long : words;
+};
+
 /**
  * Whether a password consists of known words (`IchLiebeAutos1!`), or of one other word next to
  * words of the trade or of phrases (`AutoScout-2026`).
  */
 const isPhrase = (password: string): boolean => {
   const words = (password.match(LETTERS) ?? []).map(plainLetters).flatMap(knownWordsIn);
-  const others = words.filter((word) => !phraseWords.has(word));
+  const others = withoutLetter(words.filter((word) => !phraseWords.has(word)));
   const [unknown, ...further] = others.filter((word) => !marketWords.has(word));
   if (words.length === 0 || others.length > KNOWN_WORDS_MAX || further.length > 0) return false;
   const isCommon = (word: string) =>
@@ -91,7 +109,8 @@ const withLetters = (password: string): string =>
  * @param words data about the user, such as names and e-mail address
  */
 export const isWeakPassword = (password: string, words: readonly string[] = []): boolean => {
-  const known = words.flatMap(partsOf).filter(({ length }) => length > 2);
+  const parts = words.flatMap(partsOf);
+  const known = [...parts, ...parts.map(transcribed)].filter(({ length }) => length > 2);
   const written = normalisedPassword(password);
   if (isMadeOf(written, known) || isMadeOf(written, wordIn(written))) return true;
   if (isPhrase(written) || isPhrase(withLetters(written))) return true;

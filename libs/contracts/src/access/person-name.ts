@@ -3,8 +3,8 @@ import { z } from 'zod';
 /**
  * Punctuation in names. A name can also start with an apostrophe, a quotation mark or a bracket.
  */
-const LEADING_PUNCTUATION = `'’"“„«(\\[`;
-const INNER_PUNCTUATION = `${LEADING_PUNCTUATION} .,·‧•–—)\\]”»/&ªº-`;
+const LEADING_PUNCTUATION = `'’"“„«‹(\\[`;
+const INNER_PUNCTUATION = `${LEADING_PUNCTUATION} .,·‧•–—)\\]”»›/&ªº-`;
 /** Letters of any script, without invisible or direction-changing characters and without markup. */
 const NAME = new RegExp(`^[\\p{L}${LEADING_PUNCTUATION}][\\p{L}\\p{M}${INNER_PUNCTUATION}]*$`, 'u');
 /** More than two combining marks on one letter would cover the lines above and below. */

@@ -4,7 +4,7 @@ const LETTER_SUBSTITUTES = /[0134578@$€]/g;
 const SUBSTITUTES_SHARE = 1 / 3;
 const LENGTH_MIN = 4;
 /** Longer runs are sentences without spaces. */
-const LENGTH_MAX = 16;
+const LENGTH_MAX = 18;
 /** Words as people capitalise them. Other mixtures of case come from generators. */
 const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 /** Words rarely have six consonants in a row. Random letters often do. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { driver } from '../testing/index.js';
 import type { RecordDescription } from './describe-record.js';
-import { iban, type Field } from './field.js';
+import { iban, phone, type Field } from './field.js';
 import { address } from './nested-fields.js';
 import { bodyOf } from './record-operations.js';
 
@@ -20,6 +20,22 @@ describe('a field of a record', () => {
     const { schema } = iban('DE89370400440532013000');
     expect(schema.parse('IBAN de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
     expect(faultsOf(schema, 'DE88 3704 0044 0532 0130 00')).toEqual(['']);
+  });
+
+  it.each([
+    ['+49 (0)89 123-0', '+49 (0)89 123-0'],
+    ['(02) 123 456', '(02) 123 456'],
+    ['+ 39 02/123', '+ 39 02/123'],
+    ['089\u00A0123\u202F45', '089 123 45'],
+    ['089–123‑45', '089-123-45'],
+    ['＋３９ ０２ １２３', '+39 02 123'],
+    ['02·123·45', '02.123.45'],
+  ])('stores the telephone number %s as %s', (typed, kept) => {
+    expect(phone('+39 02 1').schema.parse(typed)).toBe(kept);
+  });
+
+  it.each(['', '+', '()', 'tel. 02', '02 12 ext'])('refuses the telephone number %j', (typed) => {
+    expect(phone('+39 02 1').schema.safeParse(typed).success).toBe(false);
   });
 
   it('writes the postal code of an address in the form of its country', () => {

@@ -70,7 +70,16 @@ const EMAIL_MAX = 100;
 const PHONE_MAX = 40;
 const URL_MAX = 500;
 const VAT_NUMBER_MAX = 20;
-const PHONE = /^\+?\d[\d ()/.-]*$/;
+/** `+39 02 1`, `(02) 1`, `+49 (0)89 1`. */
+const PHONE = /^\+? ?\(?\d[\d ()/.-]*$/;
+/** Plain digits, hyphens and spaces. */
+const writtenPhone = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .replaceAll(/[·•]/g, '.')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 /** A page of the portal or a web address. Browsers read `/\\` as `//`. */
 const ADDRESS = /^(?:\/|\/[^/\\\s][^\\\s]*|https:\/\/[^/\\\s][^\\\s]*)$/;
 const VAT_NUMBER = /^[A-Z0-9]+$/;
@@ -134,7 +143,7 @@ export const email = (...examples: Texts) =>
 export const phone = (...examples: Texts) =>
   ({
     kind: 'phone',
-    schema: z.string().trim().max(PHONE_MAX).regex(PHONE),
+    schema: z.string().overwrite(writtenPhone).max(PHONE_MAX).regex(PHONE),
     examples,
     isRequired: true,
     max: PHONE_MAX,

@@ -23,7 +23,7 @@ export const LIST_FIELDS = [
 export type ListField = (typeof LIST_FIELDS)[number];
 export const listField = z.enum(LIST_FIELDS);
 
-/** Encodings of a list, by IANA name. */
+/** Encodings of a list, by IANA name if they have one. */
 export const LIST_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -35,6 +35,8 @@ export const LIST_ENCODINGS = [
   'ibm850',
   'ibm852',
   'macintosh',
+  'x-mac-ce',
+  'windows-1254',
 ] as const;
 export type ListEncoding = (typeof LIST_ENCODINGS)[number];
 

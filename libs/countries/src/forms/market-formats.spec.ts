@@ -165,8 +165,18 @@ it('a website is a web address, not a script', () => {
 });
 
 it.each([
-  ['EN', 'postalCode', ['sw1a1aa', 'SW1A  1AA', 'SW1A\u00A01AA', ' SW1A-1AA '], 'SW1A 1AA'],
-  ['PL', 'postalCode', ['00001', '00 001', '00–001', 'PL-00-001', '００００１'], '00-001'],
+  [
+    'EN',
+    'postalCode',
+    ['sw1a1aa', 'SW1A  1AA', 'SW1A\u00A01AA', ' SW1A-1AA ', 'GB SW1A1AA'],
+    'SW1A 1AA',
+  ],
+  [
+    'PL',
+    'postalCode',
+    ['00001', '00 001', '00–001', 'PL-00-001', '００００１', '00−001'],
+    '00-001',
+  ],
   ['PT', 'postalCode', ['1000001', '1000 001', 'P-1000-001'], '1000-001'],
   ['NL', 'postalCode', ['3511ab', '3511  AB', 'NL-3511 AB'], '3511 AB'],
   ['DE', 'postalCode', ['D-80331', '80 331'], '80331'],

@@ -18,7 +18,7 @@ export const EN_FORMS: MarketFormChanges = {
       pattern: '.{6,9}',
       helper: '[A-Za-z0-9]{8}',
       hints: ['postalCode.more'],
-      written: { read: '(GIR|[A-Z]{1,2}\\d[A-Z\\d]?)(\\d[A-Z]{2})', as: '$1 $2' },
+      written: { read: '(?:GB|UK)?(GIR|[A-Z]{1,2}\\d[A-Z\\d]?)(\\d[A-Z]{2})', as: '$1 $2' },
     },
     vatCode: { max: 30, helper: '.{1,30}' },
     referenceName: null,

@@ -50,6 +50,8 @@ describe('the stored form of a VIN', () => {
 
   it('has no punctuation and no letters I, O and Q', () => {
     expect(readFrame('ZAR-937-00000123456', 'DE')).toBe('ZAR93700000123456');
+    for (const label of ['VIN: ', 'FIN ', 'telaio: '])
+      expect(readFrame(`${label}ZAR93700000123456`, 'DE')).toBe('ZAR93700000123456');
     expect(readFrame('WVW ZZZ 1KZ AW 123456', 'DE')).toBe('WVWZZZ1KZAW123456');
     expect(readFrame('wvwzzzIkzaw12345O', 'DE')).toBe('WVWZZZ1KZAW123450');
     expect(readFrame('ＷＶＷＺＺＺ１ＫＺＡＷ１２３４５６', 'DE')).toBe('WVWZZZ1KZAW123456');

@@ -23,6 +23,10 @@ describe('the stored form of a plate', () => {
     ['DE', 'B\u00A0AB\u202F1', 'B-AB 1'],
     ['NL', 'AB\u201112\u2011CD', 'AB-12-CD'],
     ['EN', 'ＡＢ１２　ＣＤＥ', 'AB12 CDE'],
+    ['FR', 'AB−123−CD', 'AB-123-CD'],
+    ['DE', 'B•AB 1', 'B-AB 1'],
+    ['DE', 'B:AB 1', 'B-AB 1'],
+    ['DE', 'B * AB 1', 'B-AB 1'],
   ] as const)('is in %s for %s: %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
     expect(hasPlateFormat(typed, idMarket)).toBe(true);
@@ -38,7 +42,7 @@ describe('the stored form of a plate', () => {
     expect(hasPlateFormat(typed, idMarket)).toBe(false);
   });
 
-  it.each(['', 'NONE', '1', '<b>1</b>', '123456789012345', 'AB\n12'])(
+  it.each(['', 'NONE', '1', '<b>1</b>', '123456789012345', 'AB\n12', '00', '000-000', '12:30'])(
     'does not exist for %j',
     (typed) => expect(readPlate(typed, 'IT')).toBeNull(),
   );
@@ -49,7 +53,9 @@ describe('the stored form of a plate', () => {
     fc.assert(
       fc.property(fc.constantFrom(...MARKETS), typed, (idMarket, text) => {
         const kept = readPlate(text, idMarket);
-        expect(kept !== null).toBe(PLATE.test(text.trim().toUpperCase()));
+        expect(kept !== null).toBe(
+          PLATE.test(text.trim().toUpperCase()) && !/^[0 .·-]*$/.test(text),
+        );
         if (kept === null) return;
         expect(readPlate(kept, idMarket)).toBe(kept);
         expect(bare(kept)).toBe(bare(text));

@@ -15,13 +15,18 @@ export const PLATE = new RegExp(
 );
 export const PLATE_MAX = 14;
 
+const DASHES = /[\p{Pd}−]/gu;
+/** What people type for the seal between the groups of a plate: `B•AB 12`. */
+const SEALS = /\s*[•∙●*:_]\s*/gu;
+/** Zeros alone fill a required field. */
+const NO_PLATE = /^[0 .·-]*$/;
+
 /** The plate in capitals with plain blanks, hyphens and letters. */
-export const writtenPlate = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\p{Pd}/gu, '-')
-    .trim()
-    .toUpperCase();
+export const writtenPlate = (text: string): string => {
+  const plain = text.normalize('NFKC').replaceAll(DASHES, '-').trim().toUpperCase();
+  // Without letters it may be a time of day.
+  return /\p{L}/u.test(plain) ? plain.replaceAll(SEALS, '-') : plain;
+};
 
 const usualShape = (text: string, idMarket: IdMarket): PlateShape | undefined =>
   MARKET_PACKS[idMarket].plates.shapes.find(({ read }) => read.test(text));
@@ -35,7 +40,7 @@ export const hasPlateFormat = (text: string, idMarket: IdMarket): boolean =>
 /** The stored form of a plate: in capitals and in the format of its market, if any. Null if invalid. */
 export const readPlate = (text: string, idMarket: IdMarket): string | null => {
   const plate = writtenPlate(text);
-  if (plate.length > PLATE_MAX || !PLATE.test(plate)) return null;
+  if (plate.length > PLATE_MAX || !PLATE.test(plate) || NO_PLATE.test(plate)) return null;
   const shape = usualShape(plate, idMarket);
   return shape === undefined ? plate : plate.replace(shape.read, shape.written);
 };

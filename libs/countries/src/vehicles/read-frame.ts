@@ -8,6 +8,8 @@ const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
 /** A long number as rounded by a spreadsheet. */
 const ROUNDED_NUMBER = /^\d[.,]\d+E\+?\d+$/i;
+/** A label before the number: `VIN: …`. */
+const LABEL = /^\s*(?:vin|fin|telaio|chassis|bastidor)[\s:.#-]+(?=\S)/i;
 /** One character repeated. */
 const REPEATED_CHARACTER = /^(.)\1*$/;
 
@@ -21,10 +23,11 @@ const isMadeUp = (text: string, frame: string): boolean =>
  * @param firstRegistration `YYYY-MM`
  */
 export const readFrame = (
-  text: string,
+  written: string,
   idMarket: IdMarket,
   firstRegistration: string | null = null,
 ): string | null => {
+  const text = written.replace(LABEL, '');
   const frame = frameKey(text);
   if (REPEATED_CHARACTER.test(frame) || ROUNDED_NUMBER.test(text.trim())) return null;
   if (!FRAME.test(frame)) {

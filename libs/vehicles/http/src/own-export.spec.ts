@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { csvOf, xlsxOf } from '@fairlot/access-http';
-import { LANGUAGES, MARKETS, readPlate, type Language } from '@fairlot/countries';
+import { LANGUAGES, MARKET_PACKS, MARKETS, readPlate, type Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 import { listVocabulary, stockTable } from '@fairlot/vehicles-application';
 import { BODY_TYPES, FUEL_TYPES, GEARBOXES, type Vehicle } from '@fairlot/vehicles-records';
@@ -39,14 +39,39 @@ const text = (maxLength: number) =>
         'Öl\tund\nmehr',
         '＝1',
         "O'Hara",
+        '=HYPERLINK("x")',
+        '"',
+        '"Sport" Paket',
+        "'",
+        'a\\b',
+        'a\r\nb',
+        'sep=;',
+        'TRUE',
+        '1/2',
+        '12:30',
+        '9.500,- €',
+        '120 tkm',
+        '#1 | 2',
+        'e\u0301 é',
+        '👨‍👩‍👧 4x4',
+        'שלום 1.6',
+        '½ x²',
+        '__x0041__',
+        'brak',
+        '?!',
       ),
     )
     .map((one) => one.trim().slice(0, maxLength))
     // The workbook writer loses names of Object methods.
     .filter((one) => one !== '' && one.isWellFormed() && !/[\0\uFFFD]/.test(one) && !(one in {}));
-const code = fc
-  .stringMatching(/^[=+@'-]?[A-Za-z0-9][A-Za-z0-9 /.-]{0,18}[A-Za-z0-9]$/)
-  .filter((one) => one.trim() === one);
+const code = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.stringMatching(/^[=+@'-]?[A-Za-z0-9][A-Za-z0-9 /.-]{0,18}[A-Za-z0-9]$/),
+  },
+  fc.constantFrom('Ñ-1', '#1', '1E5', '000123', '12345678901234567', 'A  B', '1,5', '"1"', "1'2"),
+  fc.constantFrom('№ 5', 'k.A.', '-', '?', 'TRUE', '=', "'", '1/2', '07/2019', '_x0041_', 'ß;1'),
+);
 const month = fc.tuple(fc.integer({ min: 1950, max: 2026 }), fc.integer({ min: 1, max: 12 }));
 
 const vehicle = fc.record({
@@ -63,16 +88,29 @@ const vehicle = fc.record({
   damaged: fc.boolean(),
   postalCode: fc.option(fc.stringMatching(/^\d{5}$/)),
   askingPriceMinor: fc.integer({ min: 1, max: 1_000_000_000 }),
-  licensePlate: fc
-    .stringMatching(/^[A-Z]{1,2}[ -]?\d{3,4}$/)
-    .map((one) => readPlate(one, 'IT') ?? ''),
-  frame: fc.oneof(fc.constant(''), fc.stringMatching(/^W[A-HJ-NPR-Z0-9]{16}$/)),
+  licensePlate: fc.oneof(
+    fc.stringMatching(/^[A-Z]{1,2}[ -]?\d{3,4}$/).map((one) => readPlate(one, 'IT') ?? ''),
+    fc.constantFrom(...MARKETS.map((one) => MARKET_PACKS[one].plates.sample)),
+  ),
+  frame: fc.oneof(
+    fc.constant(''),
+    fc.stringMatching(/^W[A-HJ-NPR-Z0-9]{12}\d{4}$/),
+    fc.stringMatching(/^ZZZ[A-HJ-NPR-Z0-9]{10}\d{4}$/),
+  ),
   provenance: fc.constantFrom(null, 'LTR_RETURN'),
   idTemplate: fc.constantFrom(null, 3),
   idMarket: fc.constantFrom(...MARKETS),
 });
+/** Vehicles from before 1981 may have a chassis number of any length. */
+const withChassis = fc
+  .tuple(vehicle, fc.stringMatching(/^[A-Z]{0,3}\d{3,6}$/))
+  .map(([of, frame]) => ({ ...of, firstRegistration: '1968-07', frame }));
 const stock = fc
-  .uniqueArray(vehicle, { selector: ({ externalId }) => externalId, minLength: 1, maxLength: 12 })
+  .uniqueArray(fc.oneof({ weight: 5, arbitrary: vehicle }, withChassis), {
+    selector: ({ externalId }) => externalId,
+    minLength: 1,
+    maxLength: 12,
+  })
   .map((all) =>
     all.map(
       (one, at) =>

@@ -25,6 +25,8 @@ describe('a typed amount', () => {
     ['9’500', 950_000],
     ['9´500', 950_000],
     ['EUR9500', 950_000],
+    ['EUR. 9500', 950_000],
+    ['9.500 Eur.', 950_000],
     ['Euro9.500,50', 950_050],
     ['€ 9.500,=', 950_000],
     ['9500,−', 950_000],
@@ -63,6 +65,7 @@ describe('a typed amount', () => {
     '0.125',
     'Eurox 9500',
     '9500 Euro-Cent',
+    'EUR.50',
   ])('%j is not an amount and cannot be bid', (typed) => {
     expect(amountOf(typed)).toBeNull();
   });

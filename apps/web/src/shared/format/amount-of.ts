@@ -2,7 +2,7 @@ import { toMinor } from '@fairlot/kernel';
 import { plainNumber } from '@fairlot/kernel/written';
 
 /** The portal's currency, before or after an amount. No other currency is accepted. */
-const CURRENCY = /^(€|eur[os]{0,2}(?![a-z]))|(€|eur[os]{0,2})$/gi;
+const CURRENCY = /^(€|eur[os]{0,2}\.?(?![a-z\d.]))|^(?:eur[os]{0,2})(?=\d)|(€|eur[os]{0,2}\.?)$/gi;
 /** `9.500,-`, `9500.--`, `9.500,=`: an amount without cents. */
 const NO_CENTS = /[.,]([\p{Pd}−]{1,2}|=)$/u;
 /**

@@ -59,10 +59,14 @@ describe('SEC-29 the vocabulary of lists', () => {
   it.each([
     [
       'bodyType',
-      'SUV/Geländewagen/Pickup|Pickup|SUV/4x4/Pick-up|Off-Road|SUV/TT|Fuoristrada',
+      'SUV/Geländewagen/Pickup|Pickup|SUV/4x4/Pick-up|Off-Road|SUV/TT|Fuoristrada|Terreinwagen',
       'SUV',
     ],
-    ['bodyType', 'Van/Minibus|Van/Kleinbus|Furgoni/Van|Monovolumen/MPV|Transporter|Minivan', 'VAN'],
+    [
+      'bodyType',
+      'Van/Minibus|Van/Kleinbus|Furgoni/Van|Monovolumen/MPV|Transporter|Minivan|Fourgon',
+      'VAN',
+    ],
     ['bodyType', 'Sportwagen/Coupé|Coupe|Cupé', 'COUPE'],
     ['bodyType', 'Cabrio/Roadster|Cabriolet|Kabriolet|Spider', 'CONVERTIBLE'],
     ['bodyType', 'Kombi|Break|Station wagon|Stationwagon|Estate', 'ESTATE'],
@@ -85,7 +89,7 @@ describe('SEC-29 the vocabulary of lists', () => {
     ['fuelType', 'Hybryda Plug-in|Hybride essence électrique|Electro/Gasolina|Plug-in', 'HYBRID'],
     ['fuelType', 'Autogas (LPG)|Benzyna+LPG|GPL|Bi-fuel petrol/LPG', 'LPG'],
     ['fuelType', 'Erdgas (CNG)|Metano|CNG (Aardgas)|Gaz naturel|Benzyna+CNG', 'CNG'],
-    ['fuelType', 'Ethanol (FFV, E85)|Bioéthanol|Etanol', 'E85'],
+    ['fuelType', 'Ethanol (FFV, E85)|Bioéthanol|Etanol|Superéthanol', 'E85'],
     ['fuelType', 'Wasserstoff|Hydrogen fuel cell|Wodór', 'HYDROGEN'],
     [
       'fuelType',

@@ -144,10 +144,15 @@ export const LIST_WORDS: Pick<
   codeOf: (field, word) => codes[field].get(normalise(word)) ?? codeOfPhrase(field, word),
 };
 
+/** Sellers outside of the markets write any western language. */
+const WESTERN_LANGUAGES = LANGUAGES.filter((language) => language !== 'pl');
+const languagesOf = (idMarket: string): readonly string[] =>
+  isMarket(idMarket) && idMarket !== 'OTHER' ? MARKET_PACKS[idMarket].languages : WESTERN_LANGUAGES;
+
 /** The vocabulary of lists in a market. */
 export const listVocabulary = (idMarket: string): ListVocabulary => ({
   ...LIST_WORDS,
-  languages: isMarket(idMarket) ? MARKET_PACKS[idMarket].languages : LANGUAGES,
+  languages: languagesOf(idMarket),
   ...identityRules(idMarket),
   makesAgainst: contradictingMakes,
 });

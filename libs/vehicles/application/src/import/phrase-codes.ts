@@ -5,14 +5,14 @@ type Words = Readonly<Record<string, RegExp>>;
 /** Prefixes of words for each code in all languages: `Benzin`, `benzyna`, `Benzina`. */
 const FUELS: Words = {
   PETROL:
-    /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super|unleaded|bleifrei|sp9[58]|otto)|^(?:e5|e10|pb\d*)$|^(?:sans|sin|senza|sem)(?:plomb|plomo|piombo|chumbo)/,
+    /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super(?!eth)|unleaded|bleifrei|sp9[58]|otto)|^(?:e5|e10|pb\d*)$|^(?:sans|sin|senza|sem)(?:plomb|plomo|piombo|chumbo)/,
   DIESEL: /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|tdi|hdi)|^on$/,
   LPG: /^(?:lpg|gpl|glp|autogas|flussiggas|propan)/,
   CNG: /^(?:cng|gnc|gnv|erdgas|metan|aardgas|gasnatural|naturalgas|gaznaturel|gazziemny|biogas)/,
   HYBRID: /hybrid|hybryd|ibrid|hibrid|^(?:hev|phev|mhev|plugin|enchufable|rechargeable)/,
   ELECTRIC: /^(?:elektr|electr|elettr|eletr|bev$|ev$|strom|batter)/,
   HYDROGEN: /^(?:wasserstoff|hydrog|idrogen|hidrogen|waterstof|wodor|brennstoff|fuelcell|fcev)/,
-  E85: /^(?:e85|ethanol|etanol|bioeth|bioetan|flexfuel|ffv)/,
+  E85: /^(?:e85|superethanol|ethanol|etanol|bioeth|bioetan|flexfuel|ffv)/,
 };
 const BODY_PATTERNS: Words = {
   SALOON: /^(?:saloon|sedan|limousin|limuzyn|berlin[ae]|stufenheck)/,
@@ -20,10 +20,10 @@ const BODY_PATTERNS: Words = {
     /^(?:kombi$|combi$|break$|touring|tourer|station|estate|wagon$|wagen$|sw$|familiare?$|carrinha|avant$|shootingbrake)/,
   CITY_CAR:
     /^(?:kleinwagen|citycar|hatchback|kompakt|compact|utilitari[ao]|citadin|urban[ao]|stadsauto|samochodmiejski|miejskie?|autamal|pequeno|schragheck|steilheck|kombilimousine)/,
-  VAN: /^(?:van$|minivan|vans$|monovolu|monospace|transporter|kastenwagen|bus$|minibus|kleinbus|mpv|furgon|utilitaire|bestel|panelvan|combivan|dostawcz|grossraum|camper)/,
+  VAN: /^(?:van$|minivan|vans$|monovolu|monospace|transporter|kastenwagen|bus$|minibus|kleinbus|mpv|furgon|fourgon|utilitaire|bestel|panelvan|combivan|dostawcz|grossraum|camper)/,
   CONVERTIBLE: /^(?:convertible|cabrio|kabrio|roadster|spider|spyder|descapota|decapotable)/,
   COUPE: /^(?:coupe|cupe|sportwagen|sportscar|sporti[vf]|deportiv|desportiv|sportowy)/,
-  SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|pickup|tt$|allrad)/,
+  SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|terreinw|pickup|tt$|allrad)/,
 };
 const AUTOMATIC =
   /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop|direktschalt/;

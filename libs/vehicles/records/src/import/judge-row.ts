@@ -48,7 +48,7 @@ const CONTROLS = /\s*\p{Cc}[\s\p{Cc}]*/gu;
  * Undecodable bytes, unpaired surrogates that the database rejects, and error values of formulas such as
  * `#REF!`.
  */
-const UNREADABLE_CELL = /[\uFFFD\p{Surrogate}]|^#[\p{Lu}\d/]{3,9}[!?]$/u;
+const UNREADABLE_CELL = /[\uFFFD\p{Surrogate}]|^#[¡¿]?[\p{Lu}\d/]{3,9} ?[!?]$/u;
 const EMPTY_FIELDS: Readonly<Partial<Record<VehicleField, string | boolean>>> = {
   version: '',
   damaged: false,

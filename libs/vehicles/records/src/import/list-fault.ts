@@ -11,7 +11,7 @@ const LIST_FAULTS = [
   'list_bomb',
   /** Protected by a password. */
   'list_locked',
-  /** A text in UTF-32, which no spreadsheet writes by default. */
+  /** A text in UTF-32 or in an unsupported alphabet. */
   'list_encoding',
   /** The first line contains values instead of headings, so the columns have no names. */
   'list_headless',

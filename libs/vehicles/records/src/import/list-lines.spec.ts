@@ -52,6 +52,12 @@ describe('SEC-29 a list of vehicles in any encoding', () => {
     expect(await read(content)).toEqual(ROWS);
   });
 
+  it('reads the carriage returns of old Macintoshes as line ends, in a list of any length', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => [`V${at}`, 'Škoda']);
+    const text = ['sep=;', ...rows.map((row) => row.join(';'))].join('\r');
+    expect(await read(Buffer.from(`${text}\r`))).toEqual(rows);
+  });
+
   it.each([
     [',', 'a,b;c,d'],
     [';', 'a;b,c;d'],

@@ -32,6 +32,7 @@ export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
   add('mrz', 3);
   add('maerz', 3);
   add('feber', 2);
+  add('setiembre', 9);
   return found;
 })();
 

@@ -1,15 +1,22 @@
+import { systemClock } from '@fairlot/kernel';
 import { bareWord, MONTH_NAMES, WEEKDAYS } from './month-words.js';
 
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2099;
-/** Two-digit years up to this one belong to the 21st century. */
-const CENTURY_PIVOT = 50;
+/** Spreadsheets show an empty date as January 1900. */
+const FIRST_YEAR = 1901;
+const CENTURY = 100;
+const THIS_CENTURY = 2_000;
 
+/** The next year, because some vehicles are sold before their registration. */
+const lastYear = (): number => new Date(systemClock.now()).getUTCFullYear() + 1;
+
+/** Two digits mean a year of this century, unless it is in the future. */
 const yearOf = (digits: string): number | null => {
-  if (digits.length === 2)
-    return Number(digits) + (Number(digits) <= CENTURY_PIVOT ? 2_000 : FIRST_YEAR);
-  const year = Number(digits);
-  return digits.length === 4 && year >= FIRST_YEAR && year <= LAST_YEAR ? year : null;
+  const number = Number(digits);
+  if (digits.length === 2) {
+    const recent = THIS_CENTURY + number;
+    return recent <= lastYear() ? recent : recent - CENTURY;
+  }
+  return digits.length === 4 && number >= FIRST_YEAR && number <= lastYear() ? number : null;
 };
 
 type MonthParts = {
@@ -36,9 +43,9 @@ const TWELVE_HOURS = /\d ?[ap]\.? ?m\.?$/i;
 const NUMERIC = /^(?<first>\d{1,2})[-./](?<second>\d{1,2})[-./](?<year>\d{4})$/;
 /** Text around a date: `EZ 07/2019`, `Erstzulassung: Juli 2019`, `07/2019 r.` */
 const LABEL =
-  /^(?:ez|erstzulassung|erstzul|immatricolazione|imm|immatriculation|matriculación|matrícula|mec|registered|registration|reg)\b[:. ]*|\s*(?:r\.?|roku)$/giu;
+  /^(?:ez|erstzulassung|erstzul|immatricolazione|imm|immatriculation|matriculación|matrícula|mec|registered|registration|reg)(?!\p{L})[:. ]*|\s*(?:r\.?|roku)$/giu;
 /** Before a two-digit year (`'19`), or around a cell to keep it from becoming a date. */
-const APOSTROPHES = /['’‘"](?=\d)|["'’]$/g;
+const APOSTROPHES = /['’‘`´"](?=\d)|["'’]$/g;
 /** Boundaries within one word: `15Jul2019`, but not `15th`. */
 const BOUNDARY_IN_WORD = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
 const shape = (...parts: readonly string[]) => new RegExp(`^${parts.join(SEPARATOR)}$`);
@@ -53,21 +60,23 @@ const SHAPES = [
   shape(MONTH, String.raw`(?<year>\d{2})`),
   shape(DAY, MONTH, String.raw`(?<year>\d{2})`),
 ];
+/** `190112` is the 19th of January 2012 rather than a month of 1901. */
+const YEAR_OF_COMPACT = String.raw`(?<year>(?:19[5-9]|20\d)\d)`;
 /** Dates without separators. Rejected if more than one reading is valid. */
 const COMPACT_DATES = [
-  /^(?<year>\d{4})(?<month>\d{2})$/,
-  /^(?<month>\d{2})(?<year>\d{4})$/,
-  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
-  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
-];
+  String.raw`${YEAR_OF_COMPACT}(?<month>\d{2})`,
+  String.raw`(?<month>\d{2})${YEAR_OF_COMPACT}`,
+  String.raw`${YEAR_OF_COMPACT}(?<month>\d{2})(?<day>\d{2})`,
+  String.raw`(?<day>\d{2})(?<month>\d{2})${YEAR_OF_COMPACT}`,
+].map((one) => new RegExp(`^${one}$`));
 
-/** Days since 1899-12-30, the date format of spreadsheets: 1954 to 2064. */
+/** Days since 1899-12-30, the date format of spreadsheets, since 1954. */
 const SERIAL = /^[2-5]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-const serial = (text: string): string => {
+const serial = (text: string): string | null => {
   const day = new Date(SERIAL_ZERO + Number.parseInt(text, 10) * DAY_MS);
-  return day.toISOString().slice(0, 7);
+  return day.getUTCFullYear() <= lastYear() ? day.toISOString().slice(0, 7) : null;
 };
 
 /** Words ignored in a written date. */
@@ -118,7 +127,13 @@ const roman = (text: string): string | null | undefined => {
 
 /** The date on one line, without time, labels and weekdays. */
 const plainDate = (value: string): string => {
-  const text = value.normalize('NFKC').replaceAll(APOSTROPHES, '').replaceAll(/\s+/g, ' ').trim();
+  const text = value
+    .replaceAll(APOSTROPHES, '')
+    .normalize('NFKC')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .replaceAll(/[⁄∕]/g, '/')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const bareText = text
     .replace(TIME, '')
     .replaceAll(LABEL, '')

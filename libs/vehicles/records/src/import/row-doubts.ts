@@ -91,7 +91,8 @@ export class RowDoubts {
     };
     if (frame) {
       doubt('frame_twice', frame, isTwice({ ...unknown, frame }));
-      doubt('frame_read', written.trim(), withoutMarks(written) !== withoutMarks(frame));
+      // A label may stand before the number.
+      doubt('frame_read', written.trim(), !withoutMarks(written).endsWith(withoutMarks(frame)));
     }
     if (licensePlate) doubt('plate_twice', licensePlate, isTwice({ ...unknown, licensePlate }));
     const isAlike = others.some(

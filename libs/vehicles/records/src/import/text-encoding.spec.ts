@@ -20,6 +20,8 @@ const LISTS = {
     'GEPRÜFT, UNFALLFREI, ÄNDERUNGEN VORBEHALTEN',
     'Preis 4.900 €, Größe',
     'ÜBERFÜHRUNG',
+    'Škoda Fabia',
+    'Renault Mégane',
   ],
   fr: [
     'Première main, boîte mécanique, contrôle technique à jour, véhicule révisé',
@@ -31,12 +33,15 @@ const LISTS = {
     'Été comme hiver, pneus neufs – 4 900 €',
     'Citroën',
     'château',
+    'l’état',
+    'Début d’été, l’état',
   ],
   it: [
     'Unico proprietario, più accessori, qualità, velocità',
     'Versione: è già revisionata, perciò pronta',
     'Città di Forlì, disponibilità immediata',
     'Novità',
+    'certificati, così',
   ],
   es: [
     'Matrícula española, único dueño, año 2019, kilómetros reales',
@@ -45,6 +50,7 @@ const LISTS = {
     'ÚNICO DUEÑO, MUY BUENA CONDICIÓN',
     'Descripción',
     '¿Qué? ¡Sí! revisión',
+    'Único propietario',
     'Coche en perfecto estado. ¡Única oportunidad!',
   ],
   pt: [
@@ -53,8 +59,13 @@ const LISTS = {
     'Gasóleo, jantes de liga, sensores de estacionamento, direção',
     'Preço sem alterações',
     'Ótimo estado',
+    'Único dono',
+    'automático',
+    'híbrido',
   ],
   en: ['Price £4,900', 'Škoda', 'Façade'],
+  be: ['Geïmporteerd, één eigenaar', 'Boîte mécanique, très propre', 'Première main, équipé'],
+  lu: ['Première main, boîte mécanique', 'Größe, Türen: 5, gepflegt', 'Révisé à Esch, équipé'],
   nl: [
     'enquête',
     'Eén eigenaar, geïmporteerd, cruise control, officiële dealer',
@@ -63,7 +74,7 @@ const LISTS = {
 } as const;
 const WESTERN = ['windows-1252', 'iso-8859-15', 'ibm850', 'macintosh'] as const;
 const OF_LANGUAGE: Readonly<Record<keyof typeof LISTS, readonly TextEncoding[]>> = {
-  pl: ['windows-1250', 'iso-8859-2', 'ibm852'],
+  pl: ['windows-1250', 'iso-8859-2', 'ibm852', 'x-mac-ce'],
   de: [...WESTERN, 'windows-1250', 'ibm852'],
   fr: WESTERN,
   it: WESTERN,
@@ -71,13 +82,16 @@ const OF_LANGUAGE: Readonly<Record<keyof typeof LISTS, readonly TextEncoding[]>>
   pt: WESTERN,
   en: WESTERN,
   nl: WESTERN,
+  be: WESTERN,
+  lu: WESTERN,
 };
 const CASES = Object.entries(OF_LANGUAGE).flatMap(([language, encodings]) =>
   encodings.flatMap((encoding) =>
     LISTS[language as keyof typeof LISTS].map((text) => [encoding, language, text] as const),
   ),
 );
-const libraryName = (encoding: TextEncoding) => encoding.replace('ibm', 'cp');
+const libraryName = (encoding: TextEncoding) =>
+  encoding === 'x-mac-ce' ? 'maccenteuro' : encoding.replace('ibm', 'cp');
 const written = (text: string, encoding: TextEncoding) => {
   const content = iconv.encode(text, libraryName(encoding));
   // Skips texts that the encoding cannot represent.
@@ -104,6 +118,26 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     const content = Buffer.from([0x6b, 0xea, 0x73]);
     expect(encodingOf(content, ['fr'])).toBe('windows-1252');
     expect(encodingOf(content, ['pl'])).toBe('windows-1250');
+  });
+
+  it.each(['Ağaoğlu Otomotiv GmbH', 'Şahin Gebrauchtwagen, Türen: 5'])(
+    'is decoded in the encoding of Turkish sellers: %s',
+    (text) => {
+      const content = iconv.encode(text, 'win1254');
+      const decoding = textDecoding(encodingOf(content, ['de'])!);
+      expect(decoding.next(content) + decoding.end()).toBe(text);
+    },
+  );
+
+  it('has no words of an unsupported alphabet, even in a short list', () => {
+    for (const name of ['windows-1253', 'iso-8859-7'])
+      expect(encodingOf(iconv.encode('Fiat;Panda;Αθήνα', name), ['de'])).toBeNull();
+    expect(encodingOf(iconv.encode('Fiat;Panda;Киев;Москва', 'windows-1251'), ['de'])).toBeNull();
+  });
+
+  it('may have rows of no-break spaces or lines', () => {
+    const content = Buffer.from('Gr\u00FCn;\u00A0\u00A0\u00A0\u00A0\u00A0;'.repeat(5), 'latin1');
+    expect(encodingOf(content, ['de'])).toBe('windows-1252');
   });
 
   it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('is rejected in %s', (name) => {

@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { COUNTS_OF_ALL, LETTER_COUNTS } from './letter-counts.js';
 
-/** Supported encodings, by their IANA names. */
+/** Supported encodings, by their IANA names if they have one. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -14,6 +13,8 @@ export const TEXT_ENCODINGS = [
   'ibm850',
   'ibm852',
   'macintosh',
+  'x-mac-ce',
+  'windows-1254',
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
@@ -26,6 +27,8 @@ const SINGLE_BYTE_ENCODINGS = [
   'macintosh',
   'ibm850',
   'ibm852',
+  'x-mac-ce',
+  'windows-1254',
 ] as const satisfies readonly TextEncoding[];
 
 /** Names of the encodings in iconv-lite. */
@@ -36,6 +39,8 @@ const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
   'windows-1252': 'win1252',
   'windows-1250': 'win1250',
   macintosh: 'macintosh',
+  'x-mac-ce': 'maccenteuro',
+  'windows-1254': 'win1254',
   'iso-8859-2': 'iso88592',
   'iso-8859-15': 'iso885915',
   // Code page 850 with the euro sign in place of a Turkish letter.
@@ -72,6 +77,8 @@ const ODD_LETTER_FACTOR = 0.01;
 
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /\p{L}/u.test(character);
+const isLetterOrDigit = (one: string | undefined): boolean =>
+  one !== undefined && /[\p{L}\d]/u.test(one);
 const isCapitalLetter = (one: string | undefined): boolean =>
   one !== undefined && /\p{Lu}/u.test(one);
 const isSmall = (character: string | undefined): boolean =>
@@ -81,10 +88,19 @@ const isBroken = (character: string): boolean =>
 
 type Counts = ReadonlyMap<string, number>;
 
+/** The languages that people write in Belgium and Luxembourg, where the texts have their own codes. */
+const WRITTEN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  be: ['nl', 'fr'],
+  lu: ['fr', 'de'],
+};
+
 const countsFor = (languages: readonly string[]): Counts => {
   const counts = new Map(Object.entries(COUNTS_OF_ALL));
+  // The portal has English texts in most markets, but their sellers write their own language.
+  const own = languages.filter((one) => one !== 'en' || languages.length !== 2);
+  const written = own.flatMap((one) => WRITTEN_LANGUAGES[one] ?? [one]);
   for (const [language, letters] of Object.entries(LETTER_COUNTS)) {
-    const share = languages.includes(language) ? 1 : FOREIGN_LANGUAGE_WEIGHT;
+    const share = written.includes(language) ? 1 : FOREIGN_LANGUAGE_WEIGHT;
     for (const [letter, count] of Object.entries(letters))
       counts.set(letter, (counts.get(letter) ?? 0) + count * share);
   }
@@ -93,41 +109,81 @@ const countsFor = (languages: readonly string[]): Counts => {
 
 /** How often sellers use an encoding, whatever letters they write. */
 const ENCODING_WEIGHTS = { common: 1, old: 0.3, elsewhere: 0.02 } as const;
-const OLD_ENCODINGS: ReadonlySet<string> = new Set(['macintosh', 'ibm850', 'ibm852']);
-const CENTRAL_EUROPEAN: ReadonlySet<string> = new Set(['windows-1250', 'iso-8859-2', 'ibm852']);
-const encodingWeight = (encoding: TextEncoding, languages: readonly string[]): number =>
-  (OLD_ENCODINGS.has(encoding) ? ENCODING_WEIGHTS.old : ENCODING_WEIGHTS.common) *
-  (CENTRAL_EUROPEAN.has(encoding) && !languages.includes('pl')
-    ? ENCODING_WEIGHTS.elsewhere
-    : ENCODING_WEIGHTS.common);
+const OLD_ENCODINGS: ReadonlySet<string> = new Set(['macintosh', 'x-mac-ce', 'ibm850', 'ibm852']);
+/** The languages of encodings that are common only in some countries. No market is Turkish. */
+const REGIONAL_ENCODINGS: ReadonlyMap<string, string> = new Map([
+  ['windows-1250', 'pl'],
+  ['iso-8859-2', 'pl'],
+  ['ibm852', 'pl'],
+  ['x-mac-ce', 'pl'],
+  ['windows-1254', 'tr'],
+]);
+const encodingWeight = (encoding: TextEncoding, languages: readonly string[]): number => {
+  const language = REGIONAL_ENCODINGS.get(encoding);
+  const isElsewhere = language !== undefined && !languages.includes(language);
+  return (
+    (OLD_ENCODINGS.has(encoding) ? ENCODING_WEIGHTS.old : ENCODING_WEIGHTS.common) *
+    (isElsewhere ? ENCODING_WEIGHTS.elsewhere : ENCODING_WEIGHTS.common)
+  );
+};
 
 /** A small letter before a capital, as in `öBER`, or `à`, `ì`, `ò` or `ù` inside a word. */
 const isOddSmall = (letter: string, after: string | undefined): boolean =>
   isCapitalLetter(after) || (/[àìòù]/.test(letter) && isSmall(after));
 
-/** Weight of `ë` in Citroën, the most frequent word with this letter in lists of every language. */
-const CITROEN = 20;
-const isOfCitroen = (letter: string, before: string | undefined): boolean =>
-  letter === 'ë' && before?.toLowerCase() === 'o';
+/** Frequent words and units, and the weight of their letter between its neighbours. */
+const FREQUENT_PLACES: readonly (readonly [letter: string, around: RegExp, weight: number])[] = [
+  // Citroën and Škoda, in lists of every language.
+  ['ë', /^o/i, 200],
+  ['š', /^[^\p{L}]?\|k/iu, 1_000],
+  // `œuvre`, `revisões`, `único`, `così`.
+  ['œ', /\|u/i, 100],
+  ['õ', /\|e/i, 40],
+  ['ú', /^[^\p{L}]?\|n/iu, 1_000],
+  ['ì', /^[lrs]\|[^\p{L}]?$/iu, 40],
+  ['²', /^m/i, 50],
+  ['ª', /^[\d.]/, 50],
+  ['º', /^[\dn.]/i, 50],
+];
+const frequentWeight = (letter: string, [before = '', after = '']: readonly string[]) =>
+  FREQUENT_PLACES.find(([one, around]) => one === letter && around.test(`${before}|${after}`))?.[2];
+
+/** Signs that never touch a letter on either side, in contrast to quotation marks. */
+const LONE_SIGNS = /[–—£€]/;
+/** `ç` stands only before these vowels. */
+const AFTER_CEDILLA = /[aàáâãoóôõuùúû]/i;
+const isOddMark = (mark: string, [before, after]: readonly string[]): boolean =>
+  LONE_SIGNS.test(mark)
+    ? isLetter(before) || isLetter(after)
+    : mark === '’'
+      ? !isLetterOrDigit(before) && !isLetterOrDigit(after)
+      : isLetter(before) && isLetter(after);
+/** Words of one letter in the languages of the markets, and ordinals: `è`, `à`, `1ª`. */
+const WORDS_OF_A_LETTER = /[àáèéìòóùªº]/;
+const isOddLetter = (letter: string, [before, after]: readonly string[]): boolean =>
+  isOddSmall(letter, after) ||
+  (letter === 'ç' && !AFTER_CEDILLA.test(after ?? '')) ||
+  (!isLetter(before) && !isLetter(after) && !WORDS_OF_A_LETTER.test(letter));
+
+/** The weight of a capital: at the start of a word, within a word of capitals, or elsewhere. */
+const capitalFactor = ([before, after]: readonly string[]): number => {
+  if (!isLetter(before)) return CAPITALS;
+  return isSmall(before) || isSmall(after) ? ODD_LETTER_FACTOR : 1;
+};
+
+const weightOf = (letter: string, around: readonly string[], counts: Counts): number =>
+  frequentWeight(letter, around) ??
+  counts.get(letter) ??
+  (isLetter(letter) ? RARE_SCORES.letter : RARE_SCORES.mark);
 
 /** The likelihood of a letter between two others. */
-const likelihoodOf = (
-  letter: string,
-  [before, after]: readonly string[],
-  counts: Counts,
-): number => {
+const likelihoodOf = (letter: string, around: readonly string[], counts: Counts): number => {
   if (isBroken(letter)) return RARE_SCORES.nothing;
   const lower = letter.toLowerCase();
-  const isCapital = lower !== letter;
-  const weight = isOfCitroen(lower, before)
-    ? CITROEN
-    : (counts.get(lower) ?? (isLetter(letter) ? RARE_SCORES.letter : RARE_SCORES.mark));
-  if (!isLetter(letter))
-    return isLetter(before) && isLetter(after) && letter !== '’'
-      ? weight * ODD_LETTER_FACTOR
-      : weight;
-  if (!isCapital) return isOddSmall(lower, after) ? weight * ODD_LETTER_FACTOR : weight;
-  return weight * (isSmall(before) ? ODD_LETTER_FACTOR : isLetter(before) ? 1 : CAPITALS);
+  const weight = weightOf(lower, around, counts);
+  if (!isLetter(letter)) return isOddMark(letter, around) ? weight * ODD_LETTER_FACTOR : weight;
+  if (lower !== letter) return weight * capitalFactor(around);
+  return isOddLetter(lower, around) ? weight * ODD_LETTER_FACTOR : weight;
 };
 
 /** The number of non-ASCII letters to examine. */
@@ -158,10 +214,16 @@ const likeliestEncoding = (content: Buffer, languages: readonly string[]): TextE
   return best?.encoding ?? 'windows-1252';
 };
 
+/**
+ * Two bytes that are quotation marks or dashes before an accented letter in Mac Roman, as in `l’été`.
+ * As UTF-8 they are letters of rare alphabets.
+ */
+const isMacMark = (first: number): boolean => first === 0xd2 || first === 0xd4 || first === 0xd5;
+
 /** The number of bytes of the UTF-8 character that begins here, or 0. */
 const characterBytesAt = (content: Buffer, at: number): number => {
   const first = content[at]!;
-  if (first < 0xc2 || first > 0xf4) return 0;
+  if (first < 0xc2 || first > 0xf4 || isMacMark(first)) return 0;
   const bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
   for (let next = 1; next < bytes; next += 1) if ((content[at + next]! & 0xc0) !== 0x80) return 0;
   return bytes;
@@ -183,7 +245,7 @@ const isMostlyUtf8 = (content: Buffer): boolean => {
       at += bytes - 1;
     }
   }
-  return right > broken;
+  return right > broken || right + broken === 0;
 };
 
 const HEAD_BYTES = 200;
@@ -202,17 +264,23 @@ const utf16Of = (content: Buffer): TextEncoding | null => {
 /** Words of only non-ASCII letters are in an unsupported alphabet, or not text at all. */
 const FOREIGN_RUN_LENGTH = 3;
 const RUNS_LEAST = 12;
+/** No word of the supported languages has so many non-ASCII letters in a row. */
+const FOREIGN_WORD_LENGTH = 5;
 const isForeign = (content: Buffer): boolean => {
   let letters = 0;
   let inRuns = 0;
+  let inWords = 0;
   for (let at = 0; at < content.length && letters < LETTERS_EXAMINED; at += 1) {
     let end = at;
     while (end < content.length && content[end]! > 0x7f) end += 1;
     letters += end - at;
-    if (end - at >= FOREIGN_RUN_LENGTH) inRuns += end - at;
+    // One repeated character is a line or a row of no-break spaces.
+    const isWord = content.subarray(at, end).some((byte) => byte !== content[at]);
+    if (isWord && end - at >= FOREIGN_RUN_LENGTH) inRuns += end - at;
+    if (isWord && end - at >= FOREIGN_WORD_LENGTH) inWords += end - at;
     at = Math.max(at, end - 1);
   }
-  return letters >= RUNS_LEAST && inRuns > letters / 2;
+  return (letters >= RUNS_LEAST && inRuns > letters / 2) || inWords > letters / 2;
 };
 
 /**
@@ -224,6 +292,6 @@ const isForeign = (content: Buffer): boolean => {
 export const encodingOf = (content: Buffer, languages: readonly string[]): TextEncoding | null => {
   const wide = utf16Of(content);
   if (wide !== null) return wide;
-  if (isUtf8(content) || isMostlyUtf8(content)) return 'utf-8';
+  if (isMostlyUtf8(content)) return 'utf-8';
   return isForeign(content) ? null : likeliestEncoding(content, languages);
 };

@@ -16,7 +16,7 @@ const TURN_ROWS = 200;
 const FIELDS_MAX = 10 * COLUMNS_MAX;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Some spreadsheets declare the separator on the first line. */
-const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i;
+const SEPARATOR_LINE = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i;
 /** How much of the first line is searched for the separator. */
 const HEAD_BYTES = 65_536;
 /** Control characters that occur in binary files, but not in texts. */
@@ -43,20 +43,24 @@ const separatorOf = (head: string): string => {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
+/** Old Macintoshes end lines with a carriage return alone. */
+const lineEndOf = (head: string): string =>
+  /\r\n|\n|\r/.exec(head.replaceAll(/"[^"]*"/g, ''))?.[0] === '\r' ? '\r' : '\n';
+
 /** Counts the fields of the current line. @throws ListFault if it has too many */
 class LineWidth {
   private line = 1;
   private fields = 0;
 
-  constructor(private readonly separator: string) {}
+  constructor(private readonly format: Pick<TextFormat, 'separator' | 'lineEnd'>) {}
 
   read(piece: string): void {
     for (let at = 0; at < piece.length; at += 1) {
       const one = piece[at];
-      if (one === '\n') {
+      if (one === this.format.lineEnd) {
         this.line += 1;
         this.fields = 0;
-      } else if (one === this.separator) {
+      } else if (one === this.format.separator) {
         this.fields += 1;
         if (this.fields > FIELDS_MAX)
           throw new ListFault(
@@ -69,15 +73,19 @@ class LineWidth {
   }
 }
 
-type TextFormat = { readonly encoding: TextEncoding; readonly separator: string };
+type TextFormat = {
+  readonly encoding: TextEncoding;
+  readonly separator: string;
+  readonly lineEnd: string;
+};
 
 async function* textIn(
   content: Buffer,
-  { encoding, separator }: TextFormat,
+  { encoding, ...format }: TextFormat,
   { onShare, pause = setImmediate }: ListReading,
 ): AsyncGenerator<string> {
   const decoding = textDecoding(encoding);
-  const width = new LineWidth(separator);
+  const width = new LineWidth(format);
   for (let at = 0; at < content.length; at += PIECE_BYTES) {
     onShare?.(at / content.length);
     const piece = decoding.next(content.subarray(at, at + PIECE_BYTES));
@@ -100,7 +108,8 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
   if (BINARY_CHARACTERS.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
     throw new ListFault('list_kind', 1, 'is neither a CSV file nor an XLSX workbook');
   if (found === null) throw new ListFault('list_encoding', 1, 'is written in an unknown encoding');
-  return { encoding: found, head, separator: SEPARATOR_LINE.exec(head)?.[1] ?? separatorOf(head) };
+  const separator = SEPARATOR_LINE.exec(head)?.[1] ?? separatorOf(head);
+  return { encoding: found, head, separator, lineEnd: lineEndOf(head) };
 };
 
 /**
@@ -108,13 +117,16 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
  * @throws ListFault
  */
 export async function* textList(content: Buffer, reading: ListReading): AsyncGenerator<ListLine> {
-  const { encoding, head, separator } = readHead(content, reading);
+  const { head, ...format } = readHead(content, reading);
+  const { encoding, separator, lineEnd } = format;
   const { pause = setImmediate } = reading;
   reading.onEncoding?.(encoding);
   const lines = parse({
     bom: true,
     info: true,
     delimiter: separator,
+    // Otherwise the parser detects the line ends.
+    ...(lineEnd === '\r' && { record_delimiter: lineEnd }),
     from_line: SEPARATOR_LINE.test(head) ? 2 : 1,
     relax_column_count: true,
     // Cells contain quotes for inches and nicknames.
@@ -124,9 +136,7 @@ export async function* textList(content: Buffer, reading: ListReading): AsyncGen
     max_record_size: RECORD_BYTES_MAX,
   });
   // The loop below gets the same error and reports it.
-  const pieces = Readable.from(textIn(content, { encoding, separator }, reading), {
-    highWaterMark: 1,
-  });
+  const pieces = Readable.from(textIn(content, format, reading), { highWaterMark: 1 });
   pipeline(pieces, lines).catch(() => undefined);
   try {
     let count = 0;

@@ -103,27 +103,46 @@ const choice = (field: CodedField, codes: readonly string[], isRequired: boolean
   },
 });
 
-const UNIT_SUFFIX =
-  /\s*(?:km|kms|kilomet(?:er|res?|ri|ry|rów)|chilometri|kilómetros|quilómetros|hp|bhp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
 /** `90000`, `90.000`, `90 000`, `90'000`. */
 const WHOLE_NUMBER = /^(\d{1,9}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,]0{1,2})?$/;
-/** `51 kW (69 PS)`. */
-const HORSEPOWER_AFTER_KW = /^\d+\s*kw\s*[(/]\s*(\d+)\s*(?:hp|bhp|ps|cv|ch|pk|km)\s*\)?$/i;
-/** `69 PS (51 kW)`. */
-const KW_SUFFIX = /\s*[(/]\s*\d+\s*kw\s*\)?$/i;
-const wholeNumber = (min: number, max: number): Field => ({
+/** @param bare the digits without their unit */
+const wholeNumber = (bareOf: (written: string) => string, [min, max]: readonly [number, number]) => ({
   isRequired: false,
-  read: (value) => {
-    const bare = (plainNumber(value) ?? '')
-      .replace(HORSEPOWER_AFTER_KW, '$1')
-      .replace(KW_SUFFIX, '')
-      .replace(UNIT_SUFFIX, '');
-    const [, digits] = WHOLE_NUMBER.exec(bare) ?? [];
+  read: (value: string): FieldReading => {
+    const [, digits] = WHOLE_NUMBER.exec(bareOf(plainNumber(value) ?? '')) ?? [];
     if (digits === undefined) return bad('number');
     const number = Number(digits.replaceAll(/\D/g, ''));
     return number < min || number > max ? bad('range') : ok(number);
   },
 });
+
+const HORSEPOWER = '(?:hp|bhp|ps|cv|ch|pk|kc|km|km din|ch din|din-ps)';
+const POWER_SUFFIX = new RegExp(String.raw`\s*${HORSEPOWER}\.?$`, 'i');
+/** `51 kW (69 PS)`. */
+const HORSEPOWER_AFTER_KW = new RegExp(
+  String.raw`^\d+\s*kw\s*[(/]\s*(\d+)\s*${HORSEPOWER}\s*\)?$`,
+  'i',
+);
+/** `69 PS (51 kW)`. */
+const KW_SUFFIX = /\s*[(/]\s*\d+\s*kw\s*\)?$/i;
+const powerOf = (written: string): string =>
+  written.replace(HORSEPOWER_AFTER_KW, '$1').replace(KW_SUFFIX, '').replace(POWER_SUFFIX, '');
+
+const KILOMETRES =
+  '(?:km|kms|kilom[eè]t(?:er|res?|ri|ry|rów|ros)|chilometri|kilómetros|quilómetros)';
+const MILEAGE_SUFFIX = new RegExp(String.raw`\s*${KILOMETRES}\.?$`, 'i');
+/** `120 tkm`, `120,5 Tsd. km`, `120k`: thousands of kilometres. */
+const THOUSANDS = new RegExp(
+  String.raw`^(\d{1,4})(?:[.,](\d{1,2}))?\s*(?:t\.?\s*km|(?:k|ts?d\.?|tausend|mila|mil|mille|tys\.?|thousand|duizend)\s*${KILOMETRES}?)\.?$`,
+  'i',
+);
+const THOUSAND_DIGITS = 3;
+const mileageOf = (written: string): string => {
+  const [, thousands, fraction = ''] = THOUSANDS.exec(written) ?? [];
+  return thousands === undefined
+    ? written.replace(MILEAGE_SUFFIX, '')
+    : thousands + fraction.padEnd(THOUSAND_DIGITS, '0');
+};
 
 /** Fields of a vehicle list, in the order of display. */
 export const VEHICLE_FIELDS = {
@@ -134,8 +153,8 @@ export const VEHICLE_FIELDS = {
   bodyType: choice('bodyType', BODY_TYPES, true),
   fuelType: choice('fuelType', FUEL_TYPES, true),
   gearbox: choice('gearbox', GEARBOXES, true),
-  powerHp: wholeNumber(1, 3_000),
-  mileageKm: wholeNumber(0, 3_000_000),
+  powerHp: wholeNumber(powerOf, [1, 3_000]),
+  mileageKm: wholeNumber(mileageOf, [0, 3_000_000]),
   firstRegistration: { isRequired: false, read: (value) => readingOr(readMonth(value), 'month') },
   damaged: {
     isRequired: false,
@@ -144,7 +163,7 @@ export const VEHICLE_FIELDS = {
       return code === null ? bad('choice') : ok(code === 'true');
     },
   },
-  postalCode: text(10, false),
+  postalCode: { ...text(10, false), isFreeText: false },
   askingPriceEur: { isRequired: true, read: (value) => readingOr(readAmount(value), 'amount') },
   // Validated by the rules of the vehicle's market.
   licensePlate: {

@@ -83,7 +83,7 @@ describe('editing vehicle data', () => {
     expect(await screen.findByText('Enter an amount such as 1234.50')).toBeTruthy();
     expect(messageOf('Make')).toBe('Value missing');
     expect(messageOf('Mileage (km)')).toBe('Enter a whole number');
-    expect(messageOf('VIN')).toBe('Enter a 17-character VIN and check its check digit');
+    expect(messageOf('VIN')).toBe('Enter the 17-character VIN from the registration document');
     expect(sent(portal)).toEqual([]);
   });
 

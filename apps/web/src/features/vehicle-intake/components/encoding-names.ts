@@ -12,4 +12,6 @@ export const ENCODING_NAMES: Readonly<Record<ListEncoding, string>> = {
   ibm850: 'MS-DOS 850 (de, es, fr, it, nl, pt)',
   ibm852: 'MS-DOS 852 (pl)',
   macintosh: 'Macintosh (de, es, fr, it, nl, pt)',
+  'x-mac-ce': 'Macintosh (pl)',
+  'windows-1254': 'Windows-1254 (tr)',
 };

@@ -1,0 +1,15 @@
+import type { TextKey } from '@fairlot/content';
+
+/** Fields whose format has a text of its own. */
+const FORMATS: Readonly<Record<string, TextKey>> = {
+  email: 'field.email',
+  confEmail: 'field.email',
+  referenceEmail: 'field.email',
+  licensePlate: 'vehicleList.fault.plate',
+  frame: 'vehicleList.fault.frame',
+  firstRegistration: 'vehicleList.fault.month',
+};
+
+/** The text about a value of the wrong format, which says what to enter. @param path such as `user.email` */
+export const formatText = (path: string): TextKey =>
+  FORMATS[path.split('.').at(-1) ?? ''] ?? 'field.format';

@@ -1,0 +1,14 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { uploadOf } from './form-of.js';
+
+const requestWith = (filename: string) => ({
+  raw: Object.assign(new EventEmitter(), { destroyed: false }),
+  isMultipart: () => true,
+  file: async () => ({ fieldname: 'file', filename, toBuffer: async () => Buffer.from('x') }),
+});
+
+it('removes invisible characters and direction marks from the name of a file', async () => {
+  const { fileName } = await uploadOf(requestWith('visura\u202Efdp\u200B.exe') as never, 'file');
+  expect(fileName).toBe('visurafdp.exe');
+});
