@@ -15,7 +15,7 @@ export const templateCopyOperations = defineOperations({
     tag: 'back office',
     summary: 'Copy a template to another market',
     description:
-      'Creates a disabled template in `idMarket` with the terms, amounts, provenance and kind of auction of another one, and returns its id. The copy has the partner page only if it has the same owner. In a market without a VAT rate, it has no VAT. Versions of the regulation with their acceptances, buyers, links and further markets are not copied. Templates of markets that the caller does not work for return 404. Field codes: `foreign_market` and `same_market` at `idMarket`, `unknown_reference` at `idDealer`, and `taken` at `name` if the market has a template with this name.',
+      'Creates a disabled template in `idMarket` with the terms, amounts, provenance and kind of auction of another one, and returns its id. The copy has the partner page only if it has the same owner. In a market without a VAT rate, it has no VAT. Versions of the regulation with their acceptances, buyers, links and further markets are not copied. Templates of markets that the caller does not work for return 404. Field codes: `foreign_market` and `same_market` at `idMarket`, `unknown_reference` and `dealer_merged` at `idDealer`, and `taken` at `name` if the market has a template with this name.',
     callers: STAFF,
     effect: 'change',
     names: ['record'],
