@@ -1,10 +1,11 @@
 import { isKind, type Caller } from '@fairlot/access-domain';
-import { AccessDirectory, Users } from '@fairlot/access-records';
+import { AccessDirectory, Approvals, Users } from '@fairlot/access-records';
 import type { AuditEntry, AuditKind } from '@fairlot/contracts/back-office';
 import { isMarket, momentAt, type IdMarket } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
 import { AuditLog, type AuditFilter, type RecordChange } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
+import { scopeOf } from './approvals/approval-views.js';
 import { AuditNames } from './audit-names.js';
 
 const TABLES: Readonly<Record<AuditKind, string>> = {
@@ -61,6 +62,7 @@ export class AuditReader {
     private readonly users: Users,
     private readonly directory: AccessDirectory,
     private readonly names: AuditNames,
+    private readonly approvals: Approvals,
   ) {}
 
   /** A page of the audit log, newest first. @throws InvalidCursor, Malformed */
@@ -70,13 +72,13 @@ export class AuditReader {
     page: { readonly cursor?: string | undefined; readonly limit: number },
   ) {
     const { rows, next } = await this.log.list(await this.filterOf(caller, query), page);
-    return { rows: await this.entries(rows), next, total: null };
+    return { rows: await this.entries(rows, caller), next, total: null };
   }
 
   /** All entries that match a query, for an export. @throws Malformed */
   async *all(caller: Caller, query: AuditQuery): AsyncGenerator<AuditEntry, void, undefined> {
     for await (const rows of this.log.export(await this.filterOf(caller, query)))
-      yield* await this.entries(rows);
+      yield* await this.entries(rows, caller);
   }
 
   private async filterOf(caller: Caller, query: AuditQuery): Promise<AuditFilter> {
@@ -108,13 +110,14 @@ export class AuditReader {
     return keys;
   }
 
-  private async entries(rows: readonly RecordChange[]): Promise<AuditEntry[]> {
+  private async entries(rows: readonly RecordChange[], caller: Caller): Promise<AuditEntry[]> {
     const records = rows.map((row) => ({ kind: KIND_OF.get(row.tableName)!, key: row.recordKey }));
-    const [nameOf, usernames] = await Promise.all([
+    const [nameOf, usernames, approvalOf] = await Promise.all([
       this.names.of(records),
       this.directory.usernames(
         rows.flatMap(({ idActor, idApprover }) => [idActor ?? [], idApprover ?? []].flat()),
       ),
+      this.approvalsOf(rows, caller),
     ]);
     return rows.map((row, at) => ({
       idChange: row.idChange,
@@ -122,6 +125,7 @@ export class AuditReader {
       idUser: row.idActor,
       username: usernames.get(row.idActor ?? NO_USER_ID) ?? null,
       approver: usernames.get(row.idApprover ?? NO_USER_ID) ?? null,
+      idApproval: approvalOf(row),
       application: row.application,
       ...records[at]!,
       title: nameOf(records[at]!),
@@ -129,7 +133,26 @@ export class AuditReader {
       fields: fieldsOf(row),
     }));
   }
+
+  /** Finds the request of an approved change, or of a step of the request itself. */
+  private async approvalsOf(rows: readonly RecordChange[], caller: Caller) {
+    const ids = rows.flatMap((row) => (isApproval(row) ? [Number(row.recordKey)] : []));
+    const approved = rows.filter(({ idApprover }) => idApprover !== null);
+    const commandIds = approved.flatMap(({ commandId }) => commandId ?? []);
+    const found =
+      ids.length + commandIds.length === 0
+        ? []
+        : await this.approvals.ofChanges({ ids, commandIds }, scopeOf(caller));
+    const isOf = (row: RecordChange, { idApproval, commandId }: (typeof found)[number]): boolean =>
+      isApproval(row)
+        ? String(idApproval) === row.recordKey
+        : row.idApprover !== null && commandId === row.commandId;
+    return (row: RecordChange): number | null =>
+      found.find((one) => isOf(row, one))?.idApproval ?? null;
+  }
 }
+
+const isApproval = ({ tableName }: RecordChange): boolean => tableName === TABLES.APPROVAL;
 
 const isShown = (tableName: string, field: string): boolean =>
   tableName === TABLES.APPROVAL

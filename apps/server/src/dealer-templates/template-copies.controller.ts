@@ -1,11 +1,12 @@
 import { AccessDirectory } from '@fairlot/access-records';
-import { fieldProblem, Operation, References, TheInput, type Input } from '@fairlot/access-http';
+import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { templateCopy } from '@fairlot/contracts/record';
 import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
+import { requireRemainingDealer } from '../records/template-owner.js';
 import { regulationHashOf } from '../records/templates.js';
 
 type Copying = Input<'ENG-303'>;
@@ -21,7 +22,6 @@ const NAMESAKES = `
 export class TemplateCopiesController {
   constructor(
     private readonly partners: PartnerDirectory,
-    private readonly references: References,
     private readonly directory: AccessDirectory,
   ) {}
 
@@ -45,10 +45,10 @@ export class TemplateCopiesController {
     if (!caller.adminEnabledMarkets.includes(idMarket))
       throw refused('idMarket', 'foreign_market', language);
     if (idMarket === from.idMarket) throw refused('idMarket', 'same_market', language);
-    const owners = await this.references.titlesOf('dealer', [idDealer], caller);
-    if (!owners.has(idDealer)) throw refused('idDealer', 'unknown_reference', language);
     const owner = await this.directory.dealer(idDealer);
-    if (owner?.idMergedInto !== null) throw refused('idDealer', 'dealer_merged', language);
+    if (owner === null || !caller.adminEnabledMarkets.includes(owner.idMarket))
+      throw refused('idDealer', 'unknown_reference', language);
+    await requireRemainingDealer(this.directory, owner, language);
   }
 }
 

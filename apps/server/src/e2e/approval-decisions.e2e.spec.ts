@@ -44,14 +44,17 @@ describe('a decision', () => {
     expect(entry).toMatchObject({
       username: 'centre',
       approver: 'admin',
+      idApproval,
       fields: { creditMinor: { after: 82_000_00 } },
     });
     const own = { kind: ['APPROVAL' as const], key: String(idApproval) };
     const states = (await world.as('admin').run('ENG-261', { query: own })).rows;
-    expect(states.map(({ username, fields }) => [username, fields['state']?.after])).toEqual([
-      ['admin', 'APPROVED'],
-      ['centre', 'WAITING'],
-    ]);
+    expect(states.map((row) => [row.username, row.idApproval, row.fields['state']?.after])).toEqual(
+      [
+        ['admin', idApproval, 'APPROVED'],
+        ['centre', idApproval, 'WAITING'],
+      ],
+    );
   });
 
   it('ENG-314 approves bid limits, fees, anonymisations and merges', async () => {

@@ -175,6 +175,18 @@ describe('a request', () => {
     expect(await our.undecided(idApproval, 'centre')).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('ENG-313 in part: is found by its id, waiting or withdrawn', async () => {
+    const idApproval = await our.request('ADM-09', await our.creditOf('dealer2', 4_000_00));
+    await our.request('ADM-09', await our.creditOf('dealer1', 4_000_00));
+    const found = async (state: 'WAITING' | 'DECIDED' | 'ALL') => {
+      const { rows } = await world.as('admin').run('ENG-313', { query: { state, idApproval } });
+      return rows.map((row) => row.idApproval);
+    };
+    expect([await found('WAITING'), await found('DECIDED')]).toEqual([[idApproval], []]);
+    await world.as('centre').run('ENG-315', { body: { idApproval } });
+    expect([await found('WAITING'), await found('ALL')]).toEqual([[], [idApproval]]);
+  });
+
   it('is in the audit log without the record, which not every reader may see', async () => {
     const staff = { idDealer: null, roles: ['USER', 'CUSTOMER_CENTER'] } as const;
     const idUser = await our.leaver({ ...staff, adminEnabledMarkets: ['IT'], permissions: [] });
@@ -185,6 +197,7 @@ describe('a request', () => {
       expect(rows.map(({ title, fields }) => [title, fields])).toEqual([
         [null, { state: { before: null, after: 'WAITING' } }],
       ]);
+      expect(rows[0]?.idApproval).toBe(who === 'admin' ? idApproval : null);
     }
   });
 });

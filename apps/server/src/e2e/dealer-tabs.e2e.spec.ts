@@ -110,13 +110,15 @@ describe('a dealer that cannot bid', () => {
       return rows.filter(({ auction }) => auction.idAuction === idAuction);
     };
     await expect.poll(() => ofAuction({}).then((rows) => rows.length)).toBe(2);
+    expect((await ofAuction({})).map(({ mayOpen }) => mayOpen)).toEqual([true, true]);
     const before = await dealer.run('ENG-41');
     const { idDealer } = world.people.dealer1;
     await setEnabled(idDealer, false, { reason: 'Unpaid purchase' });
     const closed = { params: { id: idAuction, idLot: 1 } };
     await expect.poll(async () => (await dealer.refusal('SEC-60', closed)).status).toBe(404);
     const [own, ...others] = await ofAuction({});
-    expect([own?.lot.idLot, own?.own.state, others]).toEqual([1, 'LEADING', []]);
+    expect([own?.lot.idLot, own?.own.state, own?.mayOpen]).toEqual([1, 'LEADING', false]);
+    expect(others).toEqual([]);
     expect(await ofAuction({ state: 'LEADING' })).toHaveLength(1);
     expect(await ofAuction({ state: 'OBSERVED' })).toEqual([]);
     const { OBSERVED, ...offered } = await dealer.run('ENG-41');

@@ -112,7 +112,16 @@ it('ENG-303 a copy is for staff of both markets, and names what is wrong', async
     'UPDATE dealer SET id_merged_into = $1 WHERE id_dealer = $2',
     [dealer1.idDealer, visitor.idDealer],
   );
-  expect(await refused({ idDealer: visitor.idDealer })).toEqual([400, 'idDealer dealer_merged']);
+  const { problem } = await world
+    .as('admin')
+    .refusal('ENG-303', { body: body({ idDealer: visitor.idDealer }) });
+  expect(problem.fields).toEqual([
+    {
+      path: 'idDealer',
+      code: 'dealer_merged',
+      message: `This dealer was merged into dealer1 srl (ID ${dealer1.idDealer}). Choose that dealer.`,
+    },
+  ]);
   expect(await refused({ idTemplate: UNKNOWN })).toEqual([404]);
   // `abroad` works for Germany only, and does not learn that the template exists.
   expect(await refused({}, 'abroad')).toEqual([404]);

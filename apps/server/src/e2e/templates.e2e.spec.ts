@@ -159,6 +159,34 @@ describe('the API of templates', () => {
     ).toEqual(['provenance unknown_reference', 'partner.largeLogo unknown_reference']);
   });
 
+  it('refuses a merged dealer as the new owner, and names the dealer that remains', async () => {
+    const { visitor, dealer1 } = world.people;
+    const stored = await create({ idDealer: visitor.idDealer, name: 'Owned before the merge' });
+    await world.portal.parts.registry.changeDealer(visitor.idDealer, {
+      idMergedInto: dealer1.idDealer,
+    });
+    const other = await create({ name: 'Owned by another dealer' });
+    const idDealer = visitor.idDealer;
+    const { titles: _, enabled: __, ...fields } = other;
+    for (const [id, sent] of [
+      ['TPL-01', body({ idDealer })],
+      ['TPL-02', { ...fields, idDealer }],
+    ] as const) {
+      const { problem } = await world.as('admin').refusal(id, { body: sent } as never);
+      expect([id, problem.fields]).toEqual([
+        id,
+        [
+          {
+            path: 'idDealer',
+            code: 'dealer_merged',
+            message: `This dealer was merged into dealer1 srl (ID ${dealer1.idDealer}). Choose that dealer.`,
+          },
+        ],
+      ]);
+    }
+    expect((await change(stored, { name: 'Still owned' })).name).toBe('Still owned');
+  });
+
   it('keeps a reference that other staff set in the meantime', async () => {
     const stored = await create({ idDealer: world.people.foreigner.idDealer });
     const seen = await read(stored.id, 'centre');

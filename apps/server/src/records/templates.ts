@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { RecordHooks } from '@fairlot/access-http';
+import type { RecordHooks, WrittenRecord } from '@fairlot/access-http';
+import { AccessDirectory } from '@fairlot/access-records';
 import { bindingRegulation, type RegulationKey } from '@fairlot/content';
 import type { IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import type { Provider } from '@nestjs/common';
+import { requireRemainingDealer } from './template-owner.js';
 
 /** Injection token of the table of templates. */
 export const TEMPLATES = Symbol('templates');
@@ -37,9 +39,23 @@ const regulationOfTemplate: NonNullable<RecordHooks['beside']> = (values, stored
   return { regulationHash, regulationVersion, ...(stored === null && { enabled: true }) };
 };
 
+/** A template keeps the owner that it has, even if that dealer is merged later. */
+const requireOwner = async (
+  directory: AccessDirectory,
+  { before, after, language }: WrittenRecord,
+): Promise<void> => {
+  if (before?.['idDealer'] === after['idDealer']) return;
+  const owner = await directory.dealer(Number(after['idDealer']));
+  if (owner !== null) await requireRemainingDealer(directory, owner, language);
+};
+
 /** Injection token of the hooks that run when a template is written. */
 export const TEMPLATE_HOOKS = Symbol('template hooks');
 export const templateHooks: Provider = {
   provide: TEMPLATE_HOOKS,
-  useValue: { beside: regulationOfTemplate } satisfies RecordHooks,
+  useFactory: (directory: AccessDirectory): RecordHooks => ({
+    beside: regulationOfTemplate,
+    alongside: (written) => requireOwner(directory, written),
+  }),
+  inject: [AccessDirectory],
 };

@@ -447,6 +447,8 @@ export interface Texts {
     'approvals.act.REJECT': string;
     'approvals.act.WITHDRAW': string;
     'approvals.done': string;
+    'approvals.withdrawText': string;
+    'approvals.number': string;
     'approvals.own': string;
     'approvals.request.title': string;
     'approvals.request.text': string;
@@ -3961,6 +3963,7 @@ export interface Texts {
     'field.past': string;
     'field.last_market': string;
     'field.dealer_merged': string;
+    'field.owner_merged': `${string}{{name}}{{id}}${string}`;
     'field.text_short': `${string}{{min}}${string}`;
     'field.text_long': `${string}{{max}}${string}`;
     'field.entries_min': `${string}{{min}}${string}`;

@@ -30,7 +30,7 @@ export { ReadyAnswer } from './ready-answer.js';
 export { BulkRecords, type BulkRecord } from './record/bulk-records.js';
 export { ExportedRecords, type ExportedList } from './record/exported-records.js';
 export { recordController } from './record/record-controller.js';
-export type { RecordHooks } from './record/record-hooks.js';
+export type { RecordHooks, WrittenRecord } from './record/record-hooks.js';
 export { References, type ReferenceKind, type Titles } from './record/references.js';
 export { headingKeyOf } from './record/record-file.js';
 export { encodingFor, acceptsGzip } from './accepted-encoding.js';

@@ -39,6 +39,9 @@ export const activityRow = z
     lot: publicLot,
     own: ownStanding,
     observed: z.boolean(),
+    mayOpen: z
+      .boolean()
+      .describe('False if the caller cannot open the lot, because the dealer is disabled'),
     vehicles: rows(vehicleView),
   })
   .meta({ id: 'ActivityRow' });
@@ -76,7 +79,7 @@ export const activityOperations = defineOperations({
     tag: 'lots',
     summary: "List the lots that the user's dealer bid on or that the user watches",
     description:
-      "Returns the lots that the caller's dealer bid on or that the caller watches, in one state or in all, each with its auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Lots of auctions that the caller cannot see any more are omitted. A disabled dealer still sees the lots it bid on, because its bids stay binding.",
+      "Returns the lots that the caller's dealer bid on or that the caller watches, in one state or in all, each with its auction and the dealer's status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Lots of auctions that the caller cannot see any more are omitted. A disabled dealer still sees the lots it bid on, because its bids stay binding. It cannot open them (`mayOpen`).",
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: [],

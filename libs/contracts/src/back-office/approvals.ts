@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import { noInput, type ExampleTarget } from '../example.js';
-import { done, id, instant, reason } from '../fields.js';
+import { done, id, idText, instant, reason } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
@@ -93,8 +93,12 @@ export const approvalOperations = defineOperations({
     names: [],
     summary: 'List changes that need a second person',
     description:
-      'Returns requests in the markets that the caller works for, newest first: either waiting requests, or requests of the last ninety days that were decided or have expired. Only administrators receive requests about accounts of staff.',
-    query: z.object({ state: z.enum(['WAITING', 'DECIDED']).default('WAITING'), ...listPage }),
+      'Returns requests in the markets that the caller works for, newest first: either waiting requests, requests of the last ninety days that were decided or have expired, or both. Only administrators receive requests about accounts of staff.',
+    query: z.object({
+      state: z.enum(['WAITING', 'DECIDED', 'ALL']).default('WAITING'),
+      idApproval: idText.optional().describe('Only this request'),
+      ...listPage,
+    }),
     answer: pageOf(approval).meta({ id: 'ApprovalPage' }),
     codes: [],
     example: noInput,

@@ -39,6 +39,9 @@ const auditEntry = z
       .string()
       .nullish()
       .describe('User name of the second person who approved the change'),
+    idApproval: id
+      .nullish()
+      .describe('Request that a second person approved or that changed, if the caller may see it'),
     application: z
       .enum(['WEBSITE', 'MOBILE_APP'])
       .nullable()

@@ -15,7 +15,7 @@ export const templateCopyOperations = defineOperations({
     tag: 'back office',
     summary: 'Copy a template to another market',
     description:
-      'Creates a disabled template in `idMarket` with the terms, amounts, provenance and kind of auction of another template, and returns its id. The partner page is copied only if the copy has the same owner. In a market without a VAT rate, the copy has no VAT. Regulation versions, acceptances, buyers, links and further markets are not copied. For templates of markets that the caller does not work for, the call returns 404. Field codes: `foreign_market` and `same_market` at `idMarket`, `unknown_reference` at `idDealer`, and `taken` at `name` if the market already has a template with this name.',
+      'Creates a disabled template in `idMarket` with the terms, amounts, provenance and kind of auction of another template, and returns its id. The partner page is copied only if the copy has the same owner. In a market without a VAT rate, the copy has no VAT. Regulation versions, acceptances, buyers, links and further markets are not copied. For templates of markets that the caller does not work for, the call returns 404. Field codes: `foreign_market` and `same_market` at `idMarket`, `unknown_reference` and `dealer_merged` at `idDealer`, and `taken` at `name` if the market already has a template with this name.',
     callers: STAFF,
     effect: 'change',
     names: ['record'],

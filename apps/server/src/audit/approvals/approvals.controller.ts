@@ -36,11 +36,13 @@ export class ApprovalsController {
 
   @Operation('ENG-313')
   async list(@TheInput() { query, caller }: Input<'ENG-313'>): Promise<AnswerTo<'ENG-313'>> {
-    const { state, cursor, limit } = query;
+    const { state, idApproval, cursor, limit } = query;
     const { idMarkets, seesStaff } = scopeOf(caller);
     const now = systemClock.now();
     const filter = {
-      ...(state === 'WAITING' ? { openAt: now } : { closedAt: now }),
+      ...(state === 'WAITING' && { openAt: now }),
+      ...(state === 'DECIDED' && { closedAt: now }),
+      ...(idApproval !== undefined && { idApproval }),
       within: idMarkets,
       ...(!seesStaff && { aboutStaff: false }),
     };

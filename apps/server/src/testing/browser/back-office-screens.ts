@@ -37,6 +37,8 @@ const DIALOGS: readonly Screen[] = [
   dialogOf('SCR-076 block preview', '/admin/dealer/7', 'Enabled: dealer1 srl'),
   dialogOf('SCR-077 merge', '/admin/dealer/7', 'Merge with another dealer'),
   dialogOf('SCR-083 lost rights', '/admin/dealer/1', 'Auctioneer: auctioneer srl'),
+  dialogOf('SCR-093 copy of a template', '/admin/records/templates/1', 'Copy to another market'),
+  dialogOf('SCR-093 partner page', '/admin/records/templates/1', 'Preview partner page'),
   dialogOf('requirement added', '/admin/dealer/7?tab=requirements', 'Ask for something'),
   dialogOf('staff added', '/admin/staff', 'Add staff member'),
 ];

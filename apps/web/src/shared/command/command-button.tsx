@@ -1,59 +1,75 @@
+import { newCommandId } from '@fairlot/kernel';
 import { Button } from '@fairlot/web-ui';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { FormVerdict } from '#shared/form/form-verdict.js';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { isRefusal } from '#shared/api/api-error.js';
+import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { useCommand } from './use-command.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
 
-type Run = (commandId: string) => Promise<unknown>;
 type Props = {
   readonly label: string;
   /** Accessible name, for pages with several such buttons. */
   readonly name?: string;
-  /** The message after the command succeeds. */
-  readonly successText: string;
-  readonly run: Run;
-  readonly onDone?: () => void;
+  readonly look?: 'light' | 'plain';
+  readonly icon?: ReactNode;
+  /** Key of the row, if it has several actions. While one is sent, the others are disabled. */
+  readonly row?: string;
+  /** Explanation of a confirmation. Without it, the command is sent without one. */
+  readonly confirmation?: string;
+  readonly run: (commandId: string) => Promise<unknown>;
+  /** The message after success, unless the page shows it. */
+  readonly successText?: string;
+  /** Reloads the data. Called after a refusal too, because the data has changed. */
+  readonly onSettled?: () => unknown;
 };
 
-/** A button that sends a command, and shows the result. */
-export const CommandButton = ({ successText, onDone, ...props }: Props) => {
-  const [round, setRound] = useState(0);
-  return (
-    <Pressed
-      key={round}
-      {...props}
-      onDone={() => {
-        showToast({ text: successText, tone: 'good' });
-        setRound(round + 1);
-        onDone?.();
-      }}
-    />
-  );
-};
-
-const Pressed = ({
-  label,
-  name,
-  run,
-  onDone,
-}: Pick<Props, 'label' | 'name' | 'run'> & { readonly onDone: () => void }) => {
-  const { t } = useTranslation('shell');
-  const { snapshot, dispatch } = useCommand<null, unknown>(({ commandId }) => run(commandId), {
-    onDone,
+/**
+ * A button that sends a command. Messages are toasts, because the button may disappear. After a
+ * lost answer the command is repeated with the same key.
+ */
+export const CommandButton = (props: Props) => {
+  const { label, name, look = 'light', row = name ?? label, confirmation } = props;
+  const { icon, run, successText, onSettled } = props;
+  const problemText = useProblemText();
+  const [commandId, renew] = useState(newCommandId);
+  const [isAsking, setAsking] = useState(false);
+  const mutationKey = ['command', row];
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  const sending = useMutation({
+    mutationKey,
+    mutationFn: () => run(commandId),
+    onSuccess: () => {
+      renew(newCommandId());
+      if (successText !== undefined) showToast({ text: successText, tone: 'good' });
+    },
+    onError: (error) => {
+      if (isRefusal(error)) renew(newCommandId());
+      showToast({ text: problemText(error), tone: 'bad' });
+    },
+    onSettled,
   });
-  const isUnknown = snapshot.matches('unknown');
   return (
     <>
       <Button
-        look="light"
-        {...(name !== undefined && { 'aria-label': name })}
-        disabled={!isUnknown && !snapshot.matches('editing')}
-        onClick={() => dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: null })}
+        look={look}
+        icon={icon}
+        disabled={isSending}
+        aria-label={name}
+        onClick={() => (confirmation === undefined ? sending.mutate() : setAsking(true))}
       >
-        {isUnknown ? t('word.askAgain') : label}
+        {label}
       </Button>
-      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        text={confirmation}
+        button={label}
+        onBack={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          sending.mutate();
+        }}
+      />
     </>
   );
 };

@@ -67,6 +67,21 @@ describe('the width of a field', () => {
   });
 });
 
+describe('typing in a field', () => {
+  it('renders no other field, because large forms would answer each key late', async () => {
+    const useTexts = vi.fn(texts('Seats'));
+    const small = describeForm<Values>(contract, {
+      reason: { useTexts: texts('Reason') },
+      seats: { useTexts },
+    });
+    const Page = () => <FormFields described={small} form={useDescribedForm(small, FINE)} />;
+    render(<Page />);
+    useTexts.mockClear();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'storm{Tab}');
+    expect(useTexts).not.toHaveBeenCalled();
+  });
+});
+
 describe('a field within a group or a list', () => {
   it('has the limits that the contract gives the nested field', () => {
     const nested = z.object({ parts: z.array(contract).nullable() });

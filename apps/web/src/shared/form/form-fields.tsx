@@ -1,7 +1,14 @@
 import { controls, FormField, text, type ControlProps } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useContext, useEffect } from 'react';
-import { useController, useWatch, type FieldValues, type Path } from 'react-hook-form';
+import {
+  get,
+  useController,
+  useWatch,
+  type FieldError,
+  type FieldValues,
+  type Path,
+} from 'react-hook-form';
 import { numberOf } from '#shared/format/number-of.js';
 import { TypedInput } from '#shared/ui/typed-input.js';
 import type {
@@ -140,7 +147,8 @@ const faultOf = <Values extends FieldValues>(
   { name, form }: FieldProps<Values>,
   fault: FieldTexts['fault'],
 ): string | undefined => {
-  const { error } = form.getFieldState(name, form.formState);
+  // `getFieldState` would also subscribe to touched and validated fields: each key would render all.
+  const error = get(form.formState.errors, name) as FieldError | undefined;
   const own = error?.root ?? error;
   if (typeof own?.type !== 'string') return undefined;
   if (own.type === 'server') return own.message;
@@ -156,7 +164,8 @@ const isHalf = <Values extends FieldValues>({ width, Section, isGroup, lines }: 
 const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { name, bounds, field, form } = props;
   const isFlag = bounds.isFlag === true && field.Control === undefined;
-  const value: unknown = useWatch({ control: form.control, name });
+  const hasFixedTexts = field.useTexts.length === 0;
+  const value: unknown = useWatch({ control: form.control, name, disabled: hasFixedTexts });
   const texts = field.useTexts(value);
   const { label, hint, fault, of = String } = texts;
   const faultAt = useContext(FaultsContext);

@@ -1,6 +1,6 @@
 import { FieldMessage } from '@fairlot/web-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { get, useController } from 'react-hook-form';
 import { Section } from '#shared/ui/sheet.js';
 import type { SectionProps } from './describe-form.js';
 
@@ -26,7 +26,7 @@ type Props = SectionProps & EntryProps & { readonly children: ReactNode };
 
 /** The error of a section, and those of the parts of its value. */
 export const SectionFaults = ({ form, name, fault, entryName }: SectionProps & EntryProps) => {
-  const { error } = form.getFieldState(name, form.formState);
+  const error = get(form.formState.errors, name) as object | undefined;
   return (
     <>
       {fault !== undefined && <FieldMessage fault>{fault}</FieldMessage>}

@@ -20,7 +20,7 @@ const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => 
   const { record } = definition;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
   return ({ row }: Cell) => {
-    const { valueText } = useRecordTexts(definition);
+    const { valueText } = useRecordTexts(definition, record.fields[field]);
     const value = row[field];
     const label = valueText(field, value, row.titles);
     if (isFirst)

@@ -52,7 +52,7 @@ type ChoiceProps = Parameters<Filter['Control']>[0] & {
 
 const Choice = ({ definition, name, field, filter, words, value, onChange }: ChoiceProps) => {
   const { t } = useTranslation('records');
-  const { label, valueText } = useRecordTexts(definition);
+  const { label, valueText } = useRecordTexts(definition, field);
   const counted = useCounted(filter);
   const all = { value: '', label: t('word.all') };
   const choices = words.map((one) => ({
@@ -127,8 +127,9 @@ const search: MakeFilter = (definition, name) =>
 
 const day: MakeFilter = (definition, name, field) => ({
   Control: ({ value, onChange }) => {
-    const { label } = useRecordTexts(definition);
-    const { limitLabel } = useFieldNotes(definition);
+    const texts = useRecordTexts(definition);
+    const { label } = texts;
+    const { limitLabel } = useFieldNotes(texts);
     return (
       <label className={layout.row}>
         <span className={text.faint}>{limitLabel(field) ?? label(name)}</span>

@@ -114,6 +114,8 @@ const recordList = (definition: ListDefinition): List<StoredRecord, RecordQuery>
     useTexts: textsOf(definition),
     filters: recordFilters(definition),
     tucked: (record.list.panel ?? []).slice(PANEL_MAX),
+    ...(definition.calls !== undefined &&
+      definition.needs !== undefined && { needs: definition.needs }),
     Body: Table,
     Tools: ({ query, onChange }) => (
       <>

@@ -54,8 +54,9 @@ export const valuesToSend = (
 
 /** The texts of a field's control. */
 const textsOf = (definition: RecordDefinition, name: string, field: Field) => () => {
-  const { label, fault, valueText } = useRecordTexts(definition);
-  const { hint } = useFieldNotes(definition);
+  const texts = useRecordTexts(definition, field);
+  const { label, fault, valueText } = texts;
+  const { hint } = useFieldNotes(texts);
   const of = (word: string) => valueText(name, word, undefined, field);
   const hintText = hint(name, field);
   return {

@@ -1,12 +1,10 @@
 import type { Field } from '@fairlot/contracts/record';
 import { useTranslation } from 'react-i18next';
-import type { ListDefinition } from './records.js';
-import { useRecordTexts } from './use-record-texts.js';
+import type { useRecordTexts } from './use-record-texts.js';
 
-/** Texts around a control, derived from the description. */
-export const useFieldNotes = (definition: ListDefinition) => {
+/** Texts around a control, derived from the description and the texts of its record. */
+export const useFieldNotes = ({ hint, label }: ReturnType<typeof useRecordTexts>) => {
   const { t } = useTranslation('records');
-  const { hint, label } = useRecordTexts(definition);
   return {
     /** The hint of a field, and the markets that require it. Null without both. */
     hint: (name: string, { requiredIn }: Field): string | null => {

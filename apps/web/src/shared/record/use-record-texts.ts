@@ -23,18 +23,20 @@ const NO_TITLES: Titles = {};
 export const titleOf = ({ title }: Pick<ListSource, 'title'>, stored: StoredRecord): string =>
   title.map((name) => plainText(stored[name])).join(' ');
 
-/** The code tables of a record's fields. */
-const tablesOf = ({ fields }: ListSource): readonly string[] =>
-  Object.values(fields)
-    .flatMap(fieldWithParts)
-    .flatMap(({ table }) => table ?? []);
+/** The code tables of these fields. */
+const tablesOf = (fields: readonly Field[]): readonly string[] =>
+  fields.flatMap(fieldWithParts).flatMap(({ table }) => table ?? []);
 
-/** The texts of a record, its fields and values. Nested fields have texts by their path. */
-export const useRecordTexts = ({ area, record, view = '' }: ListDefinition) => {
+/**
+ * The texts of a record, its fields and values. Nested fields have texts by their path.
+ * @param only the field whose values are formatted. Without it, every caller loads all code tables,
+ * which is slow in each cell of a table and each field of a form.
+ */
+export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only?: Field) => {
   const { t } = useTranslation(area);
   const kit = useTranslation('records');
   const format = useFormat();
-  const codeText = useCodeTexts(tablesOf(record));
+  const codeText = useCodeTexts(tablesOf(only ? [only] : Object.values(record.fields)));
   const written = (
     group: 'field' | 'fault' | 'hint' | 'value' | 'view' | 'preset',
     name: string,

@@ -1,4 +1,4 @@
-import { condition, defineTable } from '@fairlot/records';
+import { condition, defineTable, equals } from '@fairlot/records';
 import { z } from 'zod';
 import { Approval } from './approval.entity.js';
 
@@ -12,6 +12,7 @@ export const approvalTable = defineTable(Approval, {
   secret: ['input', 'changes', 'reason', 'decisionReason'],
   cache: null,
   filter: {
+    idApproval: equals('idApproval', z.int()),
     openAt: condition(z.number(), IS_OPEN),
     closedAt: condition(z.number(), `NOT (${IS_OPEN})`),
     /** Requests whose markets are all among these. */

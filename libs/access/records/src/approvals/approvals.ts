@@ -22,6 +22,8 @@ export type ApprovalDecision = {
   readonly state: Exclude<ApprovalState, 'WAITING'>;
   readonly reason: string | null;
 };
+/** Requests by id, or by the commands that made the approved changes. */
+type OfChanges = { readonly ids: readonly number[]; readonly commandIds: readonly string[] };
 type Scope = { readonly idMarkets: readonly string[]; readonly seesStaff: boolean };
 export type WaitingApprovals = { readonly count: number; readonly oldestAt: number | null };
 
@@ -34,6 +36,10 @@ const LOCK_OPEN = `SELECT FROM approval WHERE ${IS_OPEN} AND id_approval = $2 FO
 const ERASURES = `
   SELECT id_approval AS "idApproval" FROM approval
   WHERE ${IS_OPEN} AND call = 'ADM-27' AND record_table = $2 AND record_key = $3 FOR UPDATE`;
+const OF_CHANGES = `
+  SELECT id_approval AS "idApproval", command_id AS "commandId" FROM approval
+  WHERE (id_approval = ANY ($1::int[]) OR command_id = ANY ($2::uuid[]))
+    AND id_markets <@ $3::text[] AND ($4 OR NOT about_staff)`;
 const COUNT_WAITING = `
   SELECT count(*)::int AS count, min(requested_at)::float8 AS "oldestAt" FROM approval
   WHERE ${IS_OPEN} AND id_markets <@ $2::text[] AND ($3 OR NOT about_staff) AND id_requester <> $4`;
@@ -90,6 +96,14 @@ export class Approvals
     const found = await this.get(idApproval);
     if (found === null || (found.aboutStaff && !seesStaff)) return null;
     return found.idMarkets.every((one) => idMarkets.includes(one)) ? found : null;
+  }
+
+  /** The requests of these changes that the scope includes, with their commands. */
+  ofChanges(
+    { ids, commandIds }: OfChanges,
+    { idMarkets, seesStaff }: Scope,
+  ): Promise<Pick<Approval, 'idApproval' | 'commandId'>[]> {
+    return this.source.query(OF_CHANGES, [ids, commandIds, idMarkets, seesStaff]);
   }
 
   /** Waiting requests of users other than `idUser`. */

@@ -156,13 +156,19 @@ type RelatedData = {
 };
 
 const viewOf = (
-  { lot: { idVehicles, ...lot }, auction: { name, status, endsAt }, observed }: ActivityRecord,
+  {
+    lot: { idVehicles, ...lot },
+    auction: { name, status, endsAt },
+    observed,
+    seen,
+  }: ActivityRecord,
   { own, vehicles, timeZone }: RelatedData,
 ): ActivityRow => ({
   auction: { idAuction: lot.idAuction, auctionName: name, status, endsAt, timeZone },
   lot,
   own,
   observed,
+  mayOpen: seen,
   vehicles: idVehicles.flatMap((id) => {
     const vehicle = vehicles.get(id);
     return vehicle === undefined ? [] : [vehicleViewOf(vehicle)];

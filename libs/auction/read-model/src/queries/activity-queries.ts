@@ -43,6 +43,8 @@ export type ActivityRecord = {
     readonly idTemplate: number;
   };
   readonly observed: boolean;
+  /** False for an auction of the `bidScope` only. */
+  readonly seen: boolean;
 };
 
 export type ActivityPage = {
@@ -132,10 +134,11 @@ export class ActivityQueries {
         steps: bindings.add(part.steps),
       },
       where,
+      of.bidScope ? inScope(of.scope, 'auction', bindings) : 'true',
     );
     const sql = `SELECT own.id_auction AS "idAuction", own.id_lot AS "idLot", ${value ?? 0} AS value,
         lot.shown, lot.id_vehicles AS "idVehicles", lot.name, lot.status,
-        lot.auction_ends_at AS "endsAt", lot.id_template AS "idTemplate",
+        lot.auction_ends_at AS "endsAt", lot.id_template AS "idTemplate", lot.seen,
         EXISTS (SELECT FROM observation seen WHERE seen.id_user = ${whose.idUser()}
           AND seen.id_auction = own.id_auction AND seen.id_lot = own.id_lot) AS observed
       ${from} ORDER BY ${value === null ? '' : `${value} ${direction}, `}
@@ -168,6 +171,7 @@ type Row = LotCursor & {
   readonly shown: PublicLot;
   readonly idVehicles: readonly number[];
   readonly observed: boolean;
+  readonly seen: boolean;
 } & ActivityRecord['auction'];
 
 /** The condition on lots that the user may see in a state. */
@@ -191,10 +195,10 @@ const visibleIn = (
 
 const directionOf = (order: SortOrder) => (order === 'asc' ? 'ASC' : 'DESC');
 
-const recordOf = ({ shown, idVehicles, observed, ...row }: Row): ActivityRecord => {
+const recordOf = ({ shown, idVehicles, observed, seen, ...row }: Row): ActivityRecord => {
   const { name, status, endsAt, idTemplate } = row;
   const auction = { name, status, endsAt, idTemplate };
-  return { lot: { ...shown, idVehicles }, auction, observed };
+  return { lot: { ...shown, idVehicles }, auction, observed, seen };
 };
 
 const matchesSearch = (text: string, idVehicles: readonly number[], bindings: Bindings): string =>

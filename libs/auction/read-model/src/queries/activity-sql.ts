@@ -91,17 +91,21 @@ export const walkOf = ({ state, whose, beyond, direction, steps }: ActivityWalk)
 };
 
 /**
- * The matching lots of a scan, `own`. Each is looked up by its key in `lot`, so a caller who takes
+ * The matching lots of a scan, `own`, with the value of the condition `seen`. Each is looked up by its key in `lot`, so a caller who takes
  * few rows reads few.
  */
-export const activityFrom = (walk: ActivityWalk, where: readonly string[]): string => {
+export const activityFrom = (
+  walk: ActivityWalk,
+  where: readonly string[],
+  seen = 'true',
+): string => {
   const { state, whose } = walk;
   const condition =
     state === null || state === 'OBSERVED' ? [] : [CONDITIONS[state](stateOf(whose.dealer()))];
   const conditions = ['lot.shown IS NOT NULL', ...where, ...condition].join(' AND ');
   return `FROM (${walkOf(walk)}) own CROSS JOIN LATERAL (
     SELECT lot.shown, lot.id_vehicles, lot.ends_at, auction.name, auction.status,
-      auction.ends_at AS auction_ends_at, auction.id_template
+      auction.ends_at AS auction_ends_at, auction.id_template, ${seen} AS seen
     FROM lot_board lot JOIN auction_board auction USING (id_auction)
     LEFT JOIN award_board award USING (id_auction, id_lot)
     WHERE lot.id_auction = own.id_auction AND lot.id_lot = own.id_lot AND ${conditions}

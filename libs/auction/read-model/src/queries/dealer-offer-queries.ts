@@ -53,9 +53,16 @@ export type CreditLots = {
 };
 
 /**
- * Each lot that uses the credit of the dealers $1. The projections of lots and awards can differ
- * for a moment, so the lot decides whether its result may be seen.
+ * Lots that were awarded to the dealers $1 and are not settled. The projections of lots and awards can
+ * differ for a moment, so the lot decides whether its result may be seen.
  */
+const UNPAID_LOTS = `
+  SELECT 'UNPAID' AS kind, id_auction, award.price_minor AS minor
+  FROM award_board award JOIN lot_board lot USING (id_auction, id_lot)
+  WHERE award.id_dealer = ANY ($1::int[]) AND award.status = 'AWA'
+    AND award.id_purchase IS NULL AND ${maySeeSql('STAFF', 'RESULT')}`;
+
+/** Each lot that uses the credit of the dealers $1. */
 const CREDIT_LOTS = `
   SELECT CASE WHEN ${IS_HIDDEN} THEN 'SEALED' ELSE 'LEADING' END AS kind, id_auction,
     CASE WHEN NOT ${IS_HIDDEN} THEN (lot.shown ->> 'priceMinor')::bigint END AS minor
@@ -69,11 +76,7 @@ const CREDIT_LOTS = `
     CROSS JOIN jsonb_array_elements(award.bound) offer
   WHERE bidder.id_dealer = ANY ($1::int[]) AND award.status = 'TBA'
     AND (offer ->> 'idDealer')::int = bidder.id_dealer AND ${maySeeSql('STAFF', 'RESULT')}
-  UNION ALL
-  SELECT 'UNPAID', id_auction, award.price_minor
-  FROM award_board award JOIN lot_board lot USING (id_auction, id_lot)
-  WHERE award.id_dealer = ANY ($1::int[]) AND award.status = 'AWA'
-    AND award.id_purchase IS NULL AND ${maySeeSql('STAFF', 'RESULT')}`;
+  UNION ALL ${UNPAID_LOTS}`;
 
 const creditPart = (kind: 'LEADING' | 'UNDECIDED' | 'UNPAID'): string =>
   `json_build_object('lots', count(*) FILTER (WHERE kind = '${kind}'),
@@ -137,11 +140,9 @@ export class DealerOfferQueries {
 
   /** Lots awarded to a dealer or its merged duplicates and not settled, in some markets. */
   async unpaid({ idDealers, idMarkets }: OfDealers): Promise<LotsWorth> {
-    const sql = `SELECT count(*)::int AS lots, coalesce(sum(award.price_minor), 0)::bigint
-        AS "amountMinor"
-      FROM award_board award JOIN auction_board auction USING (id_auction)
-      WHERE award.id_dealer = ANY ($1::int[]) AND award.status = 'AWA'
-        AND award.id_purchase IS NULL AND ${IS_IN_MARKETS}`;
+    const sql = `SELECT count(*)::int AS lots, coalesce(sum(minor), 0)::bigint AS "amountMinor"
+      FROM (${UNPAID_LOTS}) unpaid JOIN auction_board auction USING (id_auction)
+      WHERE ${IS_IN_MARKETS}`;
     const [row] = await rowsOf<LotsWorth>(this.dataSource, sql, [idDealers, idMarkets]);
     return row ?? { lots: 0, amountMinor: 0 };
   }

@@ -11,24 +11,29 @@ import styles from './activity-cells.module.css';
 
 type Cell = { readonly row: OwnRow };
 
-/** The vehicle with picture and name, linked to its lot. */
-export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
+/** The vehicle with picture and name, linked to its lot if the user may open it. */
+export const LotCell = ({ row: { lot, vehicles, observed, mayOpen } }: Cell) => {
   const { t } = useTranslation('activity');
   const { idAuction, idLot } = lot;
   const [vehicle] = vehicles;
+  const title = vehicle ? vehicleTitle(vehicle) : t('word.lotNumber', { lot: idLot });
   return (
     <div className={styles.lot}>
       <span className={styles.thumb}>
         {vehicle && <VehicleDrawing bodyType={vehicle.bodyType} />}
       </span>
       <div className={styles.words}>
-        <Link
-          className={clsx(styles.name, text.clip)}
-          to="/auctions/$idAuction/lots/$idLot"
-          params={{ idAuction, idLot }}
-        >
-          {vehicle ? vehicleTitle(vehicle) : t('word.lotNumber', { lot: idLot })}
-        </Link>
+        {mayOpen ? (
+          <Link
+            className={clsx(styles.name, text.clip)}
+            to="/auctions/$idAuction/lots/$idLot"
+            params={{ idAuction, idLot }}
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className={clsx(styles.name, text.clip)}>{title}</span>
+        )}
         <span className={clsx(text.faint, text.clip, styles.small)}>
           {t('word.lotNumber', { lot: idLot })}
           {vehicle?.licensePlate && ` · ${vehicle.licensePlate}`}{' '}
@@ -39,16 +44,16 @@ export const LotCell = ({ row: { lot, vehicles, observed } }: Cell) => {
   );
 };
 
-export const AuctionCell = ({ row: { auction } }: Cell) => (
-  <Link
-    className={styles.name}
-    to="/auctions/$idAuction"
-    params={{ idAuction: auction.idAuction }}
-    title={auction.auctionName}
-  >
-    <span className={styles.twoLines}>{auction.auctionName}</span>
-  </Link>
-);
+export const AuctionCell = ({ row: { auction, mayOpen } }: Cell) => {
+  const { idAuction, auctionName: title } = auction;
+  const name = <span className={styles.twoLines}>{title}</span>;
+  if (!mayOpen) return <span className={styles.name}>{name}</span>;
+  return (
+    <Link className={styles.name} to="/auctions/$idAuction" params={{ idAuction }} title={title}>
+      {name}
+    </Link>
+  );
+};
 
 export const PriceCell = ({ row: { lot } }: Cell) => (
   <LotPrice live={lot} basePriceMinor={lot.basePriceMinor} />

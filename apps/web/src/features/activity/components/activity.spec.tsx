@@ -27,7 +27,7 @@ const makeRow = (idAuction: number, facts: Partial<ActivityRow> = {}): ActivityR
     endsAt: NOW + 600_000,
     timeZone: 'Europe/Rome',
   };
-  return { auction, lot, own: OWN, observed, vehicles, ...facts };
+  return { auction, lot, own: OWN, observed, mayOpen: true, vehicles, ...facts };
 };
 const COUNTS = {
   LEADING: 2,
@@ -105,6 +105,18 @@ it("the activity page shows a new price immediately, and reloads the dealer's st
   // An older state changes nothing.
   receiveMessage(makeLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
   expect(screen.queryByText("1'110 €")).toBeNull();
+});
+
+it('the activity page links no lots that a blocked dealer cannot open', async () => {
+  await open('', { 'ENG-40': () => makePage([makeRow(1, { mayOpen: false }), makeRow(2)]) });
+  await screen.findByText('Fleet 1');
+  expect(screen.queryByRole('link', { name: 'Fleet 1' })).toBeNull();
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(hrefs.filter((href) => /^\/auctions\/\d/.test(href))).toEqual([
+    '/auctions/2/lots/1',
+    '/auctions/2',
+  ]);
+  await waitFor(() => expect(fakeLine.watched).toEqual(['auctions/2/lots/1']));
 });
 
 it('the activity page explains an empty list', async () => {

@@ -76,8 +76,10 @@ const Table = tableOf({
   rowHeight: 104,
   useOpen: () => {
     const navigate = useNavigate();
-    return ({ lot: { idAuction, idLot } }) =>
-      void navigate({ to: '/auctions/$idAuction/lots/$idLot', params: { idAuction, idLot } });
+    return ({ lot: { idAuction, idLot }, mayOpen }) => {
+      const params = { idAuction, idLot };
+      if (mayOpen) void navigate({ to: '/auctions/$idAuction/lots/$idLot', params });
+    };
   },
 });
 

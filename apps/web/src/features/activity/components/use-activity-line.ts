@@ -60,7 +60,7 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
   useEffect(() => noticeFeed().carry(), []);
   useEffect(() => reading.stop, [reading]);
   const topics = rows
-    .filter(({ lot }) => !lotState(lot).hasTag('isOver'))
+    .filter(({ lot, mayOpen }) => mayOpen && !lotState(lot).hasTag('isOver'))
     .map(({ lot }) => lotTopic(lot.idAuction, lot.idLot))
     .join('\n');
   useEffect(() => line.follow(topics === '' ? [] : topics.split('\n')), [line, topics]);

@@ -5,9 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
+import { CommandButton } from '#shared/command/command-button.js';
 import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
-import { useCommand } from '#shared/command/use-command.js';
-import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
@@ -49,28 +48,17 @@ type ActionProps = Props & { readonly reload: () => Promise<void> };
 /** Withdraws the user's own request. */
 const Withdrawal = ({ of: { idApproval }, reload }: ActionProps) => {
   const { t } = useTranslation('admin');
-  const { snapshot, dispatch } = useCommand<null, unknown>(
-    ({ commandId }) => withdrawApproval(idApproval, commandId),
-    {
-      onDone: () => {
-        showToast({ text: t('approvals.done'), tone: 'good' });
-        void reload();
-      },
-      onRefused: () => void reload(),
-    },
-  );
-  const isUnknown = snapshot.matches('unknown');
   return (
     <>
       <p className={text.faint}>{t('approvals.own')}</p>
-      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
-      <Button
-        look="light"
-        disabled={!(isUnknown || snapshot.matches('editing'))}
-        onClick={() => dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: null })}
-      >
-        {isUnknown ? t('word.askAgain') : t('approvals.act.WITHDRAW')}
-      </Button>
+      <CommandButton
+        label={t('approvals.act.WITHDRAW')}
+        row={`approval ${idApproval}`}
+        confirmation={t('approvals.withdrawText')}
+        successText={t('approvals.done')}
+        run={(commandId) => withdrawApproval(idApproval, commandId)}
+        onSettled={reload}
+      />
     </>
   );
 };
@@ -146,6 +134,17 @@ const State = ({ of }: Props) => {
   );
 };
 
+/** The changes of the record, in the audit log. */
+const AuditLink = ({ of: { kind, key } }: Props) => {
+  const { t } = useTranslation('admin');
+  if (!useMayCall()('ENG-261')) return null;
+  return (
+    <Link {...toAdmin('audit')} search={{ kind, key } as object}>
+      {t('audit.title')}
+    </Link>
+  );
+};
+
 /** A requested change: the requester, the reason, the values, and the possible actions. */
 export const ApprovalEntry = ({ of }: Props) => {
   const { t } = useTranslation('admin');
@@ -166,6 +165,7 @@ export const ApprovalEntry = ({ of }: Props) => {
         <div className={text.faint}>
           <State of={of} />
         </div>
+        <AuditLink of={of} />
       </div>
       <div className={styles.changes}>
         <div className={styles.object}>

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
-import { choiceFilter } from '#shared/list/list-filters.js';
+import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { approvalsQuery } from '../api/approvals.js';
 import { ApprovalEntry } from './approval-entry.js';
@@ -18,15 +18,25 @@ const Entries = ({ visibleRows }: BodyProps<ApprovalRow, ApprovalsFilter>) => (
   </ol>
 );
 
+const NAMES = {
+  WAITING: 'approvals.state.WAITING',
+  DECIDED: 'approvals.decided',
+  ALL: 'word.all',
+} as const;
+
 const state = choiceFilter<ApprovalRow, ApprovalsFilter['state']>(APPROVAL_LISTS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
     return {
       label: t('word.status'),
-      of: (one) => t(one === 'WAITING' ? 'approvals.state.WAITING' : 'approvals.decided'),
+      of: (one) => t(NAMES[one]),
     };
   },
+});
+
+const request = searchFilter<ApprovalRow>({
+  useLabel: () => useTranslation('admin').t('approvals.number'),
 });
 
 /** Changes that a second person approves (ENG-313). */
@@ -47,7 +57,7 @@ export const approvalsList = describeList<ApprovalRow, ApprovalsFilter>({
       more: t('registrations.more'),
     };
   },
-  filters: { state },
+  filters: { state, request },
   Body: Entries,
   icon: <IconCircleCheck size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 96, count: 4 },

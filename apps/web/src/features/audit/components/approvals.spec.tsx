@@ -73,11 +73,30 @@ describe('the list of approvals', () => {
     await waitFor(() => expect(portal.count('ENG-313')).toBeGreaterThan(1));
   });
 
-  it('lets users withdraw their own requests, and nothing else', async () => {
+  it('lets users withdraw their own requests after a confirmation, and nothing else', async () => {
     const portal = await listed({ actions: ['WITHDRAW'] }, { 'ENG-315': () => ({ done: true }) });
     await press('Withdraw');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue?' }));
+    expect(dialog.getByText(/change will not be made/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.count('ENG-315')).toBe(0);
+    await press('Withdraw');
+    const again = within(await screen.findByRole('dialog', { name: 'Continue?' }));
+    await userEvent.click(again.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(bodies(portal, 'ENG-315')).toEqual([{ idApproval: 4 }]));
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('shows one request by its id, with a link to the changes of its record', async () => {
+    const portal = await open('/admin/approvals?state=ALL&request=4', {
+      'ENG-313': () => makePage([makeApproval()]),
+    });
+    const row = (await screen.findByText('Agreed on the phone')).closest('li')!;
+    const link = within(row).getByRole('link', { name: 'Audit log' });
+    expect(link.getAttribute('href')).toBe('/admin/audit?kind=USER&key=8');
+    const { query } = portal.asked.find(({ id }) => id === 'ENG-313')!.request;
+    expect([query.get('state'), query.get('idApproval')]).toEqual(['ALL', '4']);
   });
 
   it('shows read-only staff no buttons', async () => {

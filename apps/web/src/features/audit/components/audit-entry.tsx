@@ -3,6 +3,7 @@ import { isMarket } from '@fairlot/countries';
 import { text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin, type AdminPage } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -74,6 +75,14 @@ export const ChangedRecord = ({ kind, fields }: Pick<AuditEntry, 'kind' | 'field
   return <OtherFields fields={fields} />;
 };
 
+type ApprovalLinkProps = { readonly id: number; readonly children: ReactNode };
+
+const ApprovalLink = ({ id, children }: ApprovalLinkProps) => (
+  <Link {...toAdmin('approvals')} search={{ state: 'ALL', request: String(id) } as object}>
+    {children}
+  </Link>
+);
+
 type NameProps = Pick<AuditEntry, 'kind' | 'title'> & { readonly recordKey: string };
 
 /** The name of a record, with a link to its page. */
@@ -83,11 +92,31 @@ export const RecordName = ({ kind, recordKey, title }: NameProps) => {
   return page === undefined ? name : <Link {...toAdmin(page, recordKey)}>{name}</Link>;
 };
 
+/** The second person, with a link to the request. */
+const ApprovedBy = ({ entry: { approver, idApproval } }: Props) => {
+  const { t } = useTranslation('admin');
+  if (typeof approver !== 'string') return null;
+  const name = t('audit.approvedBy', { name: approver });
+  return (
+    <div className={text.faint}>
+      {typeof idApproval === 'number' ? <ApprovalLink id={idApproval}>{name}</ApprovalLink> : name}
+    </div>
+  );
+};
+
+/** The changed record. A request leads to the list of requests, which has no pages of single ones. */
+const ObjectName = ({ entry: { kind, key, title, idApproval } }: Props) =>
+  kind === 'APPROVAL' && typeof idApproval === 'number' ? (
+    <ApprovalLink id={idApproval}>#{key}</ApprovalLink>
+  ) : (
+    <RecordName kind={kind} recordKey={key} title={title} />
+  );
+
 /** A change of a record: author, record, time and place. */
 export const Entry = ({ entry }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const { kind, key, title, idMarket, idUser, username, approver, application } = entry;
+  const { kind, key, title, idMarket, idUser, username, application } = entry;
   return (
     <li className={styles.entry}>
       <div>
@@ -101,9 +130,7 @@ export const Entry = ({ entry }: Props) => {
             </Link>
           )}
         </div>
-        {typeof approver === 'string' && (
-          <div className={text.faint}>{t('audit.approvedBy', { name: approver })}</div>
-        )}
+        <ApprovedBy entry={entry} />
         {application !== null && (
           <div className={text.faint}>{t(`audit.application.${application}`)}</div>
         )}
@@ -112,7 +139,7 @@ export const Entry = ({ entry }: Props) => {
         <div className={styles.object}>
           <span>{t(`audit.kind.${kind}`)}</span>
           <strong>
-            <RecordName kind={kind} recordKey={key} title={title} />
+            <ObjectName entry={entry} />
           </strong>
           <span className={text.faint}>
             {[

@@ -47,6 +47,22 @@ describe('the audit log', () => {
     expect(viewed?.textContent).toContain('Document viewed');
   });
 
+  it('links approved changes and steps of requests to the request', async () => {
+    const state = { state: { before: 'WAITING', after: 'APPROVED' } };
+    const step = { kind: 'APPROVAL', key: '4', title: null, idApproval: 4, fields: state };
+    await open('/admin/audit', [
+      entry({ approver: 'bruno', idApproval: 4 }),
+      entry({ idChange: '6', ...step }),
+      entry({ idChange: '5', ...step, idApproval: null }),
+    ]);
+    const approved = await screen.findByRole('link', { name: 'approved by bruno' });
+    const steps = screen.getAllByRole('link', { name: '#4' });
+    expect([approved, ...steps].map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/approvals?state=ALL&request=4',
+      '/admin/approvals?state=ALL&request=4',
+    ]);
+  });
+
   it('ENG-261 applies the filters of the address', async () => {
     const portal = await open('/admin/audit?kind=USER&key=8&person=m.bianchi&market=IT', [entry()]);
     await screen.findByText('Luca Neri');

@@ -79,7 +79,7 @@ const Own = ({ person, readAnew }: Props) => {
           name={t('colleagues.enableFor', { name })}
           successText={t('colleagues.enabled', { name })}
           run={(commandId) => switchColleague({ idUser, flgEnabled: true }, commandId)}
-          onDone={readAnew}
+          onSettled={readAnew}
         />
       )}
       {may('ENG-209') && isOn && (

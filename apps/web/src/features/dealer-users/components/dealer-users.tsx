@@ -3,9 +3,9 @@ import { Button, layout } from '@fairlot/web-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CommandButton } from '#shared/command/command-button.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { BoundedList, type BoundedRow } from '#shared/list/bounded-list.js';
-import { RowAction } from '#shared/list/row-action.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { dealerUsersQuery, sendInvite, withdrawInvite } from '../api/dealer-users.js';
 import { ColleagueActions } from './colleague-actions.js';
@@ -22,7 +22,8 @@ const InviteActions = ({ invite: { email, idInvite }, idDealer, readAnew }: Acti
   const { t } = useTranslation('account');
   return (
     <>
-      <RowAction
+      <CommandButton
+        look="plain"
         label={t('colleagues.again')}
         name={t('colleagues.againFor', { email })}
         row={`invite ${idInvite}`}
@@ -30,7 +31,8 @@ const InviteActions = ({ invite: { email, idInvite }, idDealer, readAnew }: Acti
         run={(commandId) => sendInvite({ email, idDealer }, commandId)}
         onSettled={readAnew}
       />
-      <RowAction
+      <CommandButton
+        look="plain"
         label={t('colleagues.withdraw')}
         name={t('colleagues.withdrawFor', { email })}
         row={`invite ${idInvite}`}

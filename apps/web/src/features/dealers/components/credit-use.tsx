@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { takeFocus } from '#shared/ui/take-focus.js';
 import { creditUseQuery } from '../api/dealers.js';
 import styles from './dealers.module.css';
 
@@ -22,7 +23,15 @@ export const CreditUse = ({ idDealer }: Props) => {
     <section className={layout.lines}>
       <h2>{t('dealer.credit.title')}</h2>
       {isAsked ? (
-        <CurrentUse idDealer={idDealer} />
+        <div
+          ref={takeFocus}
+          tabIndex={-1}
+          role="group"
+          aria-label={t('dealer.credit.title')}
+          className={layout.lines}
+        >
+          <CurrentUse idDealer={idDealer} />
+        </div>
       ) : (
         <p>
           <Button look="light" onClick={() => setAsked(true)}>

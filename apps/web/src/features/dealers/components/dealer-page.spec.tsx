@@ -106,6 +106,7 @@ describe('the page of one dealer', () => {
     await screen.findByRole('button', { name: 'Show use of credit' });
     expect(count('ENG-301')).toBe(0);
     await showCredit();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Use of credit' }));
     await screen.findByText(/^Used: /);
     const sessions = count('SEC-10');
     act(() => void window.dispatchEvent(new Event('visibilitychange')));

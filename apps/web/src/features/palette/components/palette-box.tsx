@@ -1,6 +1,7 @@
 import { SEARCH_MAX } from '@fairlot/contracts';
 import { controls, text } from '@fairlot/web-ui';
 import { IconSearch } from '@fairlot/web-ui/icons';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
@@ -8,8 +9,7 @@ import { PaletteList, idOf } from './palette-list.js';
 import { bestMatches } from './palette-match.js';
 import { useActions } from './use-actions.js';
 import { useFoundLots } from './use-found-lots.js';
-import { useFurtherPages } from './use-further-pages.js';
-import { useAuctions, useLots, usePages, useRecordPages } from './use-places.js';
+import { useAuctions, useLots, usePages } from './use-places.js';
 import styles from './palette-box.module.css';
 
 /** Entries per group: a few without a query, more with one. */
@@ -18,9 +18,11 @@ const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -
 const LIST_ID = 'palette-list';
 
 const useGroups = (query: string, onHelp: () => void) => {
-  const pages = usePages();
-  const records = useRecordPages();
-  const further = useFurtherPages();
+  const navigate = useNavigate();
+  const pages = usePages().map((page) => ({
+    ...page,
+    run: () => void navigate({ to: page.to }),
+  }));
   const lots = useLots();
   const auctions = useAuctions();
   const actions = useActions(onHelp);
@@ -31,7 +33,7 @@ const useGroups = (query: string, onHelp: () => void) => {
     entries: bestMatches(query, entries, limit),
   });
   const groups = [
-    group('pages', [...pages, ...records, ...further]),
+    group('pages', pages),
     group('lots', lots),
     group('auctions', auctions),
     // Entries that the server found.

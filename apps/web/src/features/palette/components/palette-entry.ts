@@ -10,6 +10,8 @@ export type PaletteEntry = PaletteItem & {
   readonly current?: boolean;
   readonly run: () => void;
 };
+/** A page of the palette, with its address. */
+export type PalettePage = Omit<PaletteEntry, 'run'> & { readonly to: string };
 export type PaletteGroup = {
   readonly key: 'pages' | 'lots' | 'auctions' | 'elsewhere' | 'actions';
   readonly entries: readonly PaletteEntry[];

@@ -1,26 +1,45 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import { IconList } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { useMayCall } from '#shared/session/rights.js';
-import type { PaletteEntry } from './palette-entry.js';
+import { isStaff, useMayCall } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import type { PalettePage } from './palette-entry.js';
 
-type Area = 'admin' | 'engineering' | 'live' | 'security';
+type Area = 'account' | 'admin' | 'engineering' | 'help' | 'live' | 'security' | 'shell' | 'users';
 type Page = {
   readonly to: string;
   readonly area: Area;
   readonly title: string;
-  /** The page is hidden from users without this call. */
-  readonly call: OperationId;
+  /** The page is hidden from users without this call. By default, every user may open it. */
+  readonly call?: OperationId;
+  /** False if staff have another page instead; true if only they have the page. */
+  readonly isForStaff?: boolean;
 };
 
-/** Pages that no menu lists, with the text that names them. */
+/** Pages that the menu of some role does not list, with the text that names them. */
 const PAGES: readonly Page[] = [
   { to: '/auctions/upcoming', area: 'live', title: 'when.upcoming.title', call: 'SEC-54' },
   { to: '/auctions/ended', area: 'live', title: 'when.ended.title', call: 'SEC-54' },
+  { to: '/manage/new', area: 'shell', title: 'word.newAuction', call: 'SEC-42' },
+  { to: '/private', area: 'shell', title: 'nav.allPages', isForStaff: false },
+  { to: '/private/booklet', area: 'help', title: 'booklet.title' },
+  {
+    to: '/private/buyer',
+    area: 'users',
+    title: 'users.view.buyers',
+    call: 'ENG-204',
+    isForStaff: false,
+  },
+  { to: '/private/contact', area: 'help', title: 'contact.title' },
+  { to: '/private/cookie', area: 'help', title: 'cookie.title' },
+  { to: '/private/my-leasys', area: 'help', title: 'corporate.title' },
+  { to: '/private/requirements', area: 'account', title: 'ownRequirements.title' },
   { to: '/private/security', area: 'security', title: 'page.title', call: 'ENG-70' },
+  { to: '/private/support', area: 'shell', title: 'nav.support' },
+  { to: '/private/upload-vehicle', area: 'shell', title: 'word.uploadVehicles', call: 'SEC-29' },
+  { to: '/private/users', area: 'account', title: 'dealerPeople.title', isForStaff: true },
   { to: '/admin/stopped-imports', area: 'admin', title: 'stoppedImports.title', call: 'ENG-260' },
   { to: '/engineering/streams', area: 'engineering', title: 'anyStream.title', call: 'ENG-28' },
   { to: '/engineering/processes', area: 'engineering', title: 'processes.title', call: 'ENG-37' },
@@ -33,11 +52,13 @@ const PAGES: readonly Page[] = [
 ];
 
 /** The pages in `PAGES` that the user may open, once their texts are loaded. */
-export const useFurtherPages = (): readonly PaletteEntry[] => {
+export const useFurtherPages = (): readonly PalettePage[] => {
   const { i18n, t } = useTranslation('shell');
-  const navigate = useNavigate();
   const may = useMayCall();
-  const pages = PAGES.filter(({ call }) => may(call));
+  const byStaff = isStaff(useUser());
+  const pages = PAGES.filter(
+    ({ call, isForStaff = byStaff }) => isForStaff === byStaff && (call === undefined || may(call)),
+  );
   const areas = [...new Set(pages.map(({ area }) => area))];
   const { isSuccess } = useQuery({
     queryKey: ['palette-texts', i18n.language, ...areas],
@@ -52,6 +73,6 @@ export const useFurtherPages = (): readonly PaletteEntry[] => {
     key: `page ${to}`,
     label: (t as (key: string, of: object) => string)(title, { ns: area }),
     icon: <IconList size={18} aria-hidden />,
-    run: () => void navigate({ to }),
+    to,
   }));
 };

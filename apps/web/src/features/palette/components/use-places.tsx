@@ -10,14 +10,14 @@ import { useUser } from '#shared/session/session.js';
 import { auctionQuery, vehicleName } from '../../live-room/api/auction.js';
 import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
 import { useNavEntries } from '../../shell/components/main-nav.js';
-import type { PaletteEntry } from './palette-entry.js';
+import type { PaletteEntry, PalettePage } from './palette-entry.js';
+import { useFurtherPages } from './use-further-pages.js';
 
 const ICON_PX = 18;
 
-/** The pages that the user may open. */
-export const usePages = (): readonly PaletteEntry[] => {
+/** The pages of the menus that the user may open. */
+const useMenuPages = (): readonly PalettePage[] => {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
   const menu = useFullMenu();
   const nav = useNavEntries();
   const inMenu = menu.filter((entry) => nav.every(({ to }) => to !== entry.to));
@@ -26,28 +26,33 @@ export const usePages = (): readonly PaletteEntry[] => {
       key,
       label: t(`nav.${key}`),
       icon: <Icon size={ICON_PX} aria-hidden />,
-      run: () => void navigate({ to }),
+      to,
     })),
     ...inMenu.map(({ code, label, to }) => ({
       key: `menu ${code}`,
       label,
       icon: <IconList size={ICON_PX} aria-hidden />,
-      run: () => void navigate({ to }),
+      to,
     })),
   ];
 };
 
 /** The record lists that the user may open. */
-export const useRecordPages = (): readonly PaletteEntry[] => {
-  const navigate = useNavigate();
+const useRecordPages = (): readonly PalettePage[] => {
   const { t } = useTranslation('shell');
   const { data = [] } = useQuery(listedRecordsQuery(useUser()));
   return data.map(({ path, pages, area }) => ({
     key: `record ${path}`,
     label: t(`${area}.title`, { ns: area }),
     icon: <IconList size={ICON_PX} aria-hidden />,
-    run: () => void navigate({ to: pages.list }),
+    to: pages.list,
   }));
+};
+
+/** All pages that the user may open, each once and with the name that its menu gives it. */
+export const usePages = (): readonly PalettePage[] => {
+  const pages = [...useMenuPages(), ...useRecordPages(), ...useFurtherPages()];
+  return pages.filter(({ to }, at) => pages.findIndex((page) => page.to === to) === at);
 };
 
 export const useAuctions = (): readonly PaletteEntry[] => {

@@ -2,9 +2,9 @@ import { Button, controls, layout, text } from '@fairlot/web-ui';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevicesOff } from '@fairlot/web-ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CommandButton } from '#shared/command/command-button.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { BoundedList } from '#shared/list/bounded-list.js';
-import { RowAction } from '#shared/list/row-action.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { devicesQuery, endDevice, OWN_DATA_PATH } from '../api/profile.js';
@@ -54,7 +54,8 @@ export const Devices = () => {
             title: name,
             detail: isThis ? t('profile.thisDevice') : t('profile.seen', { at: instant(seenAt) }),
             end: !isThis && (
-              <RowAction
+              <CommandButton
+                look="plain"
                 label={t('profile.endDevice')}
                 name={t('profile.endDeviceOf', { name })}
                 run={() => endDevice(idSession)}

@@ -95,26 +95,28 @@ export const CompareDialog = ({ of: { idTemplate, rows }, version, onClose }: Pr
       title={t('regulations.compareTitle')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <div className={layout.row}>
-        <VersionChoice
-          label={t('regulations.before')}
-          value={before}
-          versions={versions}
-          onChange={setBefore}
-        />
-        <VersionChoice
-          label={t('regulations.after')}
-          value={after}
-          versions={versions}
-          onChange={setAfter}
-        />
+      <div className={layout.lines}>
+        <div className={layout.row}>
+          <VersionChoice
+            label={t('regulations.before')}
+            value={before}
+            versions={versions}
+            onChange={setBefore}
+          />
+          <VersionChoice
+            label={t('regulations.after')}
+            value={after}
+            versions={versions}
+            onChange={setAfter}
+          />
+        </div>
+        {failed && <ProblemPanel error={failed.error} onRetry={() => void failed.refetch()} />}
+        {old.data && current.data ? (
+          <Compared before={old.data} after={current.data} />
+        ) : (
+          !failed && <Skeleton height={220} />
+        )}
       </div>
-      {failed && <ProblemPanel error={failed.error} onRetry={() => void failed.refetch()} />}
-      {old.data && current.data ? (
-        <Compared before={old.data} after={current.data} />
-      ) : (
-        !failed && <Skeleton height={220} />
-      )}
     </Modal>
   );
 };

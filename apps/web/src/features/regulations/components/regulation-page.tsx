@@ -10,6 +10,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { takeFocus } from '#shared/ui/take-focus.js';
 import { BUILT_IN, versionsQuery, type Versions } from '../api/regulations.js';
 import { CompareDialog } from './compare-dialog.js';
 import { RegulationEditor } from './regulation-editor.js';
@@ -166,7 +167,11 @@ export const RegulationPage = ({ idTemplate }: { readonly idTemplate: number }) 
           <Button onClick={() => write(true)}>{t('regulations.new')}</Button>
         </div>
       )}
-      {data && isWriting && <RegulationEditor of={data} onClose={() => write(false)} />}
+      {data && isWriting && (
+        <div ref={takeFocus} tabIndex={-1} className={layout.lines}>
+          <RegulationEditor of={data} onClose={() => write(false)} />
+        </div>
+      )}
       {data && <VersionList of={data} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { takeFocus } from '#shared/ui/take-focus.js';
 import { documentAddress } from '../api/requirements.js';
 import { DecideDialog } from './decide-dialog.js';
 import type { Action } from './requirement-forms.js';
@@ -24,7 +25,15 @@ const Document = ({ of: { idRequirement, fileName } }: Props) => {
   return (
     <>
       <p className={text.faint}>{t('requirements.audited')}</p>
-      {isShown && isDrawn && <img src={picture} alt={name} onError={() => setDrawn(false)} />}
+      {isShown && isDrawn && (
+        <img
+          ref={takeFocus}
+          tabIndex={-1}
+          src={picture}
+          alt={name}
+          onError={() => setDrawn(false)}
+        />
+      )}
       {!isDrawn && <p className={text.faint}>{t('registrations.document.noPicture')}</p>}
       <div className={layout.row}>
         {!isShown && (

@@ -69,24 +69,26 @@ const PreviewDialog = ({ idTemplate, values, onClose }: DialogProps) => {
       title={t('template.preview.title')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <p className={text.faint}>{t('template.preview.intro')}</p>
-      <FormField label={t('word.language')}>
-        {(control) => (
-          <select
-            {...control}
-            className={controls.select}
-            value={language}
-            onChange={({ currentTarget: { value } }) => choose(value as Language)}
-          >
-            {languagesOf(values, body.partner.description).map((one) => (
-              <option key={one} value={one}>
-                {t(`language.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <Page key={language} body={body} />
+      <div className={layout.lines}>
+        <p className={text.faint}>{t('template.preview.intro')}</p>
+        <FormField label={t('word.language')}>
+          {(control) => (
+            <select
+              {...control}
+              className={controls.select}
+              value={language}
+              onChange={({ currentTarget: { value } }) => choose(value as Language)}
+            >
+              {languagesOf(values, body.partner.description).map((one) => (
+                <option key={one} value={one}>
+                  {t(`language.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <Page key={language} body={body} />
+      </div>
     </Modal>
   );
 };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { BUYER_VERSION as VERSION, makeBuyer, makeBuyerChange } from '../../../testing/buyers.js';
 import { makePage, makeUser } from '../../../testing/builders.js';
+import { makeTemplate } from '../../../testing/editor-builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const LONG = { count: 10_000, isExact: false };
@@ -20,6 +21,25 @@ const open = async (path: string, answers: Answers) => {
 
 describe('SCR-059 in part: buyers', () => {
   const buyer = makeBuyer();
+  const named = makeTemplate({ idTemplate: 3, templateName: 'Prova' });
+  const template = { ...named, idDealer: 5, provenance: null };
+
+  it('are listed after the owner has chosen the template on the page', async () => {
+    const { portal } = await open('/private/buyer', {
+      'SEC-10': owner,
+      'ENG-16': () => makePage([template]),
+      'ENG-204': () => makePage([buyer]),
+      'ENG-172': () => [],
+    });
+    await screen.findByText('Choose a template to see the dealers that requested it.');
+    expect(screen.queryByRole('search')).toBeNull();
+    await screen.findByRole('option', { name: 'Prova' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Prova');
+    await screen.findByRole('checkbox', { name: 'Select Luca Neri' });
+    const first = portal.asked.find(({ id }) => id === 'ENG-204');
+    expect(first?.request.query.get('idTemplate')).toBe('3');
+    expect(screen.getByRole('search')).toBeTruthy();
+  });
 
   it('are accepted together by the owner of the template, as a job too', async () => {
     const { portal } = await open('/private/buyer?template=3', {

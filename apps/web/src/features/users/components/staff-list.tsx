@@ -9,7 +9,7 @@ import { text as texts } from '@fairlot/web-ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { RowAction } from '#shared/list/row-action.js';
+import { CommandButton } from '#shared/command/command-button.js';
 import type { StoredRecord } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -82,7 +82,8 @@ const Role = (cell: Cell) => {
 const InviteAgain = ({ of }: { readonly of: StaffAccount }) => {
   const { t } = useTranslation('users');
   return (
-    <RowAction
+    <CommandButton
+      look="plain"
       label={t('users.staff.again')}
       name={t('users.staff.againOne', { name: `${of.name} ${of.surname}` })}
       successText={t('users.staff.sentAgain', { email: of.email })}

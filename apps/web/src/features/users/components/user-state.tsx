@@ -34,7 +34,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
           label={t('users.turnOn')}
           successText={t('users.turnedOn', { name })}
           run={(commandId) => switchUser({ idUser, flgEnabled: true }, commandId)}
-          onDone={readAgain}
+          onSettled={readAgain}
         />
       )}
       {may('ADM-22') && flgEnabled && (

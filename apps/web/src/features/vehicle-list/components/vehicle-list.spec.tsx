@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makePage, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { fakeTimers } from '../../../testing/fake-timers.js';
 
 const OWNER = makeUser({ permissions: ['AUCTIONEER'] });
 const PANDA = makeVehicleDetails({ idVehicle: 1, brand: 'Fiat', model: 'Panda', state: 'SOLD' });
@@ -181,6 +182,8 @@ describe('saved views of a list', () => {
         return { done: true };
       },
     };
+    // On a busy machine, more than the pause before saving could pass between two keys.
+    fakeTimers();
     const { asked } = await open('?columns=brand,state,licensePlate', answers);
     await screen.findByRole('row', { name: /Fiat Panda/ });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));

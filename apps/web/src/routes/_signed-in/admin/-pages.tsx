@@ -203,6 +203,9 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   },
 };
 
+/** The names of all pages, for a test that visits them. @public */
+export const ADMIN_PAGES = Object.keys(PAGES);
+
 /** Opens the page at an address below `/admin`. */
 export const openAdminPage = async (
   context: Parameters<OpenPage>[0],

@@ -1,0 +1,20 @@
+import { fieldProblem } from '@fairlot/access-http';
+import type { AccessDirectory, Dealer } from '@fairlot/access-records';
+import { texts } from '@fairlot/content';
+import { validationRefused } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+
+/**
+ * Refuses a merged duplicate as the owner of a template, and names the dealer that remains (ADR 57).
+ * @throws Refused VALIDATION at `idDealer`
+ */
+export const requireRemainingDealer = async (
+  directory: AccessDirectory,
+  { idMergedInto }: Pick<Dealer, 'idMergedInto'>,
+  language: Language,
+): Promise<void> => {
+  if (idMergedInto === null) return;
+  const name = (await directory.dealer(idMergedInto))?.businessName ?? '';
+  const message = texts(language)('field.owner_merged', { name, id: idMergedInto });
+  throw validationRefused([{ ...fieldProblem('idDealer', 'dealer_merged', language), message }]);
+};
