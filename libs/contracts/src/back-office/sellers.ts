@@ -84,7 +84,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerBands',
     names: [],
     summary: 'List the sold-car bands of the sellers of a market',
-    description: `Returns the sellers of a market that cover sold-car bands, with their bands. ${OTHER_MARKETS}`,
+    description: `Returns the enabled sellers of a market that cover sold-car bands, with their bands. ${OTHER_MARKETS}`,
     query: z.object({ market }),
     answer: z.object({ rows: rows(sellerName.extend({ carSold })) }).meta({ id: 'SellerBands' }),
     example: () => ({ query: { market: 'IT' as const } }),
@@ -95,7 +95,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerAreas',
     names: [],
     summary: 'List the areas of the sellers of a market',
-    description: `Returns the sellers of a market that cover areas, with their areas. ${OTHER_MARKETS}`,
+    description: `Returns the enabled sellers of a market that cover areas, with their areas. ${OTHER_MARKETS}`,
     query: z.object({ market }),
     answer: z.object({ rows: rows(sellerName.extend({ areas })) }).meta({ id: 'SellerAreas' }),
     example: () => ({ query: { market: 'IT' as const } }),
@@ -106,7 +106,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerConfigs',
     names: [],
     summary: 'List the coverage and number of dealers of each seller',
-    description: `Returns the sellers of the caller's markets with their coverage and number of dealers, and the number of dealers without a seller. ${OTHER_MARKETS}`,
+    description: `Returns the enabled sellers of the caller's markets with their coverage and number of dealers, and the number of dealers without a seller. ${OTHER_MARKETS}`,
     query: z.object({ market: market.optional() }),
     answer: z
       .object({
@@ -125,7 +125,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Set the areas and sold-car bands of a seller',
     description:
-      'Replaces what a seller covers: each of the areas with each of the bands. Empty lists cover nothing. If another seller of the market covers one of these combinations, the call returns `seller_overlap` at each area and band concerned and changes nothing. `market` must be the market of the seller. A seller that becomes the default replaces the previous one. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
+      'Replaces what a seller covers: each of the areas with each of the bands. Empty lists cover nothing. If another seller of the market covers one of these combinations, the call returns `seller_overlap` at each area and band concerned and changes nothing. `market` must be the market of the seller. A seller that becomes the default replaces the previous one. A disabled seller returns `unknown_reference` at `idSeller`. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
     body: sellerConfigInput,
     answer: config,
     codes: ['RECORD_CHANGED'],
@@ -150,7 +150,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Get the reference seller of a dealer, and why',
     description:
-      'Returns the seller that looks after a dealer: the one that staff assigned, otherwise the one that covers its region and sold-car band, otherwise the default of its market.',
+      'Returns the seller that looks after a dealer: the one that staff assigned, unless it is disabled, otherwise the one that covers its region and sold-car band, otherwise the default of its market.',
     query: z.object({ idDealer: idText }),
     answer: ofDealer,
     example: ofDealerInQuery,
@@ -164,7 +164,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Assign a seller to a dealer',
     description:
-      "Assigns a seller of the dealer's market, or with null returns to the derived one. `previous` is the assigned seller that the caller saw. If another user has assigned one since, the call returns `RECORD_CHANGED`.",
+      "Assigns an enabled seller of the dealer's market, or with null returns to the derived one. `previous` is the assigned seller that the caller saw. If another user has assigned one since, the call returns `RECORD_CHANGED`.",
     body: z.strictObject({
       idDealer: id,
       idSeller: id.nullable(),
