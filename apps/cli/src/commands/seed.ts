@@ -1,6 +1,11 @@
 import { bindingRegulation } from '@fairlot/content';
 import { runningPostgres } from '@fairlot/database';
-import { seedDemonstration } from '@fairlot/demonstration';
+import {
+  fillLargeOffice,
+  LARGE_OFFICE,
+  seedDemonstration,
+  STAFF_EVERYWHERE,
+} from '@fairlot/demonstration';
 import { storedSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
 import type { StorageSettings } from '@fairlot/server';
@@ -8,6 +13,7 @@ import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { refused } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
 const PASSWORD_BYTES = 9;
@@ -33,12 +39,22 @@ const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<vo
   }
 };
 
+type SeedOptions = CommonOptions & { readonly large?: true };
+
+/** Adds the dealers, users and templates of `--large`. */
+const fillOffice = ({ dataSource }: CoreParts, terminal: Terminal): Promise<void> =>
+  withProgress(terminal, { label: 'Filling the back office' }, (show) =>
+    fillLargeOffice(dataSource, LARGE_OFFICE, show),
+  );
+
 /** Seeds an empty portal with the demonstration. */
 export const seedCommand = (parent: Command, { terminal, present }: Cli): void => {
-  subcommand(parent, 'seed', terminal, {
+  const command = subcommand(parent, 'seed', terminal, {
     description: 'fill an empty portal with demonstration data',
-    examples: ['', '--data-dir /tmp/demo', '--json'],
-  }).action(async (options: CommonOptions) => {
+    examples: ['', '--data-dir /tmp/demo', '--large --data-dir /tmp/large', '--json'],
+  });
+  command.option('--large', 'add 50,000 dealers, 120,000 users and 5,000 templates');
+  command.action(async (options: SeedOptions) => {
     const settings = portalSettings(terminal.env, options.dataDir);
     refuseRunning(settings);
     const seed = async (core: CoreParts) => {
@@ -53,10 +69,13 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
           onProgress: ({ done, total }) => show(done, total),
         }),
       );
-      return { ...report, password };
+      if (options.large !== true) return { ...report, password };
+      await fillOffice(core, terminal);
+      return { ...report, ...LARGE_OFFICE, password };
     };
     const document = await withPortal(settings, seed, { mayCreate: true });
-    const text = `The demonstration data is ready. The password of all accounts is ${document.password}`;
+    const staff = options.large === true ? ` ${STAFF_EVERYWHERE} works for all markets.` : '';
+    const text = `The demonstration data is ready.${staff} The password of all accounts is ${document.password}`;
     present(options, { done: true, document, text });
   });
 };

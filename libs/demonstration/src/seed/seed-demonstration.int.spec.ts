@@ -3,6 +3,7 @@ import type { Auction } from '@fairlot/auction-domain';
 import { MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../demo-accounts.js';
+import { fillLargeOffice, STAFF_EVERYWHERE } from '../large/fill-large-office.js';
 import { makeCore, type Core } from '../testing/make-core.js';
 import { demoAccountPlan } from '../plan/accounts.js';
 import { seedApprovals } from './seed-approvals.js';
@@ -277,5 +278,22 @@ describe('seed of the demonstration', () => {
     const before = await count('FROM event');
     expect(await seedDemonstration(core, options)).toEqual({ outcome: 'already seeded' });
     expect([await count('FROM event'), await count('FROM app_user')]).toEqual([before, 210]);
+  });
+
+  it('can have a large back office in addition, once', async () => {
+    const size = { dealers: 500, users: 1_000, templates: 20 };
+    const tables = ['dealer', 'app_user', 'template'];
+    const counts = () => Promise.all(tables.map((table) => count(`FROM ${table}`)));
+    const before = await counts();
+    await fillLargeOffice(core.dataSource, size);
+    // A member of staff of all markets is added too.
+    expect(await counts()).toEqual([500, 1_001, 20].map((added, index) => before[index]! + added));
+    const [staff] = await rows<{ hash: string; markets: string[] }>(
+      `SELECT password_hash hash, admin_enabled_markets markets FROM app_user
+       WHERE username = '${STAFF_EVERYWHERE}'`,
+    );
+    expect(await verifyPassword(staff!.hash, options.password)).toBe(true);
+    expect(staff!.markets).toHaveLength(10);
+    await expect(fillLargeOffice(core.dataSource, size)).rejects.toThrow(/duplicate key/);
   });
 });
