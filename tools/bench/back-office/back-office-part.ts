@@ -1,14 +1,13 @@
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
 import { urlOfConnection } from '@fairlot/database';
-import { STAFF_EVERYWHERE } from '@fairlot/demonstration';
 import { stopChild, startChild } from '../child-process.ts';
 import { AddressClient } from '../fair/client.ts';
 import { ADMIN, NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result } from '../result.ts';
 import { percentile } from '../statistics.ts';
 import { withPostgres } from '../throwaway.ts';
-import { fillBackOffice, type Subjects } from './fill-back-office.ts';
+import { STAFF_EVERYWHERE, fillBackOffice, type Subjects } from './fill-back-office.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const PAGE_MOST_MS = 150;

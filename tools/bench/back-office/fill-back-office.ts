@@ -1,6 +1,18 @@
 import type { PostgresConnection } from '@fairlot/database';
 import { fillLargeOffice } from '@fairlot/demonstration';
 import { Client } from 'pg';
+import { ADMIN } from '../portal/protocol.ts';
+
+/** Staff of all markets. `ADMIN` works for one market. */
+export const STAFF_EVERYWHERE = 'staff-everywhere';
+
+const ADD_STAFF_EVERYWHERE = `
+  INSERT INTO app_user (username, password_hash, name, surname, email, id_market, language, roles,
+    permissions, enabled, consent1, consent2, consent3, consent_versions, admin_enabled_markets)
+  SELECT '${STAFF_EVERYWHERE}', password_hash, name, surname, 'everywhere@example.test', id_market,
+    language, roles, permissions, true, true, true, true, consent_versions,
+    ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']
+  FROM app_user WHERE username = '${ADMIN}'`;
 
 /** An owner and its template, of the market of `ADMIN`. */
 export type Subjects = { readonly idDealer: string; readonly idTemplate: string };
@@ -10,6 +22,7 @@ export const fillBackOffice = async (connection: PostgresConnection): Promise<Su
   const client = new Client(connection);
   await client.connect();
   try {
+    await client.query(ADD_STAFF_EVERYWHERE);
     await fillLargeOffice(client);
     await client.query('CHECKPOINT');
     const { rows } = await client.query<Subjects>(

@@ -1,11 +1,6 @@
 import { bindingRegulation } from '@fairlot/content';
 import { runningPostgres } from '@fairlot/database';
-import {
-  fillLargeOffice,
-  LARGE_OFFICE,
-  seedDemonstration,
-  STAFF_EVERYWHERE,
-} from '@fairlot/demonstration';
+import { fillLargeOffice, LARGE_OFFICE, seedDemonstration } from '@fairlot/demonstration';
 import { storedSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
 import type { StorageSettings } from '@fairlot/server';
@@ -74,8 +69,7 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
       return { ...report, ...LARGE_OFFICE, password };
     };
     const document = await withPortal(settings, seed, { mayCreate: true });
-    const staff = options.large === true ? ` ${STAFF_EVERYWHERE} works for all markets.` : '';
-    const text = `The demonstration data is ready.${staff} The password of all accounts is ${document.password}`;
+    const text = `The demonstration data is ready. The password of all accounts is ${document.password}`;
     present(options, { done: true, document, text });
   });
 };

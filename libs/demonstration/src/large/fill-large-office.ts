@@ -6,10 +6,7 @@ export type OfficeSize = {
 };
 export const LARGE_OFFICE: OfficeSize = { dealers: 50_000, users: 120_000, templates: 5_000 };
 
-/** Staff of all markets, with the password of the demonstration. */
-export const STAFF_EVERYWHERE = 'staff-everywhere';
-/** Accounts of the demonstration that the added ones copy. */
-const STAFF = 'staff1';
+/** The account of the demonstration whose template the added ones copy. */
 const OWNER = 'auctioneer';
 /** Ids above those of the demonstration's templates. */
 const FIRST_TEMPLATE = 1_000;
@@ -45,11 +42,6 @@ const people = ({ dealers, users }: OfficeSize): readonly string[] => [
    FROM generate_series(1, ${users}) n
    JOIN (SELECT *, row_number() OVER (ORDER BY id_dealer) AS place FROM dealer) AS dealer
      ON place = 1 + n % ${dealers}`,
-  `INSERT INTO app_user (username, password_hash, name, surname, email, id_market, language, roles,
-     permissions, enabled, consent1, consent2, consent3, consent_versions, admin_enabled_markets)
-   SELECT '${STAFF_EVERYWHERE}', password_hash, name, surname, 'everywhere@example.test', id_market,
-     language, roles, permissions, true, true, true, true, consent_versions, ${MARKETS}
-   FROM app_user WHERE username = '${STAFF}'`,
 ];
 
 const templatesOf = ({ dealers, templates }: OfficeSize): readonly string[] => [
