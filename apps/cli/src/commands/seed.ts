@@ -36,11 +36,24 @@ const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<vo
 
 type SeedOptions = CommonOptions & { readonly large?: true };
 
+/** Longer than a statement of the portal may take. */
+const STATEMENT_MS = 600_000;
+type LongStatement = { readonly text: string; readonly query_timeout: number };
+type DatabaseClient = { query(statement: LongStatement): Promise<unknown> };
+
 /** Adds the dealers, users and templates of `--large`. */
-const fillOffice = ({ dataSource }: CoreParts, terminal: Terminal): Promise<void> =>
-  withProgress(terminal, { label: 'Filling the back office' }, (show) =>
-    fillLargeOffice(dataSource, LARGE_OFFICE, show),
-  );
+const fillOffice = async ({ dataSource }: CoreParts, terminal: Terminal): Promise<void> => {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as DatabaseClient;
+    const query = (text: string) => client.query({ text, query_timeout: STATEMENT_MS });
+    await withProgress(terminal, { label: 'Filling the back office' }, (show) =>
+      fillLargeOffice({ query }, LARGE_OFFICE, show),
+    );
+  } finally {
+    await runner.release();
+  }
+};
 
 /** Seeds an empty portal with the demonstration. */
 export const seedCommand = (parent: Command, { terminal, present }: Cli): void => {
