@@ -1,5 +1,6 @@
 import type { PostgresConnection } from '@fairlot/database';
 import { fillLargeOffice } from '@fairlot/demonstration';
+import { systemClock } from '@fairlot/kernel';
 import { Client } from 'pg';
 import { ADMIN } from '../portal/protocol.ts';
 
@@ -23,7 +24,7 @@ export const fillBackOffice = async (connection: PostgresConnection): Promise<Su
   await client.connect();
   try {
     await client.query(ADD_STAFF_EVERYWHERE);
-    await fillLargeOffice(client);
+    await fillLargeOffice(client, { now: systemClock.now() });
     await client.query('CHECKPOINT');
     const { rows } = await client.query<Subjects>(
       `SELECT id_dealer::text AS "idDealer", id::text AS "idTemplate" FROM template

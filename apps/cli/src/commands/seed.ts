@@ -42,13 +42,13 @@ type LongStatement = { readonly text: string; readonly query_timeout: number };
 type DatabaseClient = { query(statement: LongStatement): Promise<unknown> };
 
 /** Adds the dealers, users and templates of `--large`. */
-const fillOffice = async ({ dataSource }: CoreParts, terminal: Terminal): Promise<void> => {
+const fillOffice = async ({ dataSource, clock }: CoreParts, terminal: Terminal): Promise<void> => {
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as DatabaseClient;
     const query = (text: string) => client.query({ text, query_timeout: STATEMENT_MS });
     await withProgress(terminal, { label: 'Filling the back office' }, (show) =>
-      fillLargeOffice({ query }, LARGE_OFFICE, show),
+      fillLargeOffice({ query }, { now: clock.now(), onProgress: show }),
     );
   } finally {
     await runner.release();

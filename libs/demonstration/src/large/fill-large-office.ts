@@ -65,7 +65,7 @@ const templatesOf = ({ dealers, templates }: OfficeSize): readonly string[] => [
 ];
 
 /** Applications, requirements and changes. */
-const work = ({ dealers }: OfficeSize): readonly string[] => [
+const work = ({ dealers }: OfficeSize, now: number): readonly string[] => [
   `INSERT INTO dealer_registration (state, registered_at, language,
      id_market, business_name, address, country, email, city, vat_code, mobile,
      type_dealer_activity, car_sold, buying_interest, reference_surname, content_hash)
@@ -74,22 +74,27 @@ const work = ({ dealers }: OfficeSize): readonly string[] => [
      'applicant' || n || '@dealer.test', 'City ' || n % 2000, 'IT' || 80000000 + n, '+39 333 1',
      '1', '1', '1', 'Rossi', md5(n::text)
    FROM generate_series(1, ${dealers * APPLICATIONS}) n, LATERAL (SELECT
-     (extract(epoch FROM now()) * 1000)::bigint - n * 600000::bigint AS at) AS moment`,
+     ${now}::bigint - n * 600000::bigint AS at) AS moment`,
   `INSERT INTO requirement (id_dealer, id_market, reason, owed_by, state, due_at,
      created_at)
    SELECT id_dealer, id_market, 'BANK_ACCOUNT', 'DEALER',
      (ARRAY['OPEN', 'SUBMITTED', 'ACCEPTED', 'ACCEPTED'])[1 + n % 4],
-     (extract(epoch FROM now()) * 1000)::bigint + (n % 60 - 30) * ${DAY_MS}::bigint,
-     (extract(epoch FROM now()) * 1000)::bigint
+     ${now}::bigint + (n % 60 - 30) * ${DAY_MS}::bigint,
+     ${now}::bigint
    FROM generate_series(1, ${dealers * REQUIREMENTS}) n JOIN dealer ON dealer.id_dealer = 100 + n`,
   `INSERT INTO record_change (changed_at, id_actor, table_name, record_key, fields, market)
-   SELECT now() - n * interval '1 minute', 2, 'dealer', (100 + n % ${dealers})::text,
+   SELECT to_timestamp(${now} / 1000.0) - n * interval '1 minute', 2, 'dealer', (100 + n % ${dealers})::text,
      '{"city": {"old": "Milano", "new": "Torino"}}', (${MARKETS})[1 + n % 10]
    FROM generate_series(1, ${dealers * CHANGES}) n`,
 ];
 
 /** The database of a portal with the demonstration. */
 type Database = { query(sql: string): Promise<unknown> };
+type Options = {
+  readonly now: number;
+  readonly size?: OfficeSize;
+  readonly onProgress?: (done: number, total: number) => void;
+};
 
 /**
  * Adds dealers, users, templates and everything that staff see about them, with the same data in
@@ -97,10 +102,9 @@ type Database = { query(sql: string): Promise<unknown> };
  */
 export const fillLargeOffice = async (
   database: Database,
-  size: OfficeSize = LARGE_OFFICE,
-  onProgress: (done: number, total: number) => void = () => undefined,
+  { now, size = LARGE_OFFICE, onProgress = () => undefined }: Options,
 ): Promise<void> => {
-  const parts = [...people(size), ...templatesOf(size), ...work(size), 'VACUUM ANALYZE'];
+  const parts = [...people(size), ...templatesOf(size), ...work(size, now), 'VACUUM ANALYZE'];
   for (const [done, statement] of parts.entries()) {
     onProgress(done, parts.length);
     await database.query(statement);

@@ -285,8 +285,10 @@ describe('seed of the demonstration', () => {
     const tables = ['dealer', 'app_user', 'template'];
     const counts = () => Promise.all(tables.map((table) => count(`FROM ${table}`)));
     const before = await counts();
-    await fillLargeOffice(core.dataSource, size);
+    await fillLargeOffice(core.dataSource, { now: NOW, size });
     expect(await counts()).toEqual([500, 1_000, 20].map((added, index) => before[index]! + added));
-    await expect(fillLargeOffice(core.dataSource, size)).rejects.toThrow(/duplicate key/);
+    await expect(fillLargeOffice(core.dataSource, { now: NOW, size })).rejects.toThrow(
+      /duplicate key/,
+    );
   });
 });
