@@ -52,6 +52,8 @@ const NIGHTLY_ONLY: readonly string[] = [
   ),
   // Whole programs. The event store on KurrentDB has its contract in `.ci/run`.
   ...endToEnd('portal-on-kurrentdb'),
+  // The largest file of buyers.
+  ...endToEnd('buyer-files-large'),
   'tools/dev/dev.e2e.spec.ts',
 ];
 
@@ -73,7 +75,7 @@ const CI_ONLY: readonly string[] = [
   ...describeInBrowser('lost-session', 'record-list', 'sign-in', 'auctioneer', 'own-offers'),
   ...describeInBrowser('running-list', 'first-load'),
   // Matrices and whole programs.
-  ...endToEnd('access', 'bad-input', 'headers', 'hostile-*', 'integrator', 'repeats'),
+  ...endToEnd('access', 'bad-input', 'headers', 'hostile-*', 'integrator', 'repeats', 'equal-work'),
   ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'takeover', 'telemetry'),
   ...endToEnd('engines-apart', 'outage-elsewhere', 'processes', 'floods', 'broken-off'),
   // Files and lists of vehicles.
@@ -92,7 +94,16 @@ const CI_ONLY: readonly string[] = [
   ...endToEnd('public-*', 'open-calls', 'provider', 'profile', 'own-user'),
   // The back office.
   ...endToEnd('approval*', 'anonymise', 'audit', 'buyer*', 'own-buyer-lists', 'showcase-buyers'),
-  ...endToEnd('dealer-*', 'requirements', 'regulation*', 'sellers', 'staff*', 'templates', 'user*'),
+  ...endToEnd(
+    'dealer-*',
+    'requirements',
+    'regulation*',
+    'sellers*',
+    'staff*',
+    'templates',
+    'user*',
+  ),
+  ...endToEnd('bulk-size', 'list-plans'),
   ...endToEnd('view-as*', 'disclosures', 'overdue-counts', 'banners', 'mails', 'colleagues'),
   'apps/server/src/start/*.e2e.spec.ts',
   'apps/cli/src/*.{e2e,int}.spec.ts',

@@ -1,5 +1,6 @@
 export * from './demo-accounts.js';
 export * from './demo-services.js';
+export * from './large/fill-large-office.js';
 export { DemoPictures } from './pictures/demo-pictures.js';
 export { LAST_ACCOUNT } from './plan/accounts.js';
 export { isSeeded } from './seed/seed-accounts.js';

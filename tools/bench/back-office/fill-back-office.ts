@@ -1,80 +1,19 @@
-import { Client } from 'pg';
 import type { PostgresConnection } from '@fairlot/database';
-import { ADMIN, OWNER } from '../portal/protocol.ts';
+import { fillLargeOffice } from '@fairlot/demonstration';
+import { systemClock } from '@fairlot/kernel';
+import { Client } from 'pg';
+import { ADMIN } from '../portal/protocol.ts';
 
-const DEALERS = 50_000;
-const USERS = 120_000;
-const TEMPLATES = 5_000;
 /** Staff of all markets. `ADMIN` works for one market. */
 export const STAFF_EVERYWHERE = 'staff-everywhere';
 
-const MARKETS = `ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']`;
-const DAY_MS = 86_400_000;
-
-/** A portal after years: one dealer in a hundred sells, one user in fifty is disabled. */
-const STATEMENTS: readonly string[] = [
-  `INSERT INTO dealer (business_name, id_market, enabled_markets, country, vat_code, city, address,
-     email, postal_code, enabled, state, auctioneer, exhibitor, created_on)
-   SELECT (ARRAY['Autohaus', 'Garage', 'Auto', 'Concessionaria'])[1 + n % 4] || ' ' ||
-       substr(md5(n::text), 1, 6) || ' ' || n,
-     market, ARRAY[market], market, market || 90000000 + n, 'City ' || n % 2000, 'Street ' || n,
-     'office' || n || '@dealer.test', lpad((n % 99999)::text, 5, '0'), n % 50 <> 0,
-     CASE WHEN n % 500 = 0 THEN 'REGISTERED' ELSE 'CONFIGURED' END, n % 100 = 1, n % 100 = 2,
-     date '2020-01-01' + n % 2000
-   FROM generate_series(1, ${DEALERS}) n,
-     LATERAL (SELECT (${MARKETS})[1 + n % 10] AS market) AS place`,
-  `INSERT INTO app_user (username, name, surname, email, id_dealer, id_market, language, roles,
-     permissions, enabled, admin_enabled_markets)
-   SELECT 'user' || n, (ARRAY['Anna', 'Bruno', 'Carla', 'Dieter', 'Emma'])[1 + n % 5],
-     (ARRAY['Rossi', 'Müller', 'Martin', 'García', 'Kowalski'])[1 + n / 7 % 5] || ' ' || n,
-     'user' || n || '@dealer.test', id_dealer, id_market, 'en', '{USER}',
-     CASE WHEN auctioneer THEN '{AUCTIONEER}' ELSE '{BUYER}' END::text[], n % 50 <> 0, '{}'
-   FROM generate_series(1, ${USERS}) n
-   JOIN (SELECT *, row_number() OVER (ORDER BY id_dealer) AS place FROM dealer) AS dealer
-     ON place = 1 + n % ${DEALERS}`,
-  `INSERT INTO app_user (username, password_hash, name, surname, email, id_market, language, roles,
-     permissions, enabled, consent1, consent2, consent3, consent_versions, admin_enabled_markets)
-   SELECT '${STAFF_EVERYWHERE}', password_hash, name, surname, 'everywhere@example.test', id_market,
-     language, roles, permissions, true, true, true, true, consent_versions, ${MARKETS}
-   FROM app_user WHERE username = '${ADMIN}'`,
-  `INSERT INTO template (id, name, id_dealer, id_market, id_markets, policy, regulation_version,
-     regulation_text_key, regulation_hash, enabled)
-   SELECT 1000 + n, 'Template ' || substr(md5(n::text), 1, 6) || ' ' || n, owner.id_dealer,
-     owner.id_market, ARRAY[owner.id_market], policy, regulation_version, regulation_text_key,
-     regulation_hash, n % 20 <> 0
-   FROM generate_series(1, ${TEMPLATES}) n
-   JOIN (SELECT *, row_number() OVER (ORDER BY id_dealer) AS place FROM dealer WHERE auctioneer)
-     AS owner ON place = 1 + n % 500,
-   LATERAL (SELECT * FROM template WHERE id_dealer =
-     (SELECT id_dealer FROM app_user WHERE username = '${OWNER}') LIMIT 1) AS model`,
-  `INSERT INTO template_dealer (id_template, id_dealer, standing)
-   SELECT template.id, dealer.id_dealer, (ARRAY['PENDING', 'ACCEPTED', 'BLOCKED'])[1 + n % 3]
-   FROM template, generate_series(1, 40) n
-   JOIN LATERAL (SELECT 1 + (template.id * 37 + n * 911) % ${DEALERS} AS id_dealer) AS dealer ON true
-   WHERE template.id > 1000 ON CONFLICT DO NOTHING`,
-  `INSERT INTO dealer_registration (state, registered_at, language,
-     id_market, business_name, address, country, email, city, vat_code, mobile,
-     type_dealer_activity, car_sold, buying_interest, reference_surname, content_hash)
-   SELECT CASE WHEN n % 4 = 0 THEN 'REGISTERED' ELSE 'REJECTED' END, at,
-     'en', (${MARKETS})[1 + n % 10], 'Applicant ' || n, 'Street ' || n, 'IT',
-     'applicant' || n || '@dealer.test', 'City ' || n % 2000, 'IT' || 80000000 + n, '+39 333 1',
-     '1', '1', '1', 'Rossi', md5(n::text)
-   FROM generate_series(1, 20000) n, LATERAL (SELECT
-     (extract(epoch FROM now()) * 1000)::bigint - n * 600000::bigint AS at) AS moment`,
-  `INSERT INTO requirement (id_dealer, id_market, reason, owed_by, state, due_at,
-     created_at)
-   SELECT id_dealer, id_market, 'BANK_ACCOUNT', 'DEALER',
-     (ARRAY['OPEN', 'SUBMITTED', 'ACCEPTED', 'ACCEPTED'])[1 + n % 4],
-     (extract(epoch FROM now()) * 1000)::bigint + (n % 60 - 30) * ${DAY_MS}::bigint,
-     (extract(epoch FROM now()) * 1000)::bigint
-   FROM generate_series(1, 30000) n JOIN dealer ON dealer.id_dealer = 100 + n`,
-  `INSERT INTO record_change (changed_at, id_actor, table_name, record_key, fields, market)
-   SELECT now() - n * interval '1 minute', 2, 'dealer', (100 + n % ${DEALERS})::text,
-     '{"city": {"old": "Milano", "new": "Torino"}}', (${MARKETS})[1 + n % 10]
-   FROM generate_series(1, 300000) n`,
-  'VACUUM ANALYZE',
-  'CHECKPOINT',
-];
+const ADD_STAFF_EVERYWHERE = `
+  INSERT INTO app_user (username, password_hash, name, surname, email, id_market, language, roles,
+    permissions, enabled, consent1, consent2, consent3, consent_versions, admin_enabled_markets)
+  SELECT '${STAFF_EVERYWHERE}', password_hash, name, surname, 'everywhere@example.test', id_market,
+    language, roles, permissions, true, true, true, true, consent_versions,
+    ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']
+  FROM app_user WHERE username = '${ADMIN}'`;
 
 /** An owner and its template, of the market of `ADMIN`. */
 export type Subjects = { readonly idDealer: string; readonly idTemplate: string };
@@ -84,7 +23,9 @@ export const fillBackOffice = async (connection: PostgresConnection): Promise<Su
   const client = new Client(connection);
   await client.connect();
   try {
-    for (const statement of STATEMENTS) await client.query(statement);
+    await client.query(ADD_STAFF_EVERYWHERE);
+    await fillLargeOffice(client, { now: systemClock.now() });
+    await client.query('CHECKPOINT');
     const { rows } = await client.query<Subjects>(
       `SELECT id_dealer::text AS "idDealer", id::text AS "idTemplate" FROM template
        WHERE id > 1000 AND id_market = 'IT' ORDER BY id LIMIT 1`,

@@ -1,6 +1,6 @@
 import { bindingRegulation } from '@fairlot/content';
 import { runningPostgres } from '@fairlot/database';
-import { seedDemonstration } from '@fairlot/demonstration';
+import { fillLargeOffice, LARGE_OFFICE, seedDemonstration } from '@fairlot/demonstration';
 import { storedSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
 import type { StorageSettings } from '@fairlot/server';
@@ -8,6 +8,7 @@ import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { refused } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
 const PASSWORD_BYTES = 9;
@@ -33,12 +34,35 @@ const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<vo
   }
 };
 
+type SeedOptions = CommonOptions & { readonly large?: true };
+
+/** Longer than a statement of the portal may take. */
+const STATEMENT_MS = 600_000;
+type LongStatement = { readonly text: string; readonly query_timeout: number };
+type DatabaseClient = { query(statement: LongStatement): Promise<unknown> };
+
+/** Adds the dealers, users and templates of `--large`. */
+const fillOffice = async ({ dataSource, clock }: CoreParts, terminal: Terminal): Promise<void> => {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as DatabaseClient;
+    const query = (text: string) => client.query({ text, query_timeout: STATEMENT_MS });
+    await withProgress(terminal, { label: 'Filling the back office' }, (show) =>
+      fillLargeOffice({ query }, { now: clock.now(), onProgress: show }),
+    );
+  } finally {
+    await runner.release();
+  }
+};
+
 /** Seeds an empty portal with the demonstration. */
 export const seedCommand = (parent: Command, { terminal, present }: Cli): void => {
-  subcommand(parent, 'seed', terminal, {
+  const command = subcommand(parent, 'seed', terminal, {
     description: 'fill an empty portal with demonstration data',
-    examples: ['', '--data-dir /tmp/demo', '--json'],
-  }).action(async (options: CommonOptions) => {
+    examples: ['', '--data-dir /tmp/demo', '--large --data-dir /tmp/large', '--json'],
+  });
+  command.option('--large', 'add 50,000 dealers, 120,000 users and 5,000 templates');
+  command.action(async (options: SeedOptions) => {
     const settings = portalSettings(terminal.env, options.dataDir);
     refuseRunning(settings);
     const seed = async (core: CoreParts) => {
@@ -53,7 +77,9 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
           onProgress: ({ done, total }) => show(done, total),
         }),
       );
-      return { ...report, password };
+      if (options.large !== true) return { ...report, password };
+      await fillOffice(core, terminal);
+      return { ...report, ...LARGE_OFFICE, password };
     };
     const document = await withPortal(settings, seed, { mayCreate: true });
     const text = `The demonstration data is ready. The password of all accounts is ${document.password}`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isWritten, seller, type Field } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
+import { addBannerUses, makeBanner } from '../testing/make-banner.js';
 
 let portal: TestPortal;
 let world: World;
@@ -65,31 +66,55 @@ describe('the API of a record that staff manage', () => {
     ).toEqual(first);
   });
 
-  it('ADM-39 deletes the record once, but not while a dealer uses it', async () => {
-    const { idSeller } = await create(of('Verdi'));
+  it('ADM-39 disables the record, which keeps its data and its references', async () => {
+    const { idSeller, version } = await create(of('Verdi'));
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { idSeller });
-    const gone = { query: { idSeller } } as never;
-    expect((await staff().refusal('ADM-39', gone)).problem).toMatchObject({
-      code: 'RECORD_IN_USE',
-    });
-    await portal.parts.registry.changeDealer(idDealer, { idSeller: null });
-    expect(await staff().run('ADM-39', gone)).toEqual({ done: true });
-    expect((await staff().refusal('ADM-39', gone)).problem).toMatchObject({ code: 'NOT_FOUND' });
+    const query = { idSeller };
+    for (let time = 0; time < 2; time += 1)
+      expect(await staff().run('ADM-39', { query } as never)).toEqual({ done: true });
+    const read = (await staff().run('ADM-38', { query } as never)) as Stored;
+    expect(read).toMatchObject({ ...of('Verdi'), enabled: false });
+    expect(read.version).not.toBe(version);
+    const { rows } = (await staff().run('ENG-160', { query } as never)) as { rows: object[] };
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ fields: { enabled: { before: true, after: false } } });
+    expect((await listed({ q: 'verdi', enabled: true })).names).toEqual([]);
+    expect((await listed({ q: 'verdi', enabled: false })).names).toEqual(['Verdi']);
+  });
+
+  it('ENG-319 enables the record again, and disables it', async () => {
+    const { idSeller } = await create(of('Rosa'));
+    const turn = (flgEnabled: boolean) =>
+      staff().run('ENG-319', { body: { idSeller, flgEnabled } } as never);
+    expect(await turn(false)).toMatchObject({ idSeller, enabled: false });
+    expect(await turn(true)).toMatchObject({ idSeller, enabled: true });
+  });
+
+  it('does not delete a record while others refer to it', async () => {
+    await addBannerUses(world);
+    const { id } = await makeBanner(world);
+    const { dataSource } = portal.parts;
+    await dataSource.query('INSERT INTO banner_use VALUES ($1)', [id]);
+    const gone = { query: { id } } as never;
+    expect((await staff().refusal('ADM-58', gone)).problem.code).toBe('RECORD_IN_USE');
+    await dataSource.query('DELETE FROM banner_use WHERE id = $1', [id]);
+    expect(await staff().run('ADM-58', gone)).toEqual({ done: true });
+    expect((await staff().refusal('ADM-58', gone)).problem.code).toBe('NOT_FOUND');
   });
 
   it('refuses a deletion under the key that added the record, and deletes it once under another key', async () => {
     const added = { 'idempotency-key': randomUUID() };
-    const { idSeller } = await create(of('Viola'), added);
-    const query = { idSeller };
-    const reused = await staff().refusal('ADM-39', { query, headers: added } as never);
+    const { id } = await makeBanner(world, { title: 'Viola' }, added);
+    const query = { id };
+    const reused = await staff().refusal('ADM-58', { query, headers: added } as never);
     expect(reused).toMatchObject({ status: 422, problem: { code: 'COMMAND_ID_REUSED' } });
     // The key did not count as done: the record still exists.
-    expect(await staff().run('ADM-38', { query } as never)).toMatchObject({ surname: 'Viola' });
+    expect(await staff().run('ENG-162', { query } as never)).toMatchObject({ title: 'Viola' });
     const headers = { 'idempotency-key': randomUUID() };
     for (let time = 0; time < 2; time += 1)
-      expect(await staff().run('ADM-39', { query, headers } as never)).toEqual({ done: true });
-    expect((await staff().refusal('ADM-38', { query } as never)).problem.code).toBe('NOT_FOUND');
+      expect(await staff().run('ADM-58', { query, headers } as never)).toEqual({ done: true });
+    expect((await staff().refusal('ENG-162', { query } as never)).problem.code).toBe('NOT_FOUND');
   });
 
   it('ADM-37 filters by parts of texts and by market, sorts both ways, and pages', async () => {

@@ -2246,6 +2246,8 @@ export interface Texts {
     'records.deleteMany.running': string;
     'records.deleteMany.goesOn': string;
     'records.deleteMany.stopped': `${string}{{found}}${string}`;
+    'records.disableMany.button': `${string}{{found}}${string}`;
+    'records.disableMany.text': `${string}{{found}}${string}`;
     'records.bulk.first': `${string}{{found}}${string}`;
     'records.bulk.file': string;
     'records.nothing': string;
@@ -2482,8 +2484,11 @@ export interface Texts {
     'seller.field.areas': string;
     'seller.field.carSold': string;
     'seller.field.isDefault': string;
+    'seller.field.enabled': string;
     'seller.fault.surname': string;
     'seller.fault.name': string;
+    'seller.value.enabled.true': string;
+    'seller.value.enabled.false': string;
     'seller.coverage.title': string;
     'seller.coverage.intro': string;
     'seller.coverage.people': string;
@@ -3846,6 +3851,7 @@ export interface Texts {
     'recordField.seller.areas': string;
     'recordField.seller.carSold': string;
     'recordField.seller.isDefault': string;
+    'recordField.seller.enabled': string;
     'recordField.banner.title': string;
     'recordField.banner.image': string;
     'recordField.banner.ctaUrl': string;

@@ -22,5 +22,6 @@ export const makeSeller = (facts: object = {}) => ({
   areas: null,
   carSold: null,
   isDefault: false,
+  enabled: true,
   ...facts,
 });

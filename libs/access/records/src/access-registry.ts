@@ -28,8 +28,9 @@ type LaterOfDealer =
   | ('auctioneer' | 'multiAuctioneer' | 'exhibitor' | 'createdOn');
 export type NewDealer = Omit<Dealer, 'idDealer' | LaterOfDealer> &
   Partial<Pick<Dealer, LaterOfDealer>>;
-type Coverage = 'areas' | 'carSold' | 'isDefault';
-type NewAccountManager = Omit<Seller, 'idSeller' | Coverage> & Partial<Pick<Seller, Coverage>>;
+type LaterOfSeller = 'areas' | 'carSold' | 'isDefault' | 'enabled';
+type NewAccountManager = Omit<Seller, 'idSeller' | LaterOfSeller> &
+  Partial<Pick<Seller, LaterOfSeller>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
 type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt' | 'signedInAt';

@@ -215,9 +215,10 @@ export const storedTables: readonly StoredTable[] = [
     keeps: 'account managers for dealers: name, e-mail address and phone number',
     personal: 'name surname email phone',
     person: 'id_seller',
-    other: 'id_market areas car_sold is_default',
+    other: 'id_market areas car_sold is_default enabled',
     why: 'to tell dealers who their contact is',
-    until: 'as long as the account manager looks after dealers',
+    until:
+      'as long as the account manager looks after dealers, then as part of the history of these dealers',
   }),
   storedTable('regulation', {
     keeps: 'regulations of auctions, by version and language',

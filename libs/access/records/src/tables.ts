@@ -94,6 +94,7 @@ export const sellerTable = defineTable(Seller, {
   filter: {
     q: containsAny('surname', 'name', 'email'),
     market: oneOfValues('idMarket', z.string()),
+    enabled: oneOfValues('enabled', z.boolean()),
   },
   sort: ['surname', 'name', 'idMarket', 'email'],
 });

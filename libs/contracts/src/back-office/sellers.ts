@@ -88,7 +88,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerBands',
     names: [],
     summary: 'List the sold-car bands of the sellers of a market',
-    description: `Returns the sellers of a market that cover sold-car bands, with their bands. ${OTHER_MARKETS}`,
+    description: `Returns the enabled sellers of a market that cover sold-car bands, with their bands. ${OTHER_MARKETS}`,
     query: z.object({ market }),
     answer: z.object({ rows: rows(sellerName.extend({ carSold })) }).meta({ id: 'SellerBands' }),
     example: () => ({ query: { market: 'IT' as const } }),
@@ -99,7 +99,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerAreas',
     names: [],
     summary: 'List the areas of the sellers of a market',
-    description: `Returns the sellers of a market that cover areas, with their areas. ${OTHER_MARKETS}`,
+    description: `Returns the enabled sellers of a market that cover areas, with their areas. ${OTHER_MARKETS}`,
     query: z.object({ market }),
     answer: z.object({ rows: rows(sellerName.extend({ areas })) }).meta({ id: 'SellerAreas' }),
     example: () => ({ query: { market: 'IT' as const } }),
@@ -110,7 +110,7 @@ export const sellerConfigOperations = defineOperations({
     name: 'sellerConfigs',
     names: [],
     summary: 'List the coverage and number of dealers of each seller',
-    description: `Returns the sellers of the caller's markets with their coverage and number of dealers, and the number of dealers without a seller. ${OTHER_MARKETS}`,
+    description: `Returns the enabled sellers of the caller's markets with their coverage and number of dealers, and the number of dealers without a seller. ${OTHER_MARKETS}`,
     query: z.object({ market: market.optional() }),
     answer: z
       .object({
@@ -129,7 +129,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Set the areas and sold-car bands of a seller',
     description:
-      'Replaces the coverage of a seller. A seller covers each combination of the given areas and bands; empty lists cover nothing. If another seller of the market covers one of these combinations, the call changes nothing and returns `seller_overlap` at each area and band concerned. `market` must be the market of the seller. A new default seller replaces the previous one. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
+      'Replaces the coverage of a seller. A seller covers each combination of the given areas and bands; empty lists cover nothing. If another seller of the market covers one of these combinations, the call changes nothing and returns `seller_overlap` at each area and band concerned. `market` must be the market of the seller. A new default seller replaces the previous one. A disabled seller returns `unknown_reference` at `idSeller`. If another user has changed the seller since `version`, the call returns `RECORD_CHANGED`.',
     body: sellerConfigInput,
     answer: config,
     codes: ['RECORD_CHANGED'],
@@ -154,7 +154,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Get the reference seller of a dealer, and why',
     description:
-      'Returns the seller (account manager) that looks after a dealer: the seller that staff assigned, otherwise the seller that covers the region and sold-car band of the dealer, otherwise the default seller of its market.',
+      'Returns the seller (account manager) that looks after a dealer: the seller that staff assigned, unless it is disabled, otherwise the seller that covers the region and sold-car band of the dealer, otherwise the default seller of its market.',
     query: z.object({ idDealer: idText }),
     answer: ofDealer,
     example: ofDealerInQuery,
@@ -168,7 +168,7 @@ export const sellerConfigOperations = defineOperations({
     names: ['record'],
     summary: 'Assign a seller to a dealer',
     description:
-      "Assigns a seller of the dealer's market. Null removes the assignment, so that the derived seller applies. `previous` is the assigned seller that the caller saw. If another user has changed the assignment since, the call returns `RECORD_CHANGED`.",
+      "Assigns an enabled seller of the dealer's market. Null removes the assignment, so that the derived seller applies. `previous` is the assigned seller that the caller saw. If another user has changed the assignment since, the call returns `RECORD_CHANGED`.",
     body: z.strictObject({
       idDealer: id,
       idSeller: id.nullable(),

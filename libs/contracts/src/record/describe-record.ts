@@ -18,7 +18,10 @@ type Call = {
 };
 
 type NeededCall = 'list' | 'read' | 'create' | 'update';
-/** `delete` disables the record if `disables` names its field; `enable` then sets the field. */
+/**
+ * `delete` and `deleteMany` disable records if `disables` names their field; `enable` then sets the
+ * field.
+ */
 type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'updateMany' | 'history' | 'enable';
 export type RecordCallName = NeededCall | FurtherCall;
 export type RecordCalls = Readonly<Record<NeededCall, Call> & Partial<Record<FurtherCall, Call>>>;
@@ -93,6 +96,8 @@ export type RecordDescription = {
   readonly languagesField?: string;
   /** Yes/no field that a delete call clears. The record stays, because others refer to it. */
   readonly disables?: string;
+  /** Values of further fields of a disabled record. */
+  readonly whenDisabled?: Readonly<Record<string, unknown>>;
   /** Field with the reason for disabling. */
   readonly reasonField?: string;
   readonly fields: Fields;
@@ -119,6 +124,8 @@ export type RecordDescription = {
     readonly panel?: readonly string[];
     /** Filters whose choices show the number of records. Their fields are columns of the table. */
     readonly facets?: readonly [string, ...string[]];
+    /** Filter values of the records that other records can refer to; default: all. */
+    readonly offered?: Readonly<Record<string, readonly unknown[]>>;
     /** Views that every user has, as filters and `sort` in the format of the URL. */
     readonly presets?: Presets;
     /** Fields that `updateMany` can set, one at a time. */
@@ -155,7 +162,7 @@ export const describeRecord = <
     RecordDescription,
     | ('fields' | 'calls' | 'list' | 'title' | 'key' | 'unique')
     | ('marketField' | 'ownerField' | 'languagesField' | 'disables' | 'reasonField')
-    | ('switches' | 'views' | 'approved')
+    | ('switches' | 'views' | 'approved' | 'whenDisabled')
   > & {
     readonly fields: Described;
     readonly calls: Calls;
@@ -164,6 +171,7 @@ export const describeRecord = <
     readonly ownerField?: Name | Key;
     readonly languagesField?: Name;
     readonly disables?: Name;
+    readonly whenDisabled?: Readonly<Partial<Record<Name, unknown>>>;
     readonly reasonField?: Name;
     readonly approved?: Name | `${Name}.${string}`;
     readonly switches?: Switches;
@@ -177,6 +185,7 @@ export const describeRecord = <
       readonly sorts: readonly [Name, ...Name[]];
       readonly panel?: readonly string[];
       readonly facets?: readonly [string, ...string[]];
+      readonly offered?: Readonly<Record<string, readonly unknown[]>>;
       readonly presets?: Presets;
       readonly bulk?: readonly [Name, ...Name[]];
     };

@@ -128,7 +128,7 @@ const columnsOf = ({ list, views = {} }: RecordDescription): [string, ...string[
 /** Derived calls for several records. */
 export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
   const { capital, exampleRecordOf, ofOwnMarkets, listQuery } = shared;
-  const { words, key, list } = record;
+  const { words, key, list, disables } = record;
   const { many: plural } = words;
   return {
     export: {
@@ -152,8 +152,8 @@ export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
     },
     deleteMany: {
       name: `delete${capital}s`,
-      summary: `Delete many ${plural}`,
-      description: `Deletes ${plural} permanently, one by one: the given records with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. The deletion runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not affect the others. ${ofOwnMarkets}`,
+      summary: `${disables === undefined ? 'Delete' : 'Disable'} many ${plural}`,
+      description: `${disables === undefined ? `Deletes ${plural} permanently` : `Disables ${plural}`}, one by one: the given records with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. The deletion runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not affect the others. ${ofOwnMarkets}`,
       effect: 'change',
       names: [],
       codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],

@@ -3,6 +3,7 @@ import type { Auction } from '@fairlot/auction-domain';
 import { MARKETS } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../demo-accounts.js';
+import { fillLargeOffice } from '../large/fill-large-office.js';
 import { makeCore, type Core } from '../testing/make-core.js';
 import { demoAccountPlan } from '../plan/accounts.js';
 import { seedApprovals } from './seed-approvals.js';
@@ -277,5 +278,17 @@ describe('seed of the demonstration', () => {
     const before = await count('FROM event');
     expect(await seedDemonstration(core, options)).toEqual({ outcome: 'already seeded' });
     expect([await count('FROM event'), await count('FROM app_user')]).toEqual([before, 210]);
+  });
+
+  it('can have a large back office in addition, once', async () => {
+    const size = { dealers: 500, users: 1_000, templates: 20 };
+    const tables = ['dealer', 'app_user', 'template'];
+    const counts = () => Promise.all(tables.map((table) => count(`FROM ${table}`)));
+    const before = await counts();
+    await fillLargeOffice(core.dataSource, { now: NOW, size });
+    expect(await counts()).toEqual([500, 1_000, 20].map((added, index) => before[index]! + added));
+    await expect(fillLargeOffice(core.dataSource, { now: NOW, size })).rejects.toThrow(
+      /duplicate key/,
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { ListQuery, Order, RecordTable } from '../table/define-table.js';
 
 /** A sort column. */
-type KeyColumn = Order & {
+export type KeyColumn = Order & {
   /** SQL type. */
   readonly type: string;
   readonly isNullable: boolean;
@@ -31,6 +31,10 @@ export const keyColumns = <Row extends ObjectLiteral>(
   });
 };
 
+/** In SQL. Without NULLS LAST, an index serves a column that is never null, in both directions. */
+export const orderOf = ({ order, isNullable }: KeyColumn): string =>
+  `${order === 'asc' ? 'ASC' : 'DESC'}${isNullable ? ' NULLS LAST' : ''}`;
+
 /** Orders the rows, nulls last, and selects the sort values of each row for its cursor. */
 export const orderRows = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
@@ -38,7 +42,6 @@ export const orderRows = <Row extends ObjectLiteral>(
 ): void =>
   columns.forEach(({ sort, order, isNullable }, index) => {
     query.addSelect(`CAST(t.${sort} AS text)`, `place_${index}`);
-    // Without NULLS LAST, an index serves a column that is never null, in both directions.
     query.addOrderBy(
       `t.${sort}`,
       order === 'asc' ? 'ASC' : 'DESC',

@@ -1,8 +1,16 @@
-import type { EntityManager, ObjectLiteral } from 'typeorm';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import type { ListQuery, RecordTable } from '../table/define-table.js';
 import { cursorAt, InvalidCursor, parseCursor } from './cursor.js';
-import { rowsAfterPosition, orderRows, keyColumns, valuesIn, type KeyValues } from './keyset.js';
+import {
+  rowsAfterPosition,
+  orderRows,
+  keyColumns,
+  valuesIn,
+  type KeyColumn,
+  type KeyValues,
+} from './keyset.js';
+import { keysOfMatches } from './match-first.js';
 import { matching } from './matching.js';
 
 export type Total = { readonly count: number; readonly isExact: boolean };
@@ -48,26 +56,59 @@ export const listRows = async <Row extends ObjectLiteral>(
 ): Promise<RecordPage<Row>> => {
   const { limit, cursor } = listQuery;
   const columns = keyColumns(manager, table, listQuery);
-  const query = matching(manager, table, { ...listQuery.filter }).limit(limit + 1);
+  const { query, count } = await pageQuery(manager, table, { columns, listQuery }).catch(
+    refuseCursor(cursor),
+  );
   orderRows(query, columns);
-  if (cursor !== undefined)
-    rowsAfterPosition(query, columns, cursorPosition(cursor, listQuery, columns.length));
   const { entities, raw } = await query
     .getRawAndEntities<Record<string, string | null>>()
-    .catch((error: unknown) => {
-      throw cursor !== undefined && isNoValue(error) ? new InvalidCursor() : error;
-    });
+    .catch(refuseCursor(cursor));
   const last = entities.length > limit ? raw[limit - 1] : undefined;
   return {
     rows: entities.slice(0, limit),
     next: last ? cursorOf(listQuery, valuesIn(columns, last)) : null,
-    total: await totalOf(manager, table, listQuery),
+    total:
+      count !== null && listQuery.count === 'bounded'
+        ? boundedTotal(count, listQuery)
+        : await totalOf(manager, table, listQuery),
   };
 };
 
+type Paged = { readonly columns: readonly KeyColumn[]; readonly listQuery: ListQuery };
+
 /**
- * The cursor after a row with these values, of which the last is its key. The key is never null.
+ * The cursor after a row with these values, of which the last is its key. A query of the rows of a page, and the number of matches if it is already known.
  */
+const pageQuery = async <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  table: Table<Row>,
+  { columns, listQuery }: Paged,
+): Promise<{ readonly query: SelectQueryBuilder<Row>; readonly count: number | null }> => {
+  const { limit, cursor } = listQuery;
+  const query = matching(manager, table, { ...listQuery.filter });
+  if (cursor !== undefined)
+    rowsAfterPosition(query, columns, cursorPosition(cursor, listQuery, columns.length));
+  if (!listQuery.matchesFirst) return { query: query.limit(limit + 1), count: null };
+  const { keys, count } = await keysOfMatches(manager, query, { columns, listQuery });
+  const ofKeys = manager
+    .createQueryBuilder(table.entity, 't')
+    .where(`t.${table.key} = ANY(:keys)`, { keys });
+  return { query: ofKeys, count };
+};
+
+/** @throws InvalidCursor if the database rejects a value of the cursor */
+const refuseCursor =
+  (cursor: string | undefined) =>
+  (error: unknown): never => {
+    throw cursor !== undefined && isNoValue(error) ? new InvalidCursor() : error;
+  };
+
+const boundedTotal = (count: number, { countMax }: ListQuery): Total => ({
+  count: Math.min(count, countMax),
+  isExact: count <= countMax,
+});
+
+/** The key is never null. */
 const cursorOf = (listQuery: ListQuery, values: KeyValues): string =>
   cursorAt(listOf(listQuery), {
     value: JSON.stringify(values.slice(0, -1)),
@@ -81,8 +122,9 @@ const isNoValue = (error: unknown): boolean =>
 const totalOf = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: Table<Row>,
-  { count, countMax, filter }: ListQuery,
+  listQuery: ListQuery,
 ): Promise<Total | null> => {
+  const { count, countMax, filter } = listQuery;
   if (count === 'none') return null;
   const query = matching(manager, table, { ...filter });
   if (count === 'exact') return { count: await query.getCount(), isExact: true };
@@ -91,5 +133,5 @@ const totalOf = async <Row extends ObjectLiteral>(
     .limit(countMax + 1)
     .getQueryAndParameters();
   const [row] = await manager.query(`SELECT count(*)::int AS count FROM (${sql}) AS found`, values);
-  return { count: Math.min(row.count, countMax), isExact: row.count <= countMax };
+  return boundedTotal(row.count, listQuery);
 };

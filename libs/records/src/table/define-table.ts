@@ -35,6 +35,8 @@ export type ListQuery<
   /** `bounded` counts up to `countMax`, and reports if there are more. */
   readonly count: 'none' | 'bounded' | 'exact';
   readonly countMax: number;
+  /** Whether to find all matches before sorting them, for a filter that may match many rows. */
+  readonly matchesFirst: boolean;
 };
 
 /** A declared table. */
@@ -126,6 +128,7 @@ export const defineTable = <
     limit: z.int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
     count: z.enum(['none', 'bounded', 'exact']).default('none'),
     countMax: z.int().min(1).max(COUNT_MAX).default(COUNT_MAX),
+    matchesFirst: z.boolean().default(false),
   });
   return {
     entity,

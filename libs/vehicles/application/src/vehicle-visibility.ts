@@ -28,9 +28,17 @@ export class VehicleVisibility {
    */
   async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
     const vehicle = await this.vehicles.get(idVehicle);
-    const visible = vehicle && (await this.ifVisible(caller, vehicle));
+    if (vehicle === null) return this.refuseUnknown(caller, idVehicle);
+    const visible = await this.ifVisible(caller, vehicle);
     if (visible === null) throw notFound();
     return visible;
+  }
+
+  /** Does the work of a hidden vehicle, so that the time of the answer does not tell them apart. */
+  private async refuseUnknown(caller: Caller, idVehicle: number): Promise<never> {
+    await this.selling.of(caller);
+    await this.showings.visibleTo(caller, [idVehicle]);
+    throw notFound();
   }
 
   /** Returns the vehicle if the caller can see it, otherwise null. */

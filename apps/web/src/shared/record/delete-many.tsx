@@ -18,7 +18,7 @@ type Props = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-/** Deletes the selected records after the user has confirmed their number. */
+/** Deletes or disables the selected records after the user has confirmed their number. */
 export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const { t } = useTranslation('records');
   const found = useFormat().integer(selection.count);
@@ -30,7 +30,8 @@ export const DeleteMany = ({ selection, query, onDone }: Props) => {
       operation ? call(operation, { body }, { commandId }) : Promise.reject(new Error()),
   });
   const isUnknown = snapshot.matches('unknown');
-  const button = t('records.deleteMany.button', { found });
+  const way = selection.definition.record.disables === undefined ? 'deleteMany' : 'disableMany';
+  const button = t(`records.${way}.button`, { found });
   return (
     <>
       <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
@@ -51,7 +52,7 @@ export const DeleteMany = ({ selection, query, onDone }: Props) => {
       </Button>
       <ConfirmDialog
         isOpen={snapshot.matches('confirming')}
-        text={t('records.deleteMany.text', { found })}
+        text={t(`records.${way}.text`, { found })}
         button={button}
         onBack={() => dispatch({ type: 'BACK' })}
         onConfirm={() => dispatch({ type: 'CONFIRM' })}

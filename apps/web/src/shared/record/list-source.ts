@@ -6,7 +6,7 @@ import type { Row } from '#shared/api/call.js';
 /** What a list needs from the description of a record. */
 export type ListSource = Pick<
   RecordDescription,
-  'name' | 'key' | 'title' | 'marketField' | 'fields' | 'list'
+  'name' | 'key' | 'title' | 'marketField' | 'fields' | 'list' | 'disables'
 >;
 
 /** The operations of a list. */

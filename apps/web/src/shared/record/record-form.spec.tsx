@@ -17,7 +17,6 @@ const open = async (id: number | 'new', answers: Answers = {}) => {
     'ADM-38': () => makeSeller(),
     'ADM-40': ({ body }) => makeSeller({ idSeller: 8, ...(body as object) }),
     'ADM-41': ({ body }) => makeSeller({ ...(body as object), version: SECOND }),
-    'ADM-39': () => ({ done: true }),
     'ENG-160': () => ({ rows: [] }),
     ...answers,
   });
@@ -179,40 +178,6 @@ describe('a record that another user has changed meanwhile', () => {
     await userEvent.click(button('Use the saved value'));
     await save();
     await waitFor(() => expect(bodies(portal, 'ADM-41')[1]).toMatchObject({ surname: 'Kellner' }));
-  });
-});
-
-describe('the deletion of a record', () => {
-  const remove = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Robin Keller' }));
-    return within(await screen.findByRole('dialog'));
-  };
-
-  it('asks for confirmation and returns to the list without a warning about unsaved changes', async () => {
-    const portal = await open(7);
-    await write('Surname', 'Kellermann');
-    const dialog = await remove();
-    dialog.getByText('This deletes Robin Keller. You can’t undo it.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
-    expect(portal.count('ADM-39')).toBe(0);
-    const again = await remove();
-    await userEvent.click(again.getByRole('button', { name: 'Delete Robin Keller' }));
-    await screen.findByText('Deleted: Robin Keller');
-    await waitFor(() => expect(path(portal)).toBe(LIST));
-    const asked = portal.asked.find(({ id }) => id === 'ADM-39');
-    expect(asked?.request.query.toString()).toBe('idSeller=7');
-    // A deleted record is not loaded again.
-    expect([portal.count('ADM-38'), portal.count('ENG-160')]).toEqual([1, 1]);
-  });
-
-  it('is refused while other records refer to it', async () => {
-    const portal = await open(7, {
-      'ADM-39': () => makeProblem('RECORD_IN_USE', { errorCode: '409047' }),
-    });
-    const dialog = await remove();
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete Robin Keller' }));
-    await screen.findByText(/^Other entries refer to this one/);
-    expect(path(portal)).toBe(`${LIST}/7`);
   });
 });
 

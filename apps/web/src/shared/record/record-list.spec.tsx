@@ -46,6 +46,7 @@ describe('the list of a record', () => {
       'Default',
       'E-mail',
       'Phone',
+      'Status',
     ]);
     expect(lines()[0]).toContain('Abel');
     expect(lines()[0]).toContain('Germany');

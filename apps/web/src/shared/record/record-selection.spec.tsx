@@ -6,7 +6,7 @@ import { makeProblem } from '../../testing/builders.js';
 import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
 import { makeSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
-const RESULT = 'Result of the deletion';
+const RESULT = 'Result of the change';
 const SURNAMES = ['', 'Abel', 'Brandt', 'Conti', 'Dietz'];
 const makePage = (ids: readonly number[], facts: object = {}) => ({
   rows: ids.map((idSeller) => makeSeller({ idSeller, surname: SURNAMES[idSeller] })),
@@ -20,7 +20,7 @@ type Change = CallAnswer<'ENG-172'>[number];
 const makeChange = (outcomes: object, facts: Partial<Change> = {}): Change => ({
   commandId: 'c-1',
   record: 'seller',
-  action: 'delete',
+  action: 'update',
   state: 'done',
   askedAt: 0,
   outcomes: { ...NOTHING, ...outcomes },
@@ -63,22 +63,22 @@ const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^
 const ticked = () => boxes().map(({ checked }) => checked);
 
 describe('the selection in a list of records', () => {
-  it('deletes the selected records in the versions shown, after confirmation', async () => {
+  it('disables the selected records in the versions shown, after confirmation', async () => {
     const portal = await open({ 'ENG-170': () => makeChange({ applied: 2 }, { count: 2 }) });
     await tick('Select Robin Abel');
     await tick('Select Robin Conti');
-    await click('Delete (2)');
+    await click('Disable (2)');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('This deletes the selected entries: 2.');
+    expect(dialog.textContent).toContain('This disables the selected entries: 2.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
     expect(sent(portal)).toEqual([]);
-    await confirm(/^Delete/);
+    await confirm(/^Disable/);
     const result = await screen.findByRole('region', { name: RESULT });
     expect(sent(portal).map(({ body }) => body)).toEqual([
       { by: 'rows', rows: [1, 3].map((idSeller) => ({ idSeller, version })) },
     ]);
     expect(document.activeElement).toBe(result);
-    within(result).getByText('Deleted: 2');
+    within(result).getByText('Changed: 2');
     await waitFor(() => expect(portal.count('ADM-37')).toBeGreaterThan(1));
     expect(ticked()).toEqual([false, false, false]);
     await tick('Select Robin Brandt');
@@ -87,7 +87,7 @@ describe('the selection in a list of records', () => {
     expect(screen.queryByRole('region', { name: RESULT })).toBeNull();
   });
 
-  it('shows why records were not deleted, and selects them again', async () => {
+  it('shows why records were not changed, and selects them again', async () => {
     const changed = refused(2, { outcome: 'changed', reason: null, version: newer });
     const answers = [
       makeChange({ refused: 1, changed: 1, gone: 1 }, { failed: [refused(1), changed] }),
@@ -95,10 +95,10 @@ describe('the selection in a list of records', () => {
     ];
     const portal = await open({ 'ENG-170': () => answers.shift() });
     await tick('Select all shown');
-    await confirm(/^Delete \(3\)/);
+    await confirm(/^Disable \(3\)/);
     const result = await screen.findByRole('region', { name: RESULT });
-    within(result).getByText('Not deleted: 2');
-    within(result).getByText('Already deleted: 1');
+    within(result).getByText('Not changed: 2');
+    within(result).getByText('Deleted before the change: 1');
     const items = within(result)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -107,10 +107,10 @@ describe('the selection in a list of records', () => {
     expect(within(result).getByRole('link', { name: 'Robin Abel' }).getAttribute('href')).toBe(
       '/admin/records/sellers/1',
     );
-    await click('Select the entries that weren’t deleted');
+    await click('Select the entries that weren’t changed');
     expect(ticked()).toEqual([true, true, false]);
-    await confirm(/^Delete \(2\)/);
-    await screen.findByText('Deleted: 2');
+    await confirm(/^Disable \(2\)/);
+    await screen.findByText('Changed: 2');
     expect(sent(portal)[1]?.body).toEqual({
       by: 'rows',
       rows: [
@@ -129,7 +129,7 @@ describe('the selection in a list of records', () => {
       'ENG-173': () => new Response('id'),
     });
     await tick('Select all shown');
-    await confirm(/^Delete/);
+    await confirm(/^Disable/);
     await screen.findByText('Only the first 1 are shown. The file has all of them.');
     await click('Save the result as CSV');
     await waitFor(() => expect(portal.count('ENG-173')).toBe(1));
@@ -146,13 +146,13 @@ describe('the selection in a list of records', () => {
         return { done: true };
       },
     });
-    const bar = await screen.findByRole('progressbar', { name: 'Deleting entries' });
+    const bar = await screen.findByRole('progressbar', { name: 'Changing entries' });
     expect(bar.getAttribute('value')).toBe('0.24');
     screen.getByText("1'200 of 5'000");
     now = makeChange({ applied: 1_250 }, { state: 'running', count: 5_000 });
     await screen.findByText("1'250 of 5'000");
     await click('Stop');
-    await screen.findByText("Stopped early. Not deleted: 3'750");
+    await screen.findByText("Stopped early. Not changed: 3'750");
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(portal.count('ENG-174')).toBe(1);
   });
@@ -161,11 +161,11 @@ describe('the selection in a list of records', () => {
     let now = makeChange({}, { state: 'running' });
     await open({ 'ENG-170': () => now, 'ENG-172': () => [now] });
     await tick('Select all shown');
-    await confirm(/^Delete/);
-    await screen.findByRole('progressbar', { name: 'Deleting entries' });
+    await confirm(/^Disable/);
+    await screen.findByRole('progressbar', { name: 'Changing entries' });
     now = makeChange({ applied: 1 }, { state: 'stopped' });
     const result = await screen.findByRole('region', { name: RESULT });
-    within(result).getByText('Stopped early. Not deleted: 2');
+    within(result).getByText('Stopped early. Not changed: 2');
   });
 
   it('selects all matching records by filter after all loaded ones are selected', async () => {
@@ -181,7 +181,7 @@ describe('the selection in a list of records', () => {
     await tick('Select all shown');
     await click('Select all results (60)');
     screen.getByText('Selected: 60');
-    await confirm(/^Delete \(60\)/);
+    await confirm(/^Disable \(60\)/);
     await screen.findByText(/Entries that match now: 59/);
     expect(sent(portal)[0]?.body).toEqual({
       by: 'filter',
@@ -206,7 +206,7 @@ describe('the selection in a list of records', () => {
     await tick('Select Robin Abel');
     await userEvent.type(screen.getByRole('searchbox'), 'a');
     await waitFor(() => expect(ticked()).toEqual([false, false, false]));
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Disable/ })).toBeNull();
   });
 
   it('repeats the call under the same key if no answer came', async () => {
@@ -218,11 +218,11 @@ describe('the selection in a list of records', () => {
       },
     });
     await tick('Select Robin Abel');
-    await confirm(/^Delete \(1\)/);
+    await confirm(/^Disable \(1\)/);
     const again = await screen.findByRole('button', { name: 'Check again' });
     isAway = false;
     await userEvent.click(again);
-    await screen.findByText('Deleted: 1');
+    await screen.findByText('Changed: 1');
     const keys = sent(portal).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
   });

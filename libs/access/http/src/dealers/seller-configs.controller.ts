@@ -83,6 +83,7 @@ export class SellerConfigsController {
       { idActor: caller.idUser, commandId },
     );
     if (done.outcome === 'gone') throw notFound();
+    if (done.outcome === 'disabled') throw unknownSeller(language);
     if (done.outcome === 'changed')
       throw recordChanged(sellerView(await this.ownAccountManager(caller, body.idSeller)));
     if (done.outcome === 'overlaps')
@@ -104,14 +105,14 @@ export class SellerConfigsController {
     const { body, caller, commandId, language } = input;
     const { idDealer, idSeller, previous } = body;
     const dealer = await this.ownDealer(caller, idDealer);
-    const seller = idSeller === null ? null : await this.sellers.get(idSeller);
-    if (idSeller !== null && seller?.idMarket !== dealer.idMarket)
-      throw validationRefused([fieldProblem('idSeller', 'unknown_reference', language)]);
+    const seller = idSeller === null ? null : await this.enabledSeller(idSeller);
+    if (idSeller !== null && seller?.idMarket !== dealer.idMarket) throw unknownSeller(language);
     // A repeated command finds that its value is already stored.
     if (dealer.idSeller === idSeller) return DONE;
     const by = { idActor: caller.idUser, commandId };
+    const expected = { idSeller: await this.storedFor(previous, dealer) };
     try {
-      await this.dealers.change(idDealer, { idSeller }, by, { expected: { idSeller: previous } });
+      await this.dealers.change(idDealer, { idSeller }, by, { expected });
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
       if (error instanceof RecordConflict) throw recordChanged(null);
@@ -156,7 +157,19 @@ export class SellerConfigsController {
 
   /**
    * A dealer of one of the caller's markets.
-   * @throws Refused NOT_FOUND
+   * Reads directly from the table, because another process may just have disabled the row. */
+  private async enabledSeller(idSeller: number): Promise<Seller | null> {
+    const [seller] = await this.sellers.all([idSeller]);
+    return seller?.enabled === true ? seller : null;
+  }
+
+  /** The stored assignment that a caller saw as `previous`. A disabled seller is shown as none. */
+  private async storedFor(previous: number | null, { idSeller }: Dealer): Promise<number | null> {
+    if (previous !== null || idSeller === null) return previous;
+    return (await this.enabledSeller(idSeller)) === null ? idSeller : null;
+  }
+
+  /** @throws Refused NOT_FOUND
    */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const [dealer] = await this.dealers.all([idDealer]);
@@ -164,6 +177,9 @@ export class SellerConfigsController {
     return dealer;
   }
 }
+
+const unknownSeller = (language: Language) =>
+  validationRefused([fieldProblem('idSeller', 'unknown_reference', language)]);
 
 /** Staff see their markets only. */
 const marketsOf = ({ adminEnabledMarkets }: Caller, idMarket: string | undefined) =>

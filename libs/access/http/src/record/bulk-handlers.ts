@@ -16,7 +16,7 @@ import { unknownPaths } from './named-in.js';
 import { documentFieldsOf } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';
-import type { Source } from './record-writes.js';
+import { useOf, type Source } from './record-writes.js';
 import type { References } from './references.js';
 import { emptyRichTexts, sanitiseRichTexts } from './rich-values.js';
 
@@ -64,7 +64,8 @@ export class BulkHandlers {
   }
 
   deleteMany(chosen: BulkCallBody, by: CommandContext) {
-    return this.begin(chosen, by);
+    if (this.record.disables === undefined) return this.begin(chosen, by);
+    return this.begin({ ...chosen, change: useOf(this.record, false) }, by);
   }
 
   /**

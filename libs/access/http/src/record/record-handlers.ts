@@ -33,7 +33,7 @@ import {
   versionOf,
 } from './record-values.js';
 import { queryOfView, visibleRowsIn } from './record-views.js';
-import { recordChanged, RecordWrites, toggledField, type Source } from './record-writes.js';
+import { recordChanged, RecordWrites, toggledField, useOf, type Source } from './record-writes.js';
 import { References, type ReferenceKind, type Titles } from './references.js';
 import { sanitiseRichTexts } from './rich-values.js';
 
@@ -144,7 +144,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const key = this.keyIn(input, 'delete');
     const by = { idActor: caller.idUser, commandId };
     if (this.record.disables !== undefined) {
-      await this.setFields(key, this.ofUse(false), input);
+      await this.setFields(key, useOf(this.record, false), input);
       return { done: true };
     }
     if (await this.isDeletedBy(commandId, key)) return { done: true };
@@ -161,7 +161,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   async enable(input: Input) {
     const key = Number(input.body[this.record.calls.enable?.key ?? this.record.key]);
     const { flgEnabled, reason } = input.body;
-    await this.setFields(key, this.ofUse(flgEnabled, reason), input);
+    await this.setFields(key, useOf(this.record, flgEnabled, reason), input);
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
@@ -214,7 +214,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const { rows } = await this.source.list({
       sort,
       limit: LOOKUP_MAX,
-      filter: this.scope.narrowed({ q: text }, caller),
+      filter: this.scope.narrowed({ ...this.record.list.offered, q: text }, caller),
     });
     return this.titled(rows);
   }
@@ -276,11 +276,6 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     await this.ownAlone(key, caller);
     const by = { idActor: caller.idUser, commandId };
     await this.writes.change({ key, wished, by, expected: null, language });
-  }
-
-  private ofUse(isOn: unknown, reason?: unknown): Row {
-    const { disables, reasonField } = this.record;
-    return toggledField(disables!, isOn, { reasonField, reason });
   }
 
   /** @throws Refused VALIDATION at the fields that the caller may not change in this way */

@@ -213,5 +213,15 @@ export const toggledField = (
   ...(reasonField !== undefined && { [reasonField]: isOn === true ? null : (reason ?? null) }),
 });
 
+/** Enables or disables a record. */
+export const useOf = (
+  { disables, reasonField, whenDisabled }: RecordDescription,
+  isOn: unknown,
+  reason?: unknown,
+): Row => ({
+  ...toggledField(disables!, isOn, { reasonField, reason }),
+  ...(isOn === false && whenDisabled),
+});
+
 export const recordChanged = (version: string | null) =>
   new Refused('RECORD_CHANGED', { facts: { version } });

@@ -33,7 +33,7 @@ export class UserListsController {
       cursor,
       limit,
       count,
-      ...(filter.q !== undefined && { countMax: SEARCH_COUNT_MAX }),
+      ...(filter.q !== undefined && { countMax: SEARCH_COUNT_MAX, matchesFirst: true }),
     });
     const { next, total } = page;
     const rows = await this.managed.answers(caller, page.rows);

@@ -41,4 +41,8 @@ export class Seller {
    */
   @Column('bool', { name: 'is_default', default: false })
   isDefault!: boolean;
+
+  /** A disabled account manager covers nothing. Dealers assigned to them get the derived one. */
+  @Column('bool', { default: true })
+  enabled!: boolean;
 }

@@ -52,6 +52,10 @@ export const requirementMigrations: readonly SqlMigration[] = [
       CREATE INDEX requirement_id_dealer_idx ON requirement (id_dealer);
     `,
   },
+  {
+    name: 'RequirementMarketIndex1799700000035',
+    up: `CREATE INDEX requirement_market_idx ON requirement (id_market);`,
+  },
 ];
 
 /** Run after the migrations of jobs. */

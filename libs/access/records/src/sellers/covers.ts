@@ -2,13 +2,17 @@
 export const MANAGER_COVERS_DEALER = `s.id_market = d.id_market AND d.region = ANY(s.areas)
   AND d.car_sold = ANY(s.car_sold)`;
 
+/** SQL: whether staff assigned nobody to dealer `t`, or only an account manager disabled since. */
+const IS_DERIVED = `(t.idSeller IS NULL
+  OR t.idSeller IN (SELECT off.id_seller FROM seller off WHERE NOT off.enabled))`;
+
 /**
  * SQL: whether `:value` is the account manager of dealer `t`, assigned by staff or derived. Finding
  * the account manager of each dealer instead would cost a lookup per dealer.
  */
 export const IS_ACCOUNT_MANAGER = `EXISTS (
-  SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND (
-    t.idSeller = s.id_seller OR (t.idSeller IS NULL AND t.idMarket = s.id_market AND (
+  SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND s.enabled AND (
+    t.idSeller = s.id_seller OR (${IS_DERIVED} AND t.idMarket = s.id_market AND (
       (t.region = ANY(s.areas) AND t.carSold = ANY(s.car_sold))
       OR (s.is_default AND NOT EXISTS (
         SELECT FROM seller o WHERE o.id_market = t.idMarket AND t.region = ANY(o.areas)

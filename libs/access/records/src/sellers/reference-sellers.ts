@@ -31,8 +31,9 @@ const DERIVED_SELLERS = `
  */
 const COUNT_DEALERS = `
   WITH d AS (
-    SELECT id_market, region, car_sold, id_seller, count(*) AS dealers
-    FROM dealer WHERE id_market = ANY($1) GROUP BY 1, 2, 3, 4
+    SELECT one.id_market, one.region, one.car_sold, chosen.id_seller, count(*) AS dealers
+    FROM dealer one LEFT JOIN seller chosen ON chosen.id_seller = one.id_seller AND chosen.enabled
+    WHERE one.id_market = ANY($1) GROUP BY 1, 2, 3, 4
   )
   SELECT coalesce(d.id_seller, s.id_seller, f.id_seller) AS "idSeller", d.id_market AS "idMarket",
     sum(d.dealers)::int AS dealers,
@@ -65,6 +66,6 @@ export class ReferenceAccountManagers {
 
   private async byId(idSeller: number | null | undefined): Promise<Seller | null> {
     if (idSeller === null || idSeller === undefined) return null;
-    return this.dataSource.manager.findOneBy(Seller, { idSeller });
+    return this.dataSource.manager.findOneBy(Seller, { idSeller, enabled: true });
   }
 }

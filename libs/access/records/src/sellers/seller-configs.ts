@@ -12,7 +12,7 @@ export type Overlap = {
   readonly carSold: readonly string[];
 };
 export type ConfigOutcome =
-  | { readonly outcome: 'done' | 'gone' | 'changed' }
+  | { readonly outcome: 'done' | 'gone' | 'disabled' | 'changed' }
   | { readonly outcome: 'overlaps'; readonly overlaps: readonly Overlap[] };
 
 type WishedCoverage = {
@@ -33,9 +33,10 @@ export class SellerConfigs {
     private readonly sellers: Sellers,
   ) {}
 
+  /** Without disabled account managers. */
   ofMarkets(idMarkets: readonly string[]): Promise<Seller[]> {
     return this.dataSource.manager.find(Seller, {
-      where: { idMarket: In([...idMarkets]) },
+      where: { idMarket: In([...idMarkets]), enabled: true },
       order: { surname: 'ASC', name: 'ASC', idSeller: 'ASC' },
     });
   }
@@ -44,6 +45,7 @@ export class SellerConfigs {
     return this.sellers.within(async ({ manager, put }) => {
       const seller = await lockSeller(manager, idSeller);
       if (seller === null) return { outcome: 'gone' };
+      if (!seller.enabled) return { outcome: 'disabled' };
       // A repeated command finds that its values are already stored.
       if (isSame(seller, coverage)) return { outcome: 'done' };
       if (!isSeen(seller)) return { outcome: 'changed' };

@@ -16,4 +16,9 @@ export const sellerMigrations: readonly SqlMigration[] = [
       CREATE INDEX dealer_id_seller_idx ON dealer (id_seller);
     `,
   },
+  {
+    // The previous version ignores the column. It derives nobody disabled, because they cover nothing.
+    name: 'SellerEnabled1799700000033',
+    up: `ALTER TABLE seller ADD COLUMN enabled bool NOT NULL DEFAULT true;`,
+  },
 ];

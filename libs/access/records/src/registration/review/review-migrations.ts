@@ -88,4 +88,12 @@ export const reviewMigrations: readonly SqlMigration[] = [
         WHERE id_dealer IS NOT NULL;
     `,
   },
+  {
+    name: 'RegistrationListIndexes1799700000034',
+    up: `
+      CREATE INDEX dealer_registration_market_idx ON dealer_registration (id_market);
+      CREATE INDEX dealer_registration_text_trgm ON dealer_registration USING gin (
+        business_name gin_trgm_ops, vat_code gin_trgm_ops, email gin_trgm_ops, city gin_trgm_ops);
+    `,
+  },
 ];

@@ -1,0 +1,114 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import type { OperationId } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  exampleInput,
+  inProcess,
+  launchAuction,
+  makePortal,
+  makeTarget,
+  makeWorld,
+  type SendRequest,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { CALLS_WITH_IDS, kindsFor, refusalOf } from '../testing/access-table.js';
+import { recordStatements } from '../testing/sent-statements.js';
+import { approvalCues } from '../testing/worked/approvals.js';
+import { dealerCues, recordCues } from '../testing/worked/records.js';
+import { registrationCues } from '../testing/worked/registrations.js';
+import { regulationCues } from '../testing/worked/regulations.js';
+import { requirementCues } from '../testing/worked/requirements.js';
+import { userCues } from '../testing/worked/users.js';
+
+const NOBODY = 2_147_483_647;
+const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
+
+/** Calls of staff with ids. */
+const STAFF_CALLS = CALLS_WITH_IDS.filter(
+  (id) => /^(?:ADM|TPL|ENG)-/.test(id) && kindsFor(id).includes('STAFF'),
+).filter((id) => refusalOf('abroad', id) === null);
+
+let portal: TestPortal;
+let world: World;
+let direct: SendRequest;
+let statements: ReturnType<typeof recordStatements>;
+/** Objects of Italy for each call. Without an entry, the objects of the auction. */
+let targets: Readonly<Partial<Record<OperationId, ExampleTarget>>>;
+let usual: ExampleTarget;
+beforeAll(async () => {
+  portal = await makePortal();
+  direct = inProcess(portal);
+  world = await makeWorld(portal);
+  const idAuction = await launchAuction(world, { lots: [{}, {}] });
+  const params = { idAuction, idLot: 1 };
+  const { receipt, idOffer } = await world.as('dealer1').run('SEC-59', {
+    params,
+    body: { offer: 5000 },
+  });
+  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
+  const idVehicle = vehicles[0]?.idVehicle ?? 0;
+  usual = makeTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt });
+  const cues = {
+    ...(await recordCues(world, usual)),
+    ...(await userCues(world, usual)),
+    ...(await dealerCues(world, usual)),
+    ...regulationCues(world, usual),
+    ...(await registrationCues(world, usual)),
+    ...(await requirementCues(world, usual)),
+    ...(await approvalCues(world, usual)),
+  };
+  targets = Object.fromEntries(Object.entries(cues).map(([id, [, target]]) => [id, target]));
+  statements = recordStatements();
+}, 120_000);
+afterAll(async () => {
+  statements.stop();
+  await portal.stop();
+});
+
+/** The same target, with ids of nothing. */
+const missing = (target: ExampleTarget): ExampleTarget => ({
+  ...target,
+  records: Object.fromEntries(
+    Object.entries(target.records).map(([name, { version }], index) => [
+      name,
+      { id: NOBODY - index, version },
+    ]),
+  ),
+  idOwnDealer: NOBODY,
+  idAuctioneer: NOBODY,
+  idUser: NOBODY,
+  idAuction: NOBODY,
+  idLot: NOBODY,
+  idOffer: NOBODY,
+  idVehicle: NOBODY,
+  idFreeVehicle: NOBODY,
+  idTemplate: NOBODY,
+  idImage: '0'.repeat(32),
+  idDocument: '0'.repeat(32),
+  bulkCommandId: NO_COMMAND,
+  idExport: NO_COMMAND,
+  moveId: NO_COMMAND,
+});
+
+/** The status of a call by staff of another market, and the SQL statements that it sends. */
+const workOf = async (id: OperationId, target: ExampleTarget) => {
+  let status = 0;
+  const sent = await statements.of(async () => {
+    ({ status } = await world.as('abroad').via(direct).call(id, exampleInput(id, target)));
+  });
+  return { status, statements: sent.map(({ text }) => text) };
+};
+
+it.each(STAFF_CALLS)(
+  '%s sends the same statements for an id of another market as for an unknown id',
+  async (id) => {
+    const hidden = targets[id] ?? usual;
+    const unknown = missing(hidden);
+    // The first calls fill caches.
+    for (const target of [hidden, unknown]) await workOf(id, target);
+    const ofHidden = await workOf(id, hidden);
+    expect(ofHidden).toEqual(await workOf(id, unknown));
+    expect(ofHidden.status).toBe(404);
+  },
+);

@@ -1,0 +1,40 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { ListQuery } from '../table/define-table.js';
+import { orderOf, type KeyColumn } from './keyset.js';
+
+type KeysOfPage = {
+  /** In the order of the list, with one more than the page has. */
+  readonly keys: readonly (number | string)[];
+  /** Number of matches, counted up to `countMax + 1`. */
+  readonly count: number;
+};
+
+type MatchFirstOptions = {
+  /** The last one is the key. */
+  readonly columns: readonly KeyColumn[];
+  readonly listQuery: Pick<ListQuery, 'limit' | 'countMax'>;
+};
+
+/**
+ * Finds all matches before it sorts them. If a page with a frequent word is limited at once,
+ * PostgreSQL looks through the table in the order of the list, although the first match may be at
+ * its end.
+ */
+export const keysOfMatches = async <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  matches: SelectQueryBuilder<Row>,
+  { columns, listQuery: { limit, countMax } }: MatchFirstOptions,
+): Promise<KeysOfPage> => {
+  const names = columns.map((_, index) => `place_${index}`);
+  matches.select([]);
+  columns.forEach(({ sort }, index) => matches.addSelect(`t.${sort}`, names[index]));
+  const [sql, values] = matches.getQueryAndParameters();
+  const order = columns.map((column, index) => `${names[index]} ${orderOf(column)}`).join(', ');
+  const [found] = await manager.query<[KeysOfPage]>(
+    `WITH found AS MATERIALIZED (${sql})
+     SELECT ARRAY(SELECT ${names.at(-1)} FROM found ORDER BY ${order} LIMIT ${limit + 1}) AS keys,
+       (SELECT count(*)::int FROM (SELECT FROM found LIMIT ${countMax + 1}) AS counted) AS count`,
+    values,
+  );
+  return found;
+};
