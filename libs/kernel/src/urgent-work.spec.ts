@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inParts, UrgentWork, urgentWork } from './urgent-work.js';
+import { bytesInParts, inParts, UrgentWork, urgentWork } from './urgent-work.js';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }));
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  // The next test begins in a new turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
+});
 
 const makePause = (work: UrgentWork) => {
   const pause = { isOver: false };
@@ -62,4 +66,47 @@ it('long work pauses between its parts while urgent work is in progress', async 
   await bidding;
   await vi.runAllTimersAsync();
   expect(await work).toEqual([2, 4, 6, 8, 10]);
+});
+
+it('long work pauses sooner after other long work in the same turn of the event loop', async () => {
+  vi.useRealTimers();
+  // Only the event loop ends a turn.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const bid = Promise.withResolvers<void>();
+  const bidding = urgentWork.run(() => bid.promise);
+  const made: number[] = [];
+  const make = (item: number): void => {
+    vi.advanceTimersByTime(1);
+    made.push(item);
+  };
+  const work = inParts([1], make).then(() => inParts([2, 3, 4], make));
+  for (let step = 0; step < 10; step += 1) await Promise.resolve();
+  expect(made).toEqual([1, 2]);
+  bid.resolve();
+  await bidding;
+  await work;
+  expect(made).toEqual([1, 2, 3, 4]);
+});
+
+it('bytes are cut into parts, and work on them pauses for urgent work', async () => {
+  const bytes = Uint8Array.from({ length: 1_200_000 }, (_, at) => at % 251);
+  const bid = Promise.withResolvers<void>();
+  const bidding = urgentWork.run(() => bid.promise);
+  const lengths: number[] = [];
+  const read: number[] = [];
+  const work = (async () => {
+    for await (const part of bytesInParts(bytes)) {
+      vi.advanceTimersByTime(3);
+      lengths.push(part.length);
+      for (const byte of part) read.push(byte);
+    }
+  })();
+  for (let step = 0; step < 10; step += 1) await Promise.resolve();
+  expect(lengths).toEqual([524_288]);
+  bid.resolve();
+  await bidding;
+  await vi.runAllTimersAsync();
+  await work;
+  expect(lengths).toEqual([524_288, 524_288, 151_424]);
+  expect(Buffer.from(read).equals(bytes)).toBe(true);
 });

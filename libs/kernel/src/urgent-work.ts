@@ -3,6 +3,9 @@ const PART_MS = 2;
 /** Long work continues after this time despite urgent work, so that it does not starve. */
 const PAUSE_MAX_MS = 10;
 
+/** The hash of as many bytes takes a quarter of a millisecond. */
+const BYTES_PER_PART = 524_288;
+
 type WaitingWork = { readonly resume: () => void; readonly sinceAt: number };
 
 /**
@@ -75,14 +78,41 @@ export class UrgentWork {
 /** Bids use this: they take precedence over all other work in the process. */
 export const urgentWork = /*#__PURE__*/ new UrgentWork();
 
-/** Starts long work. Call the returned function after each part: it pauses for urgent work. */
+/** When long work began in this turn of the event loop; null before it. */
+let begunInTurnAt: number | null = null;
+const endTurn = (): void => {
+  begunInTurnAt = null;
+};
+const turnBegunAt = (): number => {
+  if (begunInTurnAt === null) {
+    begunInTurnAt = performance.now();
+    setImmediate(endTurn);
+  }
+  return begunInTurnAt;
+};
+
+/**
+ * Starts long work. Call the returned function after each part: it pauses for urgent work. Work
+ * that follows other long work in the same turn of the event loop continues the part of that.
+ */
 export const longWork = (): (() => Promise<void> | undefined) => {
-  let begunAt = performance.now();
+  let begunAt = turnBegunAt();
   const pause = async (): Promise<void> => {
     await urgentWork.pause();
-    begunAt = performance.now();
+    endTurn();
+    begunAt = turnBegunAt();
   };
   return () => (performance.now() - begunAt < PART_MS ? undefined : pause());
+};
+
+/** Cuts bytes into parts, and pauses for urgent work between them. */
+export const bytesInParts = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const pause = longWork();
+  for (let at = 0; at < bytes.length; at += BYTES_PER_PART) {
+    yield bytes.subarray(at, at + BYTES_PER_PART);
+    const paused = pause();
+    if (paused !== undefined) await paused;
+  }
 };
 
 /** Maps the items in order, and pauses for urgent work if that takes long. */

@@ -1,4 +1,5 @@
 import { deflateRawSync, gunzipSync, constants } from 'node:zlib';
+import { stepsBesideBid } from '@fairlot/testing';
 import { array, assert, asyncProperty, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CompressedParts } from './compressed-parts.js';
@@ -50,5 +51,18 @@ describe('gzip of an answer made of parts', () => {
     const big = (nth: number) => String(nth).repeat(400);
     for (const nth of [1, 2, 3, 1, 3]) await parts.gzip([big(nth)]);
     expect(texts.map(([first]) => first)).toEqual(['1', '2', '3', '1']);
+  });
+
+  it('pauses between parts for bids', async () => {
+    const texts = ['a', 'b', 'c'];
+    const { stepsBefore, made } = await stepsBesideBid((step) => {
+      const parts = new CompressedParts(async (text) => {
+        step();
+        return deflateRawSync(text, { finishFlush: constants.Z_SYNC_FLUSH });
+      });
+      return parts.gzip(texts);
+    });
+    expect(stepsBefore).toBe(1);
+    expect(gunzipSync(made).toString()).toBe('abc');
   });
 });

@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
+import { longWork } from '@fairlot/kernel';
 import { LRUCache } from 'lru-cache';
 
 /** Compresses a part to bytes that are independent of other parts. */
@@ -39,12 +40,16 @@ export class CompressedParts {
 
   async gzip(texts: readonly string[]): Promise<Buffer> {
     let [sum, bytes] = [0, 0];
-    const parts = texts.map((text) => {
+    const parts: Promise<Buffer>[] = [];
+    const pause = longWork();
+    for (const text of texts) {
       const part = this.part(text);
       sum = crc32(text, sum);
       bytes += part.bytes;
-      return part.deflated;
-    });
+      parts.push(part.deflated);
+      const paused = pause();
+      if (paused !== undefined) await paused;
+    }
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(sum, 0);
     trailer.writeUInt32LE(bytes % 2 ** 32, 4);

@@ -12,6 +12,7 @@ export * from './file/csv.js';
 export * from './file/workbook.js';
 export * from './forgery.js';
 export { OmittedRows } from './omitted-rows.js';
+export { jsonInParts } from './json-in-parts.js';
 export { FairQueue } from './limits/fair-queue.js';
 export * from './limits/limit-settings.js';
 export { ListAnswer } from './list-answer.js';

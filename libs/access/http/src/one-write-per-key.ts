@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApprovalRequired, UsedKeys, type UsedKey } from '@fairlot/access-records';
 import { acceptsKey } from '@fairlot/contracts';
 import { Refused } from '@fairlot/contracts/refused';
-import { canonicalJson } from '@fairlot/kernel';
+import { bytesInParts, canonicalJson } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
 import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
@@ -17,8 +17,12 @@ type ParsedRequest = {
   readonly form: (() => Promise<SentForm<object>>) | null;
 };
 
-const fileHash = (file: UploadedFile | null): string | null =>
-  file && createHash('sha256').update(file.fileName).update(file.content).digest('hex');
+const fileHash = async (file: UploadedFile | null): Promise<string | null> => {
+  if (file === null) return null;
+  const hash = createHash('sha256').update(file.fileName);
+  for await (const part of bytesInParts(file.content)) hash.update(part);
+  return hash.digest('hex');
+};
 
 /**
  * Refuses an `Idempotency-Key` that the same user has used for another write. Bids are exempt,
@@ -57,13 +61,13 @@ export class OneWritePerKey implements AroundCalls {
       if (use === 'other') throw new Refused('COMMAND_ID_REUSED');
       claimed.isFirst = use === 'first';
     };
-    if (form === null) await claim({ file: fileHash(file) });
+    if (form === null) await claim({ file: await fileHash(file) });
     else
       request.input = {
         ...input,
         form: async () => {
           const read = await form();
-          await claim({ fields: read.fields, file: fileHash(read.file) });
+          await claim({ fields: read.fields, file: await fileHash(read.file) });
           return read;
         },
       };

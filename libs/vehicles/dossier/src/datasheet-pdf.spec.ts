@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { eventually } from '@fairlot/testing';
+import { eventually, stepsBesideBid } from '@fairlot/testing';
 import { expect, it, vi } from 'vitest';
 import { datasheetPdf, type Datasheet } from './datasheet-pdf.js';
 import { pdfContent } from './testing/index.js';
@@ -72,4 +72,16 @@ it('a data sheet requests no further pictures after its reader stops', async () 
   const before = requests;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(requests).toBe(before);
+});
+
+it('a data sheet pauses between its rows for bids', async () => {
+  const { stepsBefore, made } = await stepsBesideBid((step) => {
+    const row = (name: string): readonly [string, string] => {
+      const pair: [string, string] = [name, ''];
+      return Object.defineProperty(pair, 1, { get: () => (step(), `value of ${name}`) });
+    };
+    return buffer(datasheetPdf({ ...SHEET, rows: ['one', 'two', 'three'].map(row) }));
+  });
+  expect(stepsBefore).toBe(1);
+  expect((await pdfContent(made)).text).toContain('value of three');
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { longWork, urgentWork } from '@fairlot/kernel';
 import { drawCode } from './pdf-code.js';
 import { INK, ensureSpace, newPdf, PAGE, PALE_TEXT, widthOf, type Pdf } from './pdf-page.js';
 import { drawPictures } from './pdf-pictures.js';
@@ -38,7 +39,9 @@ const drawHead = (doc: Pdf, { title, subtitle, address }: Datasheet): void => {
   doc.y = Math.max(y, top + CODE_SIDE) + 2 * PAGE.gap;
 };
 
-const drawRows = (doc: Pdf, rows: Rows): void => {
+/** Pauses for urgent work between rows. */
+const drawRows = async (doc: Pdf, rows: Rows): Promise<void> => {
+  const pause = longWork();
   const { left } = doc.page.margins;
   const width = widthOf(doc) - PAGE.labels;
   doc.fontSize(PAGE.text);
@@ -53,16 +56,18 @@ const drawRows = (doc: Pdf, rows: Rows): void => {
     doc.fillColor(INK).text(value, left + PAGE.labels, y, { width });
     doc.x = left;
     doc.y = y + height + PAGE.gap;
+    const paused = pause();
+    if (paused !== undefined) await paused;
   }
 };
 
-const drawSections = (doc: Pdf, { sections = [] }: Datasheet): void => {
+const drawSections = async (doc: Pdf, { sections = [] }: Datasheet): Promise<void> => {
   for (const { title, rows } of sections) {
     // Avoids a heading alone at the foot of a page.
     ensureSpace(doc, 4 * PAGE.title);
     doc.y += PAGE.gap;
     doc.fontSize(PAGE.heading).fillColor(INK).text(title).moveDown(0.4);
-    drawRows(doc, rows);
+    await drawRows(doc, rows);
   }
 };
 
@@ -72,11 +77,13 @@ const fill = async (doc: Pdf, sheet: Datasheet, signal: AbortSignal): Promise<vo
   drawHead(doc, sheet);
   await drawPictures(doc, sheet.pictures ?? noPictures(), {
     signal,
-    afterCover: () => {
-      drawRows(doc, sheet.rows);
-      drawSections(doc, sheet);
+    afterCover: async () => {
+      await drawRows(doc, sheet.rows);
+      await drawSections(doc, sheet);
     },
   });
+  // Embeds the fonts, which is a part of its own.
+  await urgentWork.pause();
   doc.end();
 };
 

@@ -8,7 +8,7 @@ const COLUMNS = 2;
 type Drawing = {
   readonly signal: AbortSignal;
   /** Draws the content between the first picture and the others. Also called without pictures. */
-  readonly afterCover: () => void;
+  readonly afterCover: () => Promise<void>;
 };
 /** Properties that the types of the package lack. */
 type OpenedImage = { readonly width: number; readonly height: number };
@@ -56,7 +56,7 @@ export const drawPictures = async (
     if (drawn === 0) {
       const cover = { x, y: doc.y, width: widthOf(doc), height: COVER_HEIGHT };
       doc.y = drawPicture(doc, picture, cover) + 2 * PAGE.gap;
-      afterCover();
+      await afterCover();
     } else {
       const column = (drawn - 1) % COLUMNS;
       if (column === 0) ensureSpace(doc, HEIGHT + PAGE.gap);
@@ -71,5 +71,5 @@ export const drawPictures = async (
     }
     drawn += 1;
   }
-  if (drawn === 0) afterCover();
+  if (drawn === 0) await afterCover();
 };

@@ -1,5 +1,6 @@
 import { limitHolderOf, isKind, type Caller } from '@fairlot/access-domain';
 import {
+  jsonInParts,
   ReadyAnswer,
   type AroundCalls,
   type CalledOperation,
@@ -59,7 +60,7 @@ export class DisclosureRecorder implements AroundCalls {
     const { params, query } = request.input as RequestInput;
     const caller = request.caller!;
     const { idUser } = limitHolderOf(caller);
-    const subjects = subjectsOf(TABLE[id], { params, query }, textOf(answer));
+    const subjects = subjectsOf(TABLE[id], { params, query }, await textOf(answer));
     const { idAuction, idLots, idMarkets } = subjects;
     const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
     await this.disclosures.write({
@@ -78,8 +79,8 @@ export class DisclosureRecorder implements AroundCalls {
 const marketsOf = ({ adminEnabledMarkets, idMarket, view }: Caller): readonly string[] =>
   view === undefined ? adminEnabledMarkets : [idMarket];
 
-const textOf = (answer: unknown): string | null => {
+const textOf = async (answer: unknown): Promise<string | null> => {
   if (answer instanceof StreamableFile) return null;
   if (answer instanceof ReadyAnswer) return answer.text;
-  return JSON.stringify(answer);
+  return (await jsonInParts(answer)) ?? JSON.stringify(answer);
 };

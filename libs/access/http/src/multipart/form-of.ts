@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { Refused, validationRefused } from '@fairlot/contracts/refused';
-import { cleanText } from '@fairlot/kernel';
+import { cleanText, contentInParts } from '@fairlot/kernel';
 import type { MultipartFile } from '@fastify/multipart';
 import { clientDisconnected } from './client-disconnected.js';
 import { paced } from './paced.js';
@@ -20,7 +19,7 @@ const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile
   // The file name may be missing, whatever the type says.
   const written: unknown = part.filename;
   const fileName = typeof written === 'string' ? cleanText(written) : '';
-  const content = await buffer(paced(part.file));
+  const content = await contentInParts(paced(part.file));
   if (part.file.truncated) throw new Refused('PAYLOAD_TOO_LARGE');
   return { fileName, content };
 };

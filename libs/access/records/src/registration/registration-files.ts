@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   collectOrphans,
   documentKindOf,
@@ -8,6 +7,7 @@ import {
   type DocumentKind,
   type StoredFile,
 } from '@fairlot/files-port';
+import { contentInParts } from '@fairlot/kernel';
 import { PictureRefused, stripCameraMetadata } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -135,7 +135,7 @@ export class RegistrationFiles {
   private async stripCameraMetadata({ idFile }: StoredFile): Promise<StoredFile> {
     try {
       const content = await this.files.get(OWNER, idFile);
-      const bare = await stripCameraMetadata(await buffer(content ?? Readable.from([])));
+      const bare = await stripCameraMetadata(await contentInParts(content ?? Readable.from([])));
       return await this.files.put(OWNER, Readable.from([bare]));
     } finally {
       await this.files.delete(OWNER, idFile);

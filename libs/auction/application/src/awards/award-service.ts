@@ -79,6 +79,6 @@ export class AwardService {
     await this.visibility.managed(caller, idAuction);
     const results = await this.service.run(sender, commandOf);
     const auction = await this.headers.of(caller, idAuction);
-    return { auction, lots: lotOutcomes(results, language) };
+    return { auction, lots: await lotOutcomes(results, language) };
   }
 }

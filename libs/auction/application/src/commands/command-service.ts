@@ -5,13 +5,13 @@ import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
 import type { Refused } from '@fairlot/contracts/refused';
 import type { LotOutcome } from '@fairlot/contracts/auction';
-import { hasText, languageOf, texts } from '@fairlot/content';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import type { Clock, Refusal } from '@fairlot/kernel';
+import { type Clock, inParts, type Refusal } from '@fairlot/kernel';
 import { VehicleMarks } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { CLOCK, EVENT_LOG } from '../providers.js';
+import { refusalMessages } from '../problems/refusal-messages.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
 import type { LotResult } from './lot-results.js';
@@ -94,13 +94,12 @@ export class CommandService {
 }
 
 /** The result for each lot, in the reader's language. */
-export const lotOutcomes = (results: readonly LotResult[], language: string): LotOutcome[] => {
-  const text = texts(languageOf(null, language));
-  const messageOf = ({ code, facts }: Refusal): string => {
-    const key = `refusal.${code}`;
-    return hasText(key) ? text(key, facts) : code;
-  };
-  return results.map(({ idLot, refusal }) =>
+export const lotOutcomes = (
+  results: readonly LotResult[],
+  language: string,
+): Promise<LotOutcome[]> => {
+  const messageOf = refusalMessages(language);
+  return inParts(results, ({ idLot, refusal }) =>
     refusal === null
       ? { idLot, outcome: 'done', code: null, errorMsg: null }
       : { idLot, outcome: 'refused', code: refusal.code, errorMsg: messageOf(refusal) },

@@ -1,6 +1,7 @@
 import { parseStream } from '@fairlot/auction-domain';
 import type { LogEntry, LogEventType } from '@fairlot/contracts/engineering';
 import type { IndexedEvent, KeyLog } from '@fairlot/event-sourcing-inspection';
+import { inParts } from '@fairlot/kernel';
 
 /** An event of the auction without its content. */
 export type AuctionLogEntry = LogEntry & { readonly stream: string };
@@ -24,9 +25,14 @@ export const auctionLogEntryOf = (event: IndexedEvent, index: number): AuctionLo
   return { ...entry, stream, type: type as LogEventType, decidedAt, commandId };
 };
 
-/** Consecutive events in the log of an auction, numbered after the given count. */
-export const numberedEntries = (
+/**
+ * Consecutive events in the log of an auction, numbered after the given count. Pauses for urgent
+ * work between events.
+ */
+export const numberedEntries = async (
   events: readonly IndexedEvent[],
   before: number,
-): readonly AuctionLogEntry[] =>
-  events.flatMap((event, nth) => auctionLogEntryOf(event, before + nth + 1) ?? []);
+): Promise<readonly AuctionLogEntry[]> => {
+  const entries = await inParts(events, (event, nth) => auctionLogEntryOf(event, before + nth + 1));
+  return entries.filter((entry) => entry !== null);
+};

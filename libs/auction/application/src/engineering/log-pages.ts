@@ -11,7 +11,7 @@ import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EVENT_LOG } from '../providers.js';
-import { numberedEntries, type AuctionLogEntry } from './auction-log.js';
+import { auctionLogEntryOf, numberedEntries, type AuctionLogEntry } from './auction-log.js';
 import { isWanted, isUnfiltered, eventFilterOf, type LogFilter } from './log-filter.js';
 
 /** Maximum number of cached counts, by auction and filter. */
@@ -85,7 +85,7 @@ export class LogPages {
     const most = isUnfiltered(filter) ? limit : Math.min(limit, (await count) - offset);
     const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
     const indexed = isUnfiltered(filter)
-      ? numberedEntries(rows, offset)
+      ? await numberedEntries(rows, offset)
       : await this.numberedAmong(unfiltered, rows);
     const isFull = indexed.length === limit || beyond.length === 0;
     const more = isFull ? [] : beyond.slice(Math.max(0, offset - (await count)));
@@ -104,7 +104,7 @@ export class LogPages {
       tail.push(...page.filter(({ kind }) => unfiltered.kinds.includes(kind)));
     return {
       unfiltered,
-      tail: tail.length === 0 ? [] : numberedEntries(tail, await this.count(unfiltered)),
+      tail: tail.length === 0 ? [] : await numberedEntries(tail, await this.count(unfiltered)),
     };
   }
 
@@ -140,7 +140,7 @@ export class LogPages {
   ): Promise<readonly AuctionLogEntry[]> {
     const places = events.map(({ at }) => at);
     const numbers = places.length === 0 ? [] : await this.index.numbers(unfiltered, places);
-    return events.flatMap((event, nth) => numberedEntries([event], (numbers[nth] ?? 0) - 1));
+    return events.flatMap((event, nth) => auctionLogEntryOf(event, numbers[nth] ?? 0) ?? []);
   }
 
   /**

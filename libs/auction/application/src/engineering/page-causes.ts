@@ -5,7 +5,7 @@ import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-pro
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
-import { numberedEntries, type AuctionLogEntry } from './auction-log.js';
+import { auctionLogEntryOf, numberedEntries, type AuctionLogEntry } from './auction-log.js';
 import type { CauseLists } from './cause-of.js';
 import type { LogPage } from './log-pages.js';
 
@@ -54,13 +54,13 @@ export class PageCauses {
     if (indexed.length > most)
       throw new LogTooLong(`the commands of a page wrote more than ${most}`);
     const written = Map.groupBy([...indexed, ...tail], ({ commandId }) => commandId);
-    return new Map(
-      firsts.map(({ commandId, at, index }) => {
-        const events = written.get(commandId) ?? [];
-        const before = events.findIndex((event) => event.at === at);
-        return [commandId, numberedEntries(events, index - 1 - before)];
-      }),
-    );
+    const ofCommand = new Map<string, readonly AuctionLogEntry[]>();
+    for (const { commandId, at, index } of firsts) {
+      const events = written.get(commandId) ?? [];
+      const before = events.findIndex((event) => event.at === at);
+      ofCommand.set(commandId, await numberedEntries(events, index - 1 - before));
+    }
+    return ofCommand;
   }
 
   /** The newest event of the first type that occurs. */
@@ -98,6 +98,6 @@ export class PageCauses {
     const after = event.at;
     const count = await this.index.count(unfiltered, { after, before });
     const beyond = tail.filter(({ at }) => at > after && at < before).length;
-    return numberedEntries([event], index - count - beyond - 2)[0] ?? null;
+    return auctionLogEntryOf(event, index - count - beyond - 1);
   }
 }

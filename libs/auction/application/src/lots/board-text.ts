@@ -7,6 +7,7 @@ import {
   type OfferView,
 } from '@fairlot/contracts/auction';
 import { parseAnswer, type OmittedRow } from '@fairlot/contracts/answers';
+import { longWork } from '@fairlot/kernel';
 import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
@@ -41,9 +42,9 @@ type Board = {
 
 /**
  * Joins the public text of the lots with the caller's own part. Validates the own parts: a lot
- * whose own part is invalid is left out.
+ * whose own part is invalid is left out. Pauses for urgent work between the parts of the text.
  */
-export const boardText = ({ header, texts, partOf, offers }: Board): BoardText => {
+export const boardText = async ({ header, texts, partOf, offers }: Board): Promise<BoardText> => {
   const leftOut = texts.flatMap((text) => text.leftOut);
   for (const one of offers?.values() ?? []) leftOut.push(...one.leftOut);
   const written = new Map<LotOwnPart, string | null>();
@@ -57,6 +58,7 @@ export const boardText = ({ header, texts, partOf, offers }: Board): BoardText =
     return text;
   };
   const parts = [`${JSON.stringify(auctionView.parse(header)).slice(0, -1)},"lotList":[`];
+  const pause = longWork();
   for (let from = 0; from < texts.length; from += LOTS_PER_PART) {
     const lots = texts.slice(from, from + LOTS_PER_PART);
     const owns = lots.map((lot) => {
@@ -66,6 +68,8 @@ export const boardText = ({ header, texts, partOf, offers }: Board): BoardText =
     });
     const lotsText = joinLots(lots, owns, offers === null ? lastBoards : lastFull);
     if (lotsText !== '') parts.push(...(parts.length > 1 ? [','] : []), lotsText);
+    const paused = pause();
+    if (paused !== undefined) await paused;
   }
   return { parts: [...parts, ']}'], leftOut };
 };

@@ -66,7 +66,7 @@ export class VehicleMover {
     return {
       moveId: userCommandId(caller.idUser, commandId),
       undoUntilAt: firstAt === null ? null : firstAt + UNDO_WITHIN_MS,
-      vehicles: vehicleOutcomes(results, language),
+      vehicles: await vehicleOutcomes(results, language),
     };
   }
 
@@ -83,7 +83,7 @@ export class VehicleMover {
     if (idVehicles.length === 0) throw notFound();
     const data = { moveId: moveId.toLowerCase(), idVehicles };
     const results = await this.service.run(sender, (header) => new UndoMoveCommand(header, data));
-    return { vehicles: vehicleOutcomes(results, sender.language) };
+    return { vehicles: await vehicleOutcomes(results, sender.language) };
   }
 
   private async check({ caller, language }: Sender, order: MoveOrder): Promise<void> {

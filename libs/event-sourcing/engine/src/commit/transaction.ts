@@ -74,7 +74,10 @@ export class UnitTransaction implements Transaction {
       return this.#leave({ end: 'refused', refusal: decision.refusal });
     }
     this.#undo?.push({ touch, state: touch.state, events: touch.events.length });
-    if (touch.events.length === 0 && !this.written.includes(touch)) this.written.push(touch);
+    if (!touch.isWritten) {
+      touch.isWritten = true;
+      this.written.push(touch);
+    }
     for (const event of decision.events) {
       touch.events.push(event);
       touch.states.push(touch.state);
@@ -134,6 +137,7 @@ export class UnitTransaction implements Transaction {
       previousUnit: lastUnit,
       state: head.state,
       decided: false,
+      isWritten: false,
       events: [],
       states: [],
     };

@@ -110,6 +110,8 @@ export type Touch = {
   state: unknown;
   /** Whether the unit made a decision on the stream, even if it wrote nothing. */
   decided: boolean;
+  /** Whether it is in `written` of its transaction. */
+  isWritten: boolean;
   readonly events: DomainEvent[];
   /** The state before each event. */
   readonly states: unknown[];

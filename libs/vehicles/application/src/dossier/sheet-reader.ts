@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import type { Caller } from '@fairlot/access-domain';
 import { FactorSettings } from '@fairlot/access-records';
 import { vehicleTitle } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
+import { contentInParts } from '@fairlot/kernel';
 import { VehicleFiles, type VehicleFile } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { VehicleConditionService } from '../condition/vehicle-condition-service.js';
@@ -83,6 +83,6 @@ export class SheetReader {
     const found = await this.files.content(idFile, { width, mediaType: 'image/jpeg' });
     if (found === null || found.bytes > BYTES_MAX) return null;
     const pieces = await this.files.open(found);
-    return pieces && buffer(pieces);
+    return pieces && contentInParts(pieces);
   }
 }

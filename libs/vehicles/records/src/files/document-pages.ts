@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { Files } from '@fairlot/files-port';
+import { contentInParts } from '@fairlot/kernel';
 import { drawFirstPage, type DrawingBounds } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -86,7 +86,7 @@ export class DocumentPages {
 
   private async draw({ stored }: Due, bounds: DrawingBounds) {
     const content = stored && (await this.files.get(OWNER, stored));
-    return content ? drawFirstPage(await buffer(content), bounds) : null;
+    return content ? drawFirstPage(await contentInParts(content), bounds) : null;
   }
 
   private async claim(now: number, after: number): Promise<Due | undefined> {

@@ -6,6 +6,7 @@ import {
   type DocumentKind,
   type Files,
 } from '@fairlot/files-port';
+import { bytesInParts } from '@fairlot/kernel';
 import {
   PictureRefused,
   stripCameraMetadata,
@@ -50,10 +51,6 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-const piecesOf = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
-};
-
 const kindIn = ({ kind, content }: SentFile): DocumentKind => {
   const found = documentKindOf(content.subarray(0, HEAD_BYTES), ACCEPTED_TYPES[kind]);
   if (found === null) throw new FileRefused(kind);
@@ -85,7 +82,7 @@ export type Piece = Pick<Content, 'mediaType' | 'width'> & { readonly content: B
 export const storePieces = async (pieces: readonly Piece[], files: Files): Promise<Content[]> => {
   const contents: Content[] = [];
   for (const { content, mediaType, width } of pieces) {
-    const { idFile: stored, bytes } = await files.put(OWNER, piecesOf(content));
+    const { idFile: stored, bytes } = await files.put(OWNER, bytesInParts(content));
     contents.push({ stored, mediaType, width, bytes });
   }
   return contents;
@@ -108,12 +105,14 @@ export const receiveFile = async (
   const contents = await storePieces(pieces, files);
   const isPhoto = placeholder !== null;
   const largest = downloadVersion(contents);
+  const sha256 = createHash('sha256');
+  for await (const part of bytesInParts(sent.content)) sha256.update(part);
   return {
     kind: sent.kind,
     name: safeFileName(sent.fileName, isPhoto ? 'jpeg' : holds),
     mediaType: largest.mediaType,
     bytes: largest.bytes,
-    sha256: createHash('sha256').update(sent.content).digest('hex'),
+    sha256: sha256.digest('hex'),
     placeholder,
     contents,
   };

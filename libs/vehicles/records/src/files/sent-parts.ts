@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { collectOrphans, Files } from '@fairlot/files-port';
-import { systemClock } from '@fairlot/kernel';
+import { bytesInParts, systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WAITS_MS } from './file-limits.js';
@@ -54,7 +54,7 @@ export class SentParts {
     // Checked before the bytes are stored, and again when the row is written.
     const judgement = await checkPart(sent, this.dataSource.manager);
     if (judgement.outcome !== 'next') return judgement;
-    const { idFile: stored } = await this.files.put(OWNER, pieceOf(part.content));
+    const { idFile: stored } = await this.files.put(OWNER, bytesInParts(part.content));
     const result = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_USER, [part.idUser]);
       const now = await checkPart(sent, manager);
@@ -109,10 +109,6 @@ export class SentParts {
     };
     await collectOrphans(this.files, OWNER, { now, namedAmong });
   }
-}
-
-async function* pieceOf(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 /** Uploads that began earlier have expired, even if they are not deleted yet. */

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { Files } from '@fairlot/files-port';
-import { systemClock } from '@fairlot/kernel';
+import { contentInParts, systemClock } from '@fairlot/kernel';
 import { rotationBetween, type Picture, type Rotation } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -83,7 +82,7 @@ export class VehiclePictures {
     if (found.turned === turned) return 'done';
     const pieces = await this.vehicleFiles.open(found);
     if (pieces === null) return 'changed';
-    const picture = await this.vehicleFiles.service.render(await buffer(pieces), {
+    const picture = await this.vehicleFiles.service.render(await contentInParts(pieces), {
       idUser: photo.idUser,
       turn: rotationBetween(found.turned, turned),
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { isLive, JobQueue, type Job } from '@fairlot/jobs';
-import { CALL_LIMITS, systemClock, Unavailable } from '@fairlot/kernel';
+import { bytesInParts, CALL_LIMITS, systemClock, Unavailable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -88,7 +88,9 @@ export class VehicleImports {
   async stage(sent: UploadedList): Promise<boolean> {
     const { idTemp, idUser, content } = sent;
     const { manager } = this.dataSource;
-    const contentHash = createHash('sha256').update(content).digest('hex');
+    const hash = createHash('sha256');
+    for await (const part of bytesInParts(content)) hash.update(part);
+    const contentHash = hash.digest('hex');
     const job = await this.newestJob(idTemp);
     if (job !== undefined && (isCut(job) || job.state === 'cancelled'))
       await this.forgetUnread({ idTemp, idUser });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { systemClock } from '@fairlot/kernel';
+import { contentInParts, systemClock } from '@fairlot/kernel';
 import { Files, type DocumentKind } from '@fairlot/files-port';
 import { drawFirstPage, PictureQueue, PictureRefused, type Rendition } from '@fairlot/pictures';
 import { ReadCache } from '@fairlot/records';
@@ -100,7 +99,7 @@ export class RegistrationDocuments {
     const [kind, idFile = ''] = name.split(' ');
     const stored = await this.files.get(OWNER, idFile);
     if (stored === null) return [];
-    const content = await buffer(stored);
+    const content = await contentInParts(stored);
     const own = this.last.then(() =>
       kind === 'pdf' ? drawFirstPage(content) : this.photo(content),
     );

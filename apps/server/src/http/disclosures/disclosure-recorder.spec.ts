@@ -1,0 +1,38 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { Call, CalledOperation } from '@fairlot/access-http';
+import type { Disclosures } from '@fairlot/access-records';
+import type { LotQueries } from '@fairlot/auction-read-model';
+import { operations } from '@fairlot/contracts/operations';
+import { stepsBesideBid } from '@fairlot/testing';
+import { expect, it } from 'vitest';
+import { DisclosureRecorder } from './disclosure-recorder.js';
+
+const LOTS = 60;
+const STAFF = {
+  idUser: 3,
+  roles: ['ADMIN'],
+  permissions: [],
+  adminEnabledMarkets: ['IT'],
+  idMarket: 'IT',
+} as unknown as Caller;
+
+it('recording what a long answer shows pauses for bids', async () => {
+  const written: { readonly idLots: readonly number[] }[] = [];
+  const recorder = new DisclosureRecorder(
+    { write: async (row: { idLots: number[] }) => written.push(row) } as unknown as Disclosures,
+    { momentsOf: async () => null } as unknown as LotQueries,
+  );
+  const request = { caller: STAFF, input: { params: { idAuction: 7 }, query: {} } };
+  const { stepsBefore } = await stepsBesideBid((step) => {
+    const lots = Array.from({ length: LOTS }, (_, nth) => ({
+      toJSON: () => {
+        step();
+        return { idLot: nth + 1 };
+      },
+    }));
+    const handle = recorder.around(operations['ENG-18'] as CalledOperation, async () => ({ lots }));
+    return handle({ request } as unknown as Call);
+  });
+  expect(stepsBefore).toBe(1);
+  expect(written[0]?.idLots).toHaveLength(LOTS);
+});

@@ -1,0 +1,20 @@
+import { auctionStream } from '@fairlot/auction-domain';
+import type { IndexedEvent } from '@fairlot/event-sourcing-inspection';
+import { stepsBesideBid } from '@fairlot/testing';
+import { expect, it } from 'vitest';
+import { numberedEntries } from './auction-log.js';
+
+it('numbering the events of an auction pauses for bids', async () => {
+  const { stepsBefore, made } = await stepsBesideBid((step) => {
+    const events = [1, 2, 3].map((position) => ({
+      position,
+      get stream() {
+        step();
+        return auctionStream(7);
+      },
+    }));
+    return numberedEntries(events as unknown as readonly IndexedEvent[], 4);
+  });
+  expect(stepsBefore).toBe(1);
+  expect(made.map(({ index }) => index)).toEqual([5, 6, 7]);
+});

@@ -1,0 +1,20 @@
+import { hasText, languageOf, texts } from '@fairlot/content';
+import type { Refusal } from '@fairlot/kernel';
+
+/**
+ * Makes the messages of refusals in one language. Translates each refusal once, because a call with
+ * 1,000 refused rows usually has a few different ones.
+ */
+export const refusalMessages = (language: string): ((refusal: Refusal) => string) => {
+  const text = texts(languageOf(null, language));
+  const messages = new Map<string, string>();
+  return ({ code, facts }) => {
+    const name = JSON.stringify([code, facts]);
+    const known = messages.get(name);
+    if (known !== undefined) return known;
+    const key = `refusal.${code}`;
+    const message = hasText(key) ? text(key, facts) : code;
+    messages.set(name, message);
+    return message;
+  };
+};
