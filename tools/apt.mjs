@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 const OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MAX_MS = 600_000;
 
-const aptGet = (...args) =>
+const runAptGet = (...args) =>
   spawnSync('apt-get', [...OPTIONS, ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     encoding: 'utf8',
@@ -16,12 +16,12 @@ let hasLists = false;
 
 /** Installs packages. @returns why they are not installed; null if they are */
 export const aptInstall = (...packages) => {
-  if (aptGet('--version').error) return 'apt-get is not available';
+  if (runAptGet('--version').error) return 'apt-get is not available';
   if (process.getuid?.() !== 0) return 'root is required';
-  if (!hasLists) hasLists = aptGet('update').status === 0;
+  if (!hasLists) hasLists = runAptGet('update').status === 0;
   console.log(`Installing ${packages.join(' and ')} for the tests…`);
   const install = ['install', '--yes', '--no-install-recommends', ...packages];
-  const { status, stderr, error } = aptGet(...install);
+  const { status, stderr, error } = runAptGet(...install);
   if (status === 0) return null;
   return `apt-get failed: ${(error?.message ?? stderr).trim().split('\n').at(-1)}`;
 };

@@ -34,7 +34,7 @@ const isProgram = (path) => {
   }
 };
 
-const onPath = (name) =>
+const findOnPath = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
@@ -42,8 +42,9 @@ const onPath = (name) =>
 
 const firstOf = (names) => {
   const { CHROMIUM } = process.env;
-  if (CHROMIUM) return [CHROMIUM, onPath(CHROMIUM)].find((path) => path && isProgram(path)) ?? null;
-  return names.map(onPath).find(Boolean) ?? null;
+  if (CHROMIUM)
+    return [CHROMIUM, findOnPath(CHROMIUM)].find((path) => path && isProgram(path)) ?? null;
+  return names.map(findOnPath).find(Boolean) ?? null;
 };
 
 /**
@@ -76,7 +77,7 @@ export const ensureChromium = () => {
   const found = findChromium();
   if (CHROMIUM && found === null)
     console.log(`Skipping the browser tests: CHROMIUM=${CHROMIUM} is not a program`);
-  if (CHROMIUM || onPath(HEADLESS_SHELL) !== undefined) return;
+  if (CHROMIUM || findOnPath(HEADLESS_SHELL) !== undefined) return;
   const why = install(found === null ? PACKAGES : [HEADLESS_SHELL]);
   if (why === null) return;
   const summary =

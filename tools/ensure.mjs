@@ -10,7 +10,7 @@ const needed = process.argv.slice(2);
 const lock = new URL('../package-lock.json', import.meta.url);
 // npm writes this file at the end of a successful install.
 const installed = new URL('../node_modules/.package-lock.json', import.meta.url);
-const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const modifiedAtMs = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const npm = (...args) =>
   spawnSync('npm', [...args, '--loglevel=error'], {
@@ -25,7 +25,7 @@ const install = (what, ...args) => {
   process.exitCode = npm(...args, '--prefer-offline') && npm(...args);
 };
 
-if (changedAt(installed) < changedAt(lock))
+if (modifiedAtMs(installed) < modifiedAtMs(lock))
   install('dependencies (takes about a minute)', 'ci', ...needed);
 else if (needed.length === 0 && !readFileSync(installed, 'utf8').includes('"node_modules/vitest"'))
   install('dependencies of tests and tools', 'install', '--no-save');

@@ -10,7 +10,7 @@ if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name)) {
   process.stderr.write('usage: npm run keep-log -- NAME, such as with-seals\n');
   process.exit(2);
 }
-const file = new URL(`../apps/cli/fixtures/logs/${name}.json`, import.meta.url);
+const logFile = new URL(`../apps/cli/fixtures/logs/${name}.json`, import.meta.url);
 const BATCH_SIZE = 10_000;
 
 await withPostgres(async (connection, dataDir) => {
@@ -22,8 +22,8 @@ await withPostgres(async (connection, dataDir) => {
     const seals = await core.store.readSeals({ limit: BATCH_SIZE });
     const log = { keys, events, seals };
     // Never overwrites a stored log, because all later versions must read it.
-    writeFileSync(file, `${JSON.stringify(log, null, 2)}\n`, { flag: 'wx' });
-    process.stdout.write(`${events.length} events, ${seals.length} seals: ${file.pathname}\n`);
+    writeFileSync(logFile, `${JSON.stringify(log, null, 2)}\n`, { flag: 'wx' });
+    process.stdout.write(`${events.length} events, ${seals.length} seals: ${logFile.pathname}\n`);
   } finally {
     await core.close();
   }

@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { titlesIn, type TestTitle } from './test-titles.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const REGISTER = join(root, 'docs', 'requirements');
-const ENTITIES = 'entities.csv';
+const REGISTER_FOLDER = join(root, 'docs', 'requirements');
+const ENTITIES_FILE = 'entities.csv';
 /** `SEC-59`, or an invariant such as `I3`. */
 const REQUIREMENT_ID = /\b(?:[A-Z]{3,4}-\d{2,3}|I\d{1,2})\b/g;
 /** `UserProfile.idUser`, or anything else that looks like the field of an entity. */
-const FIELD = /\b([A-Z]\w*)\.[a-z]\w*(?:\.\{\w+\})?/g;
+const FIELD_PATTERN = /\b([A-Z]\w*)\.[a-z]\w*(?:\.\{\w+\})?/g;
 
 export type Group = {
   readonly group: string;
@@ -26,11 +26,13 @@ export type Group = {
 };
 
 const linesOf = (file: string): string[] =>
-  readFileSync(join(REGISTER, file), 'utf8').trimEnd().split('\n').slice(1);
+  readFileSync(join(REGISTER_FOLDER, file), 'utf8').trimEnd().split('\n').slice(1);
 
 /** Each field of `entities.csv` as `Entity.field`. */
-const fieldIds: readonly string[] = linesOf(ENTITIES).map((line) => line.split(',', 2).join('.'));
-const fields: ReadonlySet<string> = new Set(fieldIds);
+const fieldIds: readonly string[] = linesOf(ENTITIES_FILE).map((line) =>
+  line.split(',', 2).join('.'),
+);
+const knownFields: ReadonlySet<string> = new Set(fieldIds);
 const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.slice(0, id.indexOf('.'))));
 
 /**
@@ -38,30 +40,30 @@ const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.slice(0, i
  */
 export const idsIn = (text: string): string[] => [
   ...(text.match(REQUIREMENT_ID) ?? []),
-  ...(text.match(FIELD) ?? []).filter((id) => fields.has(id)),
+  ...(text.match(FIELD_PATTERN) ?? []).filter((id) => knownFields.has(id)),
 ];
 
 /** Names such as `Vehicle.colour`: the register has the entity, but not this field of it. */
 export const unknownFieldsIn = (text: string): string[] =>
-  [...text.matchAll(FIELD)].flatMap(([id, entity = '']) =>
-    entities.has(entity) && !fields.has(id) ? [id] : [],
+  [...text.matchAll(FIELD_PATTERN)].flatMap(([id, entity = '']) =>
+    entities.has(entity) && !knownFields.has(id) ? [id] : [],
   );
 
 /** The ids of one file of the register: its first column, if that starts with one. */
 const idsOf = (file: string): string[] =>
-  file === ENTITIES
+  file === ENTITIES_FILE
     ? [...fieldIds]
     : linesOf(file).flatMap((line) => idsIn(line.split(',', 1)[0] ?? ''));
 
 /** Texts that pages read as files: served, but no calls. */
-const FILES = ['OTH-08', 'OTH-09'];
+const FILE_REQUIREMENTS = ['OTH-08', 'OTH-09'];
 
 /** Rows of the register that repeat another row by method and path: `OTH-01` is `SEC-10`. */
 const aliases = (): string[] => {
   const addresses = new Set(
     Object.values(operations).map(({ method, path }) => `${method},${path}`),
   );
-  return readFileSync(join(REGISTER, 'endpoints.csv'), 'utf8')
+  return readFileSync(join(REGISTER_FOLDER, 'endpoints.csv'), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [id = '', , method = '', path = ''] = line.split(',');
@@ -69,19 +71,23 @@ const aliases = (): string[] => {
     });
 };
 
-const served: ReadonlySet<string> = new Set([...Object.keys(operations), ...aliases(), ...FILES]);
+const servedIds: ReadonlySet<string> = new Set([
+  ...Object.keys(operations),
+  ...aliases(),
+  ...FILE_REQUIREMENTS,
+]);
 
 /** Every id of the register, and every additional call of this project. */
 export const requirementIds = (): string[] => {
-  const files = readdirSync(REGISTER).filter((file) => file.endsWith('.csv'));
+  const files = readdirSync(REGISTER_FOLDER).filter((file) => file.endsWith('.csv'));
   const ids = files.flatMap(idsOf);
   const known = new Set(ids);
-  return [...ids, ...[...served].filter((id) => !known.has(id))];
+  return [...ids, ...[...servedIds].filter((id) => !known.has(id))];
 };
 
 /** Calls of the register that a text names but that are not served. */
 export const unservedCallsIn = (text: string): string[] => {
-  const calls = new Set(idsOf('endpoints.csv').filter((id) => !served.has(id)));
+  const calls = new Set(idsOf('endpoints.csv').filter((id) => !servedIds.has(id)));
   return [...new Set(idsIn(text))].filter((id) => calls.has(id));
 };
 
@@ -101,7 +107,7 @@ export const titlesWithSeveralIds = (titles: readonly TestTitle[]): string[] =>
     .filter(({ kind, title }) => kind === 'test' && new Set(idsIn(title)).size > 1)
     .map(({ title }) => title);
 
-const groupOf = (id: string): string => (fields.has(id) ? 'fields' : id.replace(/-?\d+$/, ''));
+const groupOf = (id: string): string => (knownFields.has(id) ? 'fields' : id.replace(/-?\d+$/, ''));
 
 /**
  * The groups of the register, with the ids that tests show, show in part, and do not name. `in
@@ -134,7 +140,7 @@ export const allTitles = (): TestTitle[] =>
     titlesIn(readFileSync(join(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts'),
   );
 
-const print = (groups: readonly Group[]): void => {
+const printCoverage = (groups: readonly Group[]): void => {
   const row = (name: string, ...cells: (string | number)[]) =>
     console.log(name.padEnd(8) + cells.map((cell) => String(cell).padStart(8)).join(''));
   const rowOf = (name: string, { shown, partly, open }: Omit<Group, 'group'>) =>
@@ -152,7 +158,7 @@ if (import.meta.main) {
   const titles = allTitles();
   const groups = coverage(titles);
   if (process.argv.includes('--json')) console.log(JSON.stringify(groups, null, 2));
-  else print(groups);
+  else printCoverage(groups);
   const wrong = [
     ...titlesWithSeveralIds(titles).map((title) => `names several ids: ${title}`),
     ...titles.flatMap(({ title }) =>

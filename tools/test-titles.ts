@@ -4,7 +4,7 @@ import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
 /** A test or a group of tests, with its title as the file has it. */
 export type TestTitle = { readonly kind: 'test' | 'group'; readonly title: string };
 
-const KINDS: ReadonlyMap<string, TestTitle['kind']> = new Map([
+const KIND_BY_FUNCTION: ReadonlyMap<string, TestTitle['kind']> = new Map([
   ['it', 'test'],
   ['test', 'test'],
   ['describe', 'group'],
@@ -70,7 +70,7 @@ export const titlesIn = (text: string, lang: 'ts' | 'tsx' = 'ts'): TestTitle[] =
     node?.type === 'TemplateLiteral' ? text.slice(node.start + 1, node.end - 1) : textOf(node)[0];
   const chainOfTest = ({ callee }: ESTree.CallExpression) => {
     const chain = chainOf(callee);
-    return { ...chain, kind: KINDS.get(chain.name) };
+    return { ...chain, kind: KIND_BY_FUNCTION.get(chain.name) };
   };
   const isSkippedGroup = (call: ESTree.CallExpression): boolean => {
     const { kind, modifiers } = chainOfTest(call);

@@ -44,13 +44,13 @@ const env = {
   ...(plan.stack && prepareTests(isFull)),
 };
 // Load may change during the tests, so the slower of two calibrations counts.
-const calibratedBefore = plan.isWhole ? calibrationSeconds() : 0;
+const calibrationSecondsBefore = plan.isWhole ? calibrationSeconds() : 0;
 // Tests of whole portals are often idle, so the checks run in parallel, one at a time.
 const checking = runTogether(plan.checks, 1);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 steps.push(...(await checking));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
-const calibration = plan.isWhole ? Math.max(calibratedBefore, calibrationSeconds()) : 0;
+const calibration = plan.isWhole ? Math.max(calibrationSecondsBefore, calibrationSeconds()) : 0;
 
 const results = resultsIn(reports);
 const measured = measuredIn(folder('measured'));

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 // Imports the source, because this configuration runs before any build.
-import { LANGUAGES, REGIONAL, withOwnTexts } from '../../libs/countries/src/languages.js';
+import { LANGUAGES, REGIONAL_BASES, mergeTexts } from '../../libs/countries/src/languages.js';
 
-const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const LOCALES = inRoot('apps/web/src/locales');
-const PORTAL = inRoot('libs/content/src/locales');
+const pathFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const LOCALES_FOLDER = pathFromRoot('apps/web/src/locales');
+const PORTAL_LOCALES_FOLDER = pathFromRoot('libs/content/src/locales');
 
 /** Namespaces that pages load together. Each other one is an area by itself. */
 const TEXT_GROUPS = [
@@ -76,33 +76,33 @@ const TABLES_ELSEWHERE = [...Object.values(TABLES_OF).flat(), ...TABLES_OF_THE_S
 
 const fileOf = (namespace: string, language: string): string =>
   namespace === 'portal'
-    ? `${PORTAL}/${language}.json`
-    : `${LOCALES}/${namespace}/${language}.json`;
+    ? `${PORTAL_LOCALES_FOLDER}/${language}.json`
+    : `${LOCALES_FOLDER}/${namespace}/${language}.json`;
 
 type TextTree = { readonly [name: string]: string | TextTree };
-const BASES: Readonly<Record<string, string>> = REGIONAL;
+const BASE_LANGUAGES: Readonly<Record<string, string>> = REGIONAL_BASES;
 /**
  * The files of a language, with its base first. A regional language has a file only for its
  * differences.
  */
 const filesOf = (namespace: string, language: string): string[] => {
-  const base = BASES[language];
+  const base = BASE_LANGUAGES[language];
   const own = fileOf(namespace, language);
   return base === undefined ? [own] : [fileOf(namespace, base), ...(existsSync(own) ? [own] : [])];
 };
-const read = (namespace: string, language: string): TextTree =>
+const readTexts = (namespace: string, language: string): TextTree =>
   filesOf(namespace, language)
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as TextTree)
-    .reduce(withOwnTexts);
+    .reduce(mergeTexts);
 
 /** Whether the namespace contains the texts of a back-office record. */
 const isOfRecord = (namespace: string): boolean => {
-  const { [namespace]: own = {} } = read(namespace, 'en');
+  const { [namespace]: own = {} } = readTexts(namespace, 'en');
   return typeof own === 'object' && 'none' in own && 'new' in own;
 };
 
 const areasOf = (): string[][] => {
-  const names = readdirSync(LOCALES, { withFileTypes: true }).flatMap((one) =>
+  const names = readdirSync(LOCALES_FOLDER, { withFileTypes: true }).flatMap((one) =>
     one.isDirectory() ? [one.name] : [],
   );
   const together = [...TEXT_GROUPS, [...STAFF_AREAS, ...names.filter(isOfRecord)]];
@@ -137,10 +137,10 @@ const readGroups = (groups: string | TextTree, isRead: (name: string) => boolean
   Object.fromEntries(Object.entries(groups).filter(([name]) => isRead(name)));
 
 const textsOf = (namespace: string, language: string): object => {
-  const groups = read(namespace, language);
+  const groups = readTexts(namespace, language);
   const own = TABLES_OF[namespace];
   if (own) {
-    const { codeTable = {} } = read('portal', language);
+    const { codeTable = {} } = readTexts('portal', language);
     return { ...groups, codeTable: readGroups(codeTable, (table) => own.includes(table)) };
   }
   if (namespace !== 'portal') return groups;

@@ -10,7 +10,7 @@ import { textsTogether } from './texts-together.js';
  * Address of the portal, set by `npm run dev`. The server proxies everything except pages to it.
  */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
-const server = { target: PORTAL, changeOrigin: false };
+const proxyTarget = { target: PORTAL, changeOrigin: false };
 
 /**
  * The browser never writes JSON Schema from the contracts, but zod's classes refer to the code that
@@ -51,16 +51,16 @@ const withoutPolling = (): Plugin => ({
   },
 });
 
-const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
+const STRING_LITERALS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
 /**
  * Members of a row that only the server and its documentation use, and descriptions of schemas. For
  * most members of several lines, only their sentences are removed.
  */
 const SERVER_ONLY_MEMBERS = [
-  new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRINGS}$`, 'gm'),
+  new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRING_LITERALS}$`, 'gm'),
   // The same members of an object that several rows share.
-  new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
-  new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
+  new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRING_LITERALS}$`, 'gm'),
+  new RegExp(String.raw`\.describe\(\s*${STRING_LITERALS}\)`, 'g'),
   /^ {4}(?:callers|codes|effect|evenFor|example|isPersonal|names|rateClass|tag)(?:: .+)?,$/gm,
   // Examples and codes of several lines, up to the closing line of the same indent.
   /^ {4}(?:codes: \[|example: \(.*\) => [({]+)\n(?: {5,}.*\n)+ {4}[\])}]+,$/gm,
@@ -106,10 +106,10 @@ const packPlugin = (): Plugin => ({
   writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
 });
 
-const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+const sourcePath = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /** Shared by most pages: xstate, and modules of some hundred bytes that would each cost a request. */
-const BASE = new RegExp(
+const BASE_MODULES = new RegExp(
   [
     '/@?xstate/',
     'hooks/.*/use-resize-observer',
@@ -127,7 +127,7 @@ const BASE = new RegExp(
 );
 
 /** Modules that share a file: those of every page, of a live auction, and of kinds of pages. */
-const GROUPS = [
+const CHUNK_GROUPS = [
   // The sign-in's modules without its entry: the portal includes them, and their styles follow.
   { name: 'door', tags: ['$initial' as const], test: /\/web\/src\/app\/sign-in-page\.tsx$|\.css$/ },
   {
@@ -142,7 +142,7 @@ const GROUPS = [
   },
   // Before the live auction, because a group includes its dependencies, and other pages would load
   // the live auction's file.
-  { name: 'base', test: BASE },
+  { name: 'base', test: BASE_MODULES },
   // Without the board's lists, the chart library, and content below the first screen.
   {
     name: 'live',
@@ -188,18 +188,19 @@ const GROUPS = [
 ];
 
 /** The mobile build has its own sign-in, in the portal. */
-const PAGES = process.env['VITE_MOBILE'] === 'on' ? ['index.html'] : ['index.html', 'sign-in.html'];
+const HTML_PAGES =
+  process.env['VITE_MOBILE'] === 'on' ? ['index.html'] : ['index.html', 'sign-in.html'];
 
 const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
 
 /** Writes the route tree, and splits a page's content from its route. */
-const routes = {
+const routerOptions = {
   target: 'react' as const,
   autoCodeSplitting: true,
   // Splits the loader off too. Otherwise the first page would include the contracts of all others.
   codeSplittingOptions: { defaultBehavior: [WHOLE_PAGE] },
-  routesDirectory: inSource('routes'),
-  generatedRouteTree: inSource('routeTree.gen.ts'),
+  routesDirectory: sourcePath('routes'),
+  generatedRouteTree: sourcePath('routeTree.gen.ts'),
   tmpDir: fileURLToPath(new URL('node_modules/.cache/routes', import.meta.url)),
   routeTreeFileHeader: ['// Written from routes/ by @tanstack/router-plugin.'],
 };
@@ -207,7 +208,7 @@ const routes = {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
-    !process.env['VITEST'] && tanstackRouter(routes),
+    !process.env['VITEST'] && tanstackRouter(routerOptions),
     react(),
     textsTogether(),
     withoutJsonSchema(),
@@ -219,7 +220,7 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],
-    alias: { '#features': inSource('features'), '#shared': inSource('shared') },
+    alias: { '#features': sourcePath('features'), '#shared': sourcePath('shared') },
   },
   // Class names are hashed; in development they include the name.
   css: {
@@ -242,21 +243,21 @@ export default defineConfig(({ command }) => ({
     // Without groups a lot took eighty requests. With them, a page also loads unused parts of a
     // group.
     rolldownOptions: {
-      input: PAGES.map((page) => join(import.meta.dirname, page)),
-      output: { codeSplitting: { groups: GROUPS } },
+      input: HTML_PAGES.map((page) => join(import.meta.dirname, page)),
+      output: { codeSplitting: { groups: CHUNK_GROUPS } },
     },
     assetsInlineLimit: 0,
   },
   server: {
     port: 5173,
     proxy: {
-      '/api': server,
-      '/sso': server,
-      '/oidc': server,
-      '/health': server,
-      '/metrics': server,
-      '/socket.io': { ...server, ws: true },
-      '/mqtt': { ...server, ws: true },
+      '/api': proxyTarget,
+      '/sso': proxyTarget,
+      '/oidc': proxyTarget,
+      '/health': proxyTarget,
+      '/metrics': proxyTarget,
+      '/socket.io': { ...proxyTarget, ws: true },
+      '/mqtt': { ...proxyTarget, ws: true },
     },
   },
 }));

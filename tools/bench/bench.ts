@@ -132,7 +132,7 @@ const run = (part: PartName, settings: Settings): Promise<Result[]> => {
   return PART_RUNNERS[part](settings, { ...rounds, onRound });
 };
 
-const machine = () => ({
+const machineFacts = () => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
   memoryGb: Math.round(totalmem() / GIGABYTE),
@@ -149,7 +149,7 @@ const main = async (): Promise<number> => {
     results.push(...(await run(part, settings)));
   }
   const met = results.every((result) => result.met !== false);
-  const document = { startedAt, machine: machine(), parts: settings.parts, results, met };
+  const document = { startedAt, machine: machineFacts(), parts: settings.parts, results, met };
   const json = JSON.stringify(document, null, 2);
   if (settings.out !== null) writeFileSync(settings.out, `${json}\n`);
   if (!settings.json) writeLine(`\n${tableOf(results)}\n`);

@@ -16,7 +16,7 @@ const US_PER_MS = 1_000;
 
 type Heap = GCProfilerResult['statistics'][number]['afterGC'];
 
-const usedIn = ({ heapSpaceStatistics }: Heap, name: string): number =>
+const usedHeapBytes = ({ heapSpaceStatistics }: Heap, name: string): number =>
   heapSpaceStatistics.find(({ spaceName }) => spaceName === name)?.spaceUsedSize ?? 0;
 
 /** Runs the work and measures its allocations. */
@@ -36,7 +36,7 @@ export const measureAllocations = async <Answer>(
     allocated += beforeGC.heapStatistics.usedHeapSize - before;
     before = afterGC.heapStatistics.usedHeapSize;
     pausesMs.push(cost / US_PER_MS);
-    if (gcType === 'Scavenge') young.push(usedIn(afterGC, 'new_space'));
+    if (gcType === 'Scavenge') young.push(usedHeapBytes(afterGC, 'new_space'));
   }
   return {
     ...answer,

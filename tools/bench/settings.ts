@@ -38,10 +38,10 @@ const PARTS_ON_REQUEST: readonly PartName[] = [
   'back-office',
 ];
 const DEFAULT_PARTS = PARTS.filter((part) => !PARTS_ON_REQUEST.includes(part));
-const MINUTES = '10';
+const DEFAULT_MINUTES = '10';
 /** With fewer events, the watching dealer would have no bid. */
 const EVENTS_MIN = 5_000;
-const EVENTS = '10000,100000,1000000';
+const DEFAULT_EVENTS = '10000,100000,1000000';
 
 export type Settings = {
   readonly parts: readonly PartName[];
@@ -71,8 +71,8 @@ Parts: ${PARTS.join(', ')}; all but ${PARTS_ON_REQUEST.join(', ')} when none is 
 a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
 --out FILE   write the JSON document there as well; of offer-budget the CPU profile too, as FILE.cpuprofile
---minutes N  how long the load of memory lasts, or how long after its start idle is measured (${MINUTES})
---events N,N  sizes of the log that growth looks at (${EVENTS})
+--minutes N  how long the load of memory lasts, or how long after its start idle is measured (${DEFAULT_MINUTES})
+--events N,N  sizes of the log that growth looks at (${DEFAULT_EVENTS})
 --keep DIR   growth fills each of them there once, and looks at it again the next time
 --only NAME,...  calls, visitors and back-office measure only these, such as SEC-47,/api/openapi.json`;
 
@@ -86,8 +86,8 @@ export const settingsOf = (args: readonly string[]): Settings => {
     options: {
       json: { type: 'boolean', default: false },
       out: { type: 'string' },
-      minutes: { type: 'string', default: MINUTES },
-      events: { type: 'string', default: EVENTS },
+      minutes: { type: 'string', default: DEFAULT_MINUTES },
+      events: { type: 'string', default: DEFAULT_EVENTS },
       keep: { type: 'string' },
       only: { type: 'string', default: '' },
     },

@@ -1,9 +1,9 @@
 import type { Result } from './result.ts';
 
 const figureOf = (value: number | null, unit: string): string =>
-  value === null ? '-' : `${digits(value)} ${unit}`;
+  value === null ? '-' : `${formatDigits(value)} ${unit}`;
 
-const digits = (value: number): string => {
+const formatDigits = (value: number): string => {
   if (Math.abs(value) >= 100) return value.toLocaleString('en', { maximumFractionDigits: 0 });
   return value.toFixed(2);
 };
@@ -21,21 +21,23 @@ const rowOf = (result: Result): string[] => {
     claim,
     figureOf(figure, unit),
     figureOf(reference, unit),
-    ratio === null ? '-' : digits(ratio),
+    ratio === null ? '-' : formatDigits(ratio),
     targetOf(result),
     verdict,
   ];
 };
 
-const HEAD = ['Measured', 'Figure', 'Reference', 'Ratio', 'To reach', 'Reached'];
+const HEADINGS = ['Measured', 'Figure', 'Reference', 'Ratio', 'To reach', 'Reached'];
 
 /** A Markdown table with aligned columns. */
 export const tableOf = (results: readonly Result[]): string => {
-  const rows = [HEAD, ...results.map(rowOf)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const rows = [HEADINGS, ...results.map(rowOf)];
+  const widths = HEADINGS.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  const [head = HEAD, ...body] = rows;
+  const [head = HEADINGS, ...body] = rows;
   return [line(head), rule, ...body.map(line)].join('\n');
 };

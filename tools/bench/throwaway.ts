@@ -21,7 +21,7 @@ type Options = {
   readonly keptIn?: string | null;
 };
 
-const start = async ({
+const launchPostgres = async ({
   onLog = () => {},
   flags = [],
   keptIn = null,
@@ -49,7 +49,7 @@ export const withPostgres = async <Answer>(
   work: (connection: PostgresConnection, dataDir: string) => Promise<Answer>,
   options: Options = {},
 ): Promise<Answer> => {
-  const throwaway = await start(options);
+  const throwaway = await launchPostgres(options);
   const interrupted = (): void =>
     void throwaway.end().finally(() => process.exit(INTERRUPTED_EXIT_CODE));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);

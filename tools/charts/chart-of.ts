@@ -2,33 +2,33 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 const PAD = '  ';
 
-const nameOf = (node: AnyStateNode): string => node.path.join('_');
+const nodeNameOf = (node: AnyStateNode): string => node.path.join('_');
 
 /** Events with the same source and target share one arrow with both names. */
-const arrowsOf = (node: AnyStateNode): string[] => {
+const transitionsOf = (node: AnyStateNode): string[] => {
   const byTarget = new Map<string, string[]>();
   for (const [event, transitions] of node.transitions)
     for (const target of transitions.flatMap((transition) => transition.target ?? [])) {
-      const name = nameOf(target);
+      const name = nodeNameOf(target);
       byTarget.set(name, [...(byTarget.get(name) ?? []), event]);
     }
   return [...byTarget].map(
-    ([target, events]) => `${nameOf(node)} --> ${target}: ${events.join(', ')}`,
+    ([target, events]) => `${nodeNameOf(node)} --> ${target}: ${events.join(', ')}`,
   );
 };
 
 const initialOf = (node: AnyStateNode): string[] =>
-  (node.initial?.target ?? []).map((first) => `[*] --> ${nameOf(first)}`);
+  (node.initial?.target ?? []).map((first) => `[*] --> ${nodeNameOf(first)}`);
 
 /**
  * A nested state has its path as a unique name in the diagram, and its arrows may lead out of its
  * box.
  */
-const boxOf = (node: AnyStateNode): string[] => {
+const stateBoxOf = (node: AnyStateNode): string[] => {
   const inner = Object.values(node.states);
-  if (inner.length === 0) return [`state "${node.key}" as ${nameOf(node)}`];
-  const lines = [...inner.flatMap(boxOf), ...initialOf(node)];
-  return [`state ${nameOf(node)} {`, ...lines.map((line) => PAD + line), '}'];
+  if (inner.length === 0) return [`state "${node.key}" as ${nodeNameOf(node)}`];
+  const lines = [...inner.flatMap(stateBoxOf), ...initialOf(node)];
+  return [`state ${nodeNameOf(node)} {`, ...lines.map((line) => PAD + line), '}'];
 };
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
@@ -40,10 +40,10 @@ const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
 export const chartOf = ({ root }: AnyStateMachine): string => {
   const nodes = Object.values(root.states).flatMap(nodesIn);
   const lines = [
-    ...Object.values(root.states).flatMap(boxOf),
+    ...Object.values(root.states).flatMap(stateBoxOf),
     ...initialOf(root),
-    ...nodes.flatMap(arrowsOf),
-    ...nodes.filter(({ type }) => type === 'final').map((node) => `${nameOf(node)} --> [*]`),
+    ...nodes.flatMap(transitionsOf),
+    ...nodes.filter(({ type }) => type === 'final').map((node) => `${nodeNameOf(node)} --> [*]`),
   ];
   return ['stateDiagram-v2', ...lines.map((line) => PAD + line)].join('\n');
 };

@@ -16,7 +16,7 @@ const SUMMARY_MAX = 100;
 const DESCRIPTION_RULE =
   'what the call does, for whom, and what it does not, in one or two sentences';
 
-const faultOf = ({ name, summary, description }: Row): string | null => {
+const rowFaultOf = ({ name, summary, description }: Row): string | null => {
   if (!/^[a-z][A-Za-z0-9]+$/.test(name)) return `\`name\` is camelCase, as placeOffer: ${name}`;
   if (summary.length === 0 || summary.length > SUMMARY_MAX || summary.endsWith('.'))
     return `\`summary\` is one line of at most ${SUMMARY_MAX} characters without a full stop`;
@@ -33,35 +33,35 @@ const repeatedRows = (rows: readonly Row[], what: string, keyOf: (row: Row) => s
     .map(([key, same]) => `${same.map(({ id }) => id).join(', ')}: one ${what} for all: ${key}`);
 
 /** The content type may distinguish two calls of one path. */
-const addressOf = ({ method, path, multipart }: Row): string =>
+const rowAddressOf = ({ method, path, multipart }: Row): string =>
   `${method} ${path.replaceAll(/:\w+/g, ':')}${multipart === undefined ? '' : ' multipart'}`;
 
 /** Missing texts of rows, one line each. */
 export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
   ...rows.flatMap((row) => {
-    const fault = faultOf(row);
+    const fault = rowFaultOf(row);
     return fault === null ? [] : [`${row.id}: ${fault}`];
   }),
   ...repeatedRows(rows, '`name`', ({ name }) => name),
-  ...repeatedRows(rows, 'address', addressOf),
+  ...repeatedRows(rows, 'address', rowAddressOf),
 ];
 
 /** Names of amounts, instants, durations, distances and shares. */
-const COUNTS =
+const NUMBER_NAMES =
   /(?:Minor|At|Ms|Seconds|Km|Hp|BasisPoints|Permille)$|^(?:at|now|time|serverNow|offer|basisPoints)$/;
 
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-const choicesOf = (schema: Node): Node[] =>
+const schemaChoicesOf = (schema: Node): Node[] =>
   [schema, ...['anyOf', 'oneOf'].flatMap((key) => [schema[key]].flat())].filter(isNode);
 
 const isBare = (schema: Node): boolean =>
-  choicesOf(schema).some(({ type, 'x-unit': unit }) => {
+  schemaChoicesOf(schema).some(({ type, 'x-unit': unit }) => {
     const counts = type === 'integer' || type === 'number';
     return counts && unit === undefined && schema['x-unit'] === undefined;
   });
 
-const fieldsOf = (node: Node): [string, Node][] => {
+const schemaFieldsOf = (node: Node): [string, Node][] => {
   const { properties, name, schema } = node;
   const own = isNode(properties) ? Object.entries(properties) : [];
   const parameter = typeof name === 'string' && isNode(schema) ? [[name, schema] as const] : [];
@@ -71,8 +71,8 @@ const fieldsOf = (node: Node): [string, Node][] => {
 /** Paths of numbers without a unit whose name says that they need one. */
 export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string[] => {
   if (!isNode(document)) return [];
-  const here = fieldsOf(document)
-    .filter(([name, schema]) => COUNTS.test(name) && isBare(schema))
+  const here = schemaFieldsOf(document)
+    .filter(([name, schema]) => NUMBER_NAMES.test(name) && isBare(schema))
     .map(
       ([name]) =>
         `${path}/${name}: no unit; take a field of contracts/src/fields.ts (moneyMinor, instant, …) or .meta(UNITS.…)`,

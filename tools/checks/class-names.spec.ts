@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { classFaults, strayStyles } from './class-names.js';
-import { projectFiles, textOf } from './repository.js';
+import { projectFiles, readTextOrNull } from './repository.js';
 
 const client = new Map(
   projectFiles
     .filter((path) => /^(apps\/web|libs\/web-ui)\/.*(?<!\.spec)\.(tsx?|css)$/.test(path))
     .flatMap((path) => {
-      const text = textOf(path);
+      const text = readTextOrNull(path);
       return text === null ? [] : [[path, text] as const];
     }),
 );

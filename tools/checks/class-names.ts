@@ -4,15 +4,15 @@ import { parseSync, preprocessCSS, resolveConfig } from 'vite';
 /** Files by path from the root. */
 type Files = ReadonlyMap<string, string>;
 
-const MODULE = '.module.css';
-const WEB = 'apps/web/src/';
+const MODULE_SUFFIX = '.module.css';
+const WEB_FOLDER = 'apps/web/src/';
 /** The client's component library, and the file with its exports. */
-const KIT = { name: '@fairlot/web-ui', index: 'libs/web-ui/src/index.ts' };
+const KIT_PACKAGE = { name: '@fairlot/web-ui', index: 'libs/web-ui/src/index.ts' };
 
 /** Class names of every CSS module, as parsed by the client's build. */
-const definedIn = async (files: Files): Promise<ReadonlyMap<string, readonly string[]>> => {
+const definedClasses = async (files: Files): Promise<ReadonlyMap<string, readonly string[]>> => {
   const config = await resolveConfig({ configFile: false, logLevel: 'error' }, 'build');
-  const modules = [...files].filter(([path]) => path.endsWith(MODULE));
+  const modules = [...files].filter(([path]) => path.endsWith(MODULE_SUFFIX));
   const read = modules.map(async ([path, text]) => {
     const { modules: classes = {} } = await preprocessCSS(text, `/${path}`, config);
     // Names of animations become local too, and are used in the same module.
@@ -22,20 +22,20 @@ const definedIn = async (files: Files): Promise<ReadonlyMap<string, readonly str
   return new Map(await Promise.all(read));
 };
 
-const pathOf = (from: string, specifier: string): string =>
+const resolveImport = (from: string, specifier: string): string =>
   specifier.startsWith('#')
-    ? specifier.replace('#', WEB)
+    ? specifier.replace('#', WEB_FOLDER)
     : posix.join(posix.dirname(from), specifier);
 
 /** The modules that the component library exports, by export name. */
 const kitModules = (files: Files): ReadonlyMap<string | null, string> => {
-  const { staticExports } = parseSync(KIT.index, files.get(KIT.index) ?? '').module;
+  const { staticExports } = parseSync(KIT_PACKAGE.index, files.get(KIT_PACKAGE.index) ?? '').module;
   const entries = staticExports.flatMap((one) => one.entries);
-  const given = entries.filter(({ moduleRequest }) => moduleRequest?.value.endsWith(MODULE));
+  const given = entries.filter(({ moduleRequest }) => moduleRequest?.value.endsWith(MODULE_SUFFIX));
   return new Map(
     given.map(({ exportName, moduleRequest }) => [
       exportName.name,
-      pathOf(KIT.index, moduleRequest?.value ?? ''),
+      resolveImport(KIT_PACKAGE.index, moduleRequest?.value ?? ''),
     ]),
   );
 };
@@ -45,12 +45,12 @@ type Use = { readonly path: string; readonly module: string; readonly name: stri
 /**
  * Classes that a source uses from its imported modules. A computed name cannot be followed: `[…]`.
  */
-const usesIn = (path: string, text: string, kit: ReadonlyMap<string | null, string>): Use[] =>
+const classUsesIn = (path: string, text: string, kit: ReadonlyMap<string | null, string>): Use[] =>
   parseSync(path, text).module.staticImports.flatMap(({ moduleRequest, entries }) =>
     entries.flatMap(({ importName, localName }) => {
-      const module = moduleRequest.value.endsWith(MODULE)
-        ? pathOf(path, moduleRequest.value)
-        : moduleRequest.value === KIT.name && kit.get(importName.name);
+      const module = moduleRequest.value.endsWith(MODULE_SUFFIX)
+        ? resolveImport(path, moduleRequest.value)
+        : moduleRequest.value === KIT_PACKAGE.name && kit.get(importName.name);
       if (!module) return [];
       const taken = text.matchAll(
         new RegExp(`(?<![\\w./-])${localName.value}(?:\\.(\\w+)|\\[)`, 'g'),
@@ -66,7 +66,8 @@ const WRITTEN_NAME = /className="[^"]*"|['"`]fl-[\w-]+/;
 /** Global style sheets that any page could use or change, and class names written as text. */
 export const strayStyles = (files: Files): string[] =>
   [...files].flatMap(([path, text]) => {
-    if (path.endsWith(MODULE)) return text.includes(':global') ? [`${path} reaches out`] : [];
+    if (path.endsWith(MODULE_SUFFIX))
+      return text.includes(':global') ? [`${path} reaches out`] : [];
     if (!path.endsWith('.css')) return WRITTEN_NAME.test(text) ? [`${path} names a class`] : [];
     if (!GLOBAL_STYLES.includes(path)) return [`${path} is no module`];
     return CLASS_RULE.test(text) ? [`${path} has a class`] : [];
@@ -74,11 +75,11 @@ export const strayStyles = (files: Files): string[] =>
 
 /** Classes that a source uses but its module lacks, and unused classes. */
 export const classFaults = async (files: Files): Promise<string[]> => {
-  const defined = await definedIn(files);
+  const defined = await definedClasses(files);
   const kit = kitModules(files);
   const uses = [...files]
     .filter(([path]) => /\.tsx?$/.test(path))
-    .flatMap(([path, text]) => usesIn(path, text, kit));
+    .flatMap(([path, text]) => classUsesIn(path, text, kit));
   const used = new Set(uses.map(({ module, name }) => `${module} ${name}`));
   const unknown = uses.filter(({ module, name }) => !defined.get(module)?.includes(name));
   const unused = [...defined].flatMap(([module, names]) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { projectFiles, textOf } from './repository.js';
+import { projectFiles, readTextOrNull } from './repository.js';
 
 const isTest = (path: string) => /\.(spec|contract|builders)\.tsx?$|\/testing\//.test(path);
 const sources = projectFiles.filter((path) => /^(apps|libs|tools)\/.*\.(ts|tsx|mjs)$/.test(path));
 const shipped = sources.filter((path) => /^(apps|libs)\//.test(path) && !isTest(path));
 const filesWith = (paths: readonly string[], pattern: RegExp): string[] =>
-  paths.filter((path) => pattern.test(textOf(path) ?? ''));
+  paths.filter((path) => pattern.test(readTextOrNull(path) ?? ''));
 
 /**
  * The database's time in a statement. `now()` after another name, such as `clock.now()`, does not

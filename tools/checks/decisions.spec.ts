@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectFiles, textOf } from './repository.js';
+import { projectFiles, readTextOrNull } from './repository.js';
 
 // Git still lists a renamed file until the commit.
 const decisions = projectFiles.filter(
-  (path) => path.startsWith('docs/adr/') && textOf(path) !== null,
+  (path) => path.startsWith('docs/adr/') && readTextOrNull(path) !== null,
 );
 
 it('the decisions are numbered from one, each once, with the same number in file name and title', () => {
@@ -12,5 +12,5 @@ it('the decisions are numbered from one, each once, with the same number in file
   const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0]);
   expect(counted).not.toEqual([]);
   expect(decisions.toSorted().map((path) => numberIn(basename(path)))).toEqual(counted);
-  expect(decisions.toSorted().map((path) => numberIn(textOf(path) ?? ''))).toEqual(counted);
+  expect(decisions.toSorted().map((path) => numberIn(readTextOrNull(path) ?? ''))).toEqual(counted);
 });

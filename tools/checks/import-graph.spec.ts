@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FEATURE_KITS } from './feature-kits.js';
 import { cyclesOf, importGraph, type Entries, type ImportGraph } from './import-graph.js';
-import { packages, projectFiles, textOf } from './repository.js';
+import { packages, projectFiles, readTextOrNull } from './repository.js';
 
 const sources = new Map(
   projectFiles
     .filter((path) => /^(apps|libs)\/.*\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
     .flatMap((path) => {
-      const text = textOf(path);
+      const text = readTextOrNull(path);
       return text === null ? [] : [[path, text] as const];
     }),
 );
@@ -16,7 +16,7 @@ const sources = new Map(
 type Exports = Readonly<Record<string, Readonly<Record<string, string>> | string>>;
 const entries: Entries = new Map(
   packages.flatMap(({ dir, name }) => {
-    const { exports = {} } = JSON.parse(textOf(`${dir}/package.json`) ?? '{}') as {
+    const { exports = {} } = JSON.parse(readTextOrNull(`${dir}/package.json`) ?? '{}') as {
       exports?: Exports;
     };
     return Object.entries(exports).flatMap(([subpath, file]) => {

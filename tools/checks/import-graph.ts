@@ -9,7 +9,7 @@ export type Entries = ReadonlyMap<string, string>;
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const SHARED_FOLDER = 'apps/web/src/shared/';
-const ENDINGS = ['.ts', '.tsx', '.mts', '.d.ts'];
+const FILE_ENDINGS = ['.ts', '.tsx', '.mts', '.d.ts'];
 
 /** The imported file, or null if it is not a source of this project. */
 const fileOf = (from: string, specifier: string, sources: Sources, entries: Entries) => {
@@ -20,7 +20,9 @@ const fileOf = (from: string, specifier: string, sources: Sources, entries: Entr
     : specifier.startsWith('.') && posix.join(posix.dirname(from), specifier);
   if (path === false) return null;
   const bare = path.replace(/\.m?js$/, '');
-  return [path, ...ENDINGS.map((ending) => bare + ending)].find((one) => sources.has(one)) ?? null;
+  return (
+    [path, ...FILE_ENDINGS.map((ending) => bare + ending)].find((one) => sources.has(one)) ?? null
+  );
 };
 
 const importsOf = (path: string, text: string): string[] => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import lintConfig from '../../oxlint.config.ts';
-import { BUSINESS } from './planted-imports.ts';
-import { PLATFORM } from './planted-platform-imports.ts';
+import { BUSINESS_FILES } from './planted-imports.ts';
+import { PLATFORM_FILES } from './planted-platform-imports.ts';
 
 /** For each kind of lib and app: a file, allowed imports, and forbidden ones. */
-const KINDS = [...BUSINESS, ...PLATFORM];
+const KINDS = [...BUSINESS_FILES, ...PLATFORM_FILES];
 /** Files of every kind may import other libs only through their `index.ts`. */
 const DEEP = ['../../../kernel/src/money.js', '@fairlot/kernel/src/money.js'];
 

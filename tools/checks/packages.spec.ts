@@ -1,7 +1,13 @@
 import { builtinModules } from 'node:module';
 import { join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Package, packages, projectFiles, rootVersions, textOf } from './repository.js';
+import {
+  type Package,
+  packages,
+  projectFiles,
+  rootVersions,
+  readTextOrNull,
+} from './repository.js';
 
 const dirOf = new Map(packages.map(({ name, dir }) => [name, dir]));
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -11,7 +17,7 @@ const workspaceOf = ({ dependencies }: Package): string[] =>
   Object.keys(dependencies).flatMap((name) => dirOf.get(name) ?? []);
 
 const referencesOf = ({ dir }: Package): string[] => {
-  const config = JSON.parse(textOf(`${dir}/tsconfig.json`) ?? '{}') as {
+  const config = JSON.parse(readTextOrNull(`${dir}/tsconfig.json`) ?? '{}') as {
     references?: { path: string }[];
   };
   return (config.references ?? []).map(({ path }) => normalize(join(dir, path)));
@@ -19,7 +25,7 @@ const referencesOf = ({ dir }: Package): string[] => {
 
 /** The packages that a source file imports, without Node's own. */
 const importedBy = (path: string): string[] =>
-  [...(textOf(path) ?? '').matchAll(/(?:^|\} )(?:import|from|.* from) '(@?[a-z][^':]*)'/gm)]
+  [...(readTextOrNull(path) ?? '').matchAll(/(?:^|\} )(?:import|from|.* from) '(@?[a-z][^':]*)'/gm)]
     .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
 
@@ -72,7 +78,7 @@ describe('every package', () => {
   });
 
   it('is no devDependency if a start needs it', () => {
-    const { packages: locked } = JSON.parse(textOf('package-lock.json') ?? '') as Lock;
+    const { packages: locked } = JSON.parse(readTextOrNull('package-lock.json') ?? '') as Lock;
     const isDev = (name: string) => locked[`node_modules/${name}`]?.dev === true;
     const started = projectFiles.filter((path) => STARTED.test(path) && !SPEC.test(path));
     const needed = new Set(['vite', '@oxc-project/runtime', ...started.flatMap(importedBy)]);
@@ -94,7 +100,8 @@ describe('every package', () => {
 
   it(`has a README of at most ${README_LINES_MAX} lines if it contains a lib`, () => {
     const libs = packages.filter(({ dir }) => dir.startsWith('libs/'));
-    const lines = (dir: string) => textOf(`${dir}/README.md`)?.trimEnd().split('\n').length ?? 0;
+    const lines = (dir: string) =>
+      readTextOrNull(`${dir}/README.md`)?.trimEnd().split('\n').length ?? 0;
     const missing = libs.filter(({ dir }) => lines(dir) === 0);
     const long = libs.filter(({ dir }) => lines(dir) > README_LINES_MAX);
     expect({ missing: missing.map(({ dir }) => dir), long: long.map(({ dir }) => dir) }).toEqual({

@@ -2,7 +2,7 @@
 export type PlantedFile = [file: string, allowed: string[], planted: string[]];
 
 /** Planted files for each kind of lib of a context, and for libs that contexts share. */
-export const BUSINESS: readonly PlantedFile[] = [
+export const BUSINESS_FILES: readonly PlantedFile[] = [
   ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
   ['libs/auction/rules/src/a.ts', ['./b.js'], ['zod', '@fairlot/kernel']],
   ['libs/countries/src/a.ts', ['validator/lib/isEmail.js'], ['zod', '@fairlot/contracts']],

@@ -1,7 +1,7 @@
 import type { PlantedFile } from './planted-imports.ts';
 
 /** Planted files for each kind of app, and for libs that know no context. */
-export const PLATFORM: readonly PlantedFile[] = [
+export const PLATFORM_FILES: readonly PlantedFile[] = [
   [
     'libs/event-sourcing/declaration/src/a.ts',
     ['@fairlot/kernel', 'zod', 'node:crypto'],

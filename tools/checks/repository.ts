@@ -12,7 +12,7 @@ export const projectFiles: readonly string[] = execFileSync(
   .filter((path) => path !== '');
 
 /** The text of a file; null if its deletion is not committed yet. */
-export const textOf = (path: string): string | null => {
+export const readTextOrNull = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -34,7 +34,7 @@ const versionsOf = (path: string): Package['dependencies'] => {
 export const rootVersions = versionsOf('package.json');
 
 export const packages: readonly Package[] = projectFiles
-  .filter((path) => /^(libs|apps)\/.*package\.json$/.test(path) && textOf(path) !== null)
+  .filter((path) => /^(libs|apps)\/.*package\.json$/.test(path) && readTextOrNull(path) !== null)
   .map((path) => ({
     dir: dirname(path),
     name: (JSON.parse(readFileSync(path, 'utf8')) as { name: string }).name,

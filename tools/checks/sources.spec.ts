@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectFiles, textOf } from './repository.js';
+import { projectFiles, readTextOrNull } from './repository.js';
 
 const LINES_MAX = 300;
 const EMPTY_NAMES = new Set([
@@ -17,7 +17,7 @@ const EMPTY_NAMES = new Set([
 const sources = projectFiles.filter((path) => /(?<!\.gen)\.(ts|tsx|mjs)$/.test(path));
 const linesWith = (paths: readonly string[], pattern: RegExp): string[] =>
   paths.flatMap((path) =>
-    (textOf(path) ?? '')
+    (readTextOrNull(path) ?? '')
       .split('\n')
       .flatMap((line, index) =>
         pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
@@ -44,7 +44,9 @@ describe('the sources', () => {
   });
 
   it(`have at most ${LINES_MAX} lines a file`, () => {
-    const long = sources.filter((path) => (textOf(path) ?? '').split('\n').length - 1 > LINES_MAX);
+    const long = sources.filter(
+      (path) => (readTextOrNull(path) ?? '').split('\n').length - 1 > LINES_MAX,
+    );
     expect(long).toEqual([]);
   });
 

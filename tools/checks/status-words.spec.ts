@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectFiles, textOf } from './repository.js';
+import { projectFiles, readTextOrNull } from './repository.js';
 
 /** Where the machines are, and specs and builders that stand in for the server. */
 const MAY_NAME = /^apps\/web\/src\/(shared\/status|testing)\/|\/testing\/|\.spec\.tsx?$|\.gen\.ts$/;
@@ -19,7 +19,7 @@ describe('the statuses of auctions, lots and awards', () => {
   it('are generated from the state machines, and no view contains a status code', () => {
     expect(sources.length).toBeGreaterThan(200);
     const naming = sources.flatMap((path) =>
-      named(textOf(path) ?? '').map((word) => `${path}: ${word}`),
+      named(readTextOrNull(path) ?? '').map((word) => `${path}: ${word}`),
     );
     expect(naming).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { format } from 'oxfmt';
 import {
-  affecting,
+  affectingAdvisories,
   ageOf,
   openAdvisories,
   refreshAdvisories,
-  snapshot,
+  readSnapshot,
 } from '../supply/advisories.js';
 import { licencesPage, notAllowed } from '../supply/licences.js';
 import { lockedPackages, lockedPackagesIn } from '../supply/locked.js';
@@ -37,7 +37,7 @@ describe('the licences of packages', () => {
 });
 
 describe('known vulnerabilities', () => {
-  const taken = snapshot();
+  const taken = readSnapshot();
 
   it('are accepted with a reason if they are in a locked package', () =>
     expect(openAdvisories(taken, packages), ageOf(taken, Date.now())).toEqual([]));
@@ -52,7 +52,7 @@ describe('known vulnerabilities', () => {
   });
 
   it('have no reason left over for an advisory that affects nothing', () => {
-    const affected = affecting(taken, packages).map(({ url }) => url);
+    const affected = affectingAdvisories(taken, packages).map(({ url }) => url);
     expect(affected).toEqual(expect.arrayContaining(Object.keys(taken.accepted)));
   });
 

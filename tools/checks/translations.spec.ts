@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
-import { REGIONAL, WRITTEN_LANGUAGES } from '@fairlot/countries';
+import { REGIONAL_BASES, WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
-import { projectFiles, textOf } from './repository.js';
+import { projectFiles, readTextOrNull } from './repository.js';
 
-const BASES: Readonly<Record<string, string>> = REGIONAL;
+const BASES: Readonly<Record<string, string>> = REGIONAL_BASES;
 /** Languages differ in plural forms (`lots_one`, `lots_few`), so only the base key is compared. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -28,7 +28,7 @@ const textsOf = (path: string): Map<string, string[]> => {
     const plain = key.replace(PLURAL, '');
     texts.set(plain, [...(texts.get(plain) ?? []), String(value)]);
   };
-  visit(JSON.parse(textOf(path) ?? '{}'), '');
+  visit(JSON.parse(readTextOrNull(path) ?? '{}'), '');
   return texts;
 };
 
@@ -93,7 +93,7 @@ describe('the translations', () => {
   });
 
   it.each(locales)('%s has the plural forms of its language', (path) => {
-    const tree: unknown = JSON.parse(textOf(path) ?? '{}');
+    const tree: unknown = JSON.parse(readTextOrNull(path) ?? '{}');
     expect(wrongPlurals(tree, basename(path, '.json'))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from './repository.js';
+import { readTextOrNull } from './repository.js';
 
 const index = { '.': { '@fairlot/source': './src/index.ts', default: './dist/index.js' } };
 const packageOf = (name: string, dependencies: Readonly<Record<string, string>>): string =>
@@ -11,8 +11,8 @@ const packageOf = (name: string, dependencies: Readonly<Record<string, string>>)
 
 /** A workspace like this one without unused parts. */
 const SOUND: Readonly<Record<string, string>> = {
-  'knip.jsonc': textOf('knip.jsonc') ?? '',
-  'tsconfig.base.json': textOf('tsconfig.base.json') ?? '',
+  'knip.jsonc': readTextOrNull('knip.jsonc') ?? '',
+  'tsconfig.base.json': readTextOrNull('tsconfig.base.json') ?? '',
   'package.json': JSON.stringify({ name: 'planted', workspaces: ['apps/*', 'libs/*'] }),
   'apps/server/package.json': packageOf('@fairlot/server', { '@fairlot/kernel': '*', pg: '*' }),
   'apps/server/tsconfig.json': '{ "extends": "../../tsconfig.base.json" }',

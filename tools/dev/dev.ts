@@ -13,11 +13,11 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { ServerChild } from './server-child.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PORT = Number(process.env['PORT'] || 3000);
+const PORTAL_PORT = Number(process.env['PORT'] || 3000);
 const DATA_DIR = process.env['DATA_DIR'] || '.data';
-const PUBLIC_URL = process.env['PUBLIC_URL'] || `http://localhost:${PORT}`;
+const PUBLIC_URL = process.env['PUBLIC_URL'] || `http://localhost:${PORTAL_PORT}`;
 /** Sources of the server. Vite watches the client's. */
-const SOURCES = ['apps/server/src', 'apps/identity/src', 'libs'];
+const WATCHED_FOLDERS = ['apps/server/src', 'apps/identity/src', 'libs'];
 const NOT_SHIPPED = /\/(?:node_modules|dist|testing|web-ui)(?:\/|$)|\.(?:spec|contract)\.tsx?$/;
 /** Editors and git write several files together. */
 const QUIET_MS = 30;
@@ -84,7 +84,7 @@ portal.restart();
 vite = await createServer({
   configFile: fileURLToPath(new URL('../../apps/web/vite.config.ts', import.meta.url)),
   clearScreen: false,
-  server: { port: PORT, strictPort: true, host: true },
+  server: { port: PORTAL_PORT, strictPort: true, host: true },
   plugins: [
     publicAccessBanner,
     delayRequests(portal, ['/api', '/sso', '/oidc', '/health', '/metrics']),
@@ -92,15 +92,15 @@ vite = await createServer({
 });
 await vite.listen();
 
-let timer: NodeJS.Timeout | undefined;
-const watcher = watch(SOURCES, {
+let restartTimer: NodeJS.Timeout | undefined;
+const watcher = watch(WATCHED_FOLDERS, {
   cwd: root,
   ignoreInitial: true,
   ignored: (path) => NOT_SHIPPED.test(path),
 }).on('all', (_, path) => {
   if (!/\.(?:ts|json|csv)$/.test(path)) return;
-  clearTimeout(timer);
-  timer = setTimeout(() => portal.restart(), QUIET_MS);
+  clearTimeout(restartTimer);
+  restartTimer = setTimeout(() => portal.restart(), QUIET_MS);
 });
 
 const stop = async (): Promise<void> => {
@@ -111,10 +111,10 @@ const stop = async (): Promise<void> => {
   await database?.stop();
   process.exit(0);
 };
-let ending = false;
+let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (ending) process.exit(1);
-    ending = true;
+    if (isEnding) process.exit(1);
+    isEnding = true;
     void stop();
   });

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const ENTRY = fileURLToPath(new URL('../../apps/server/src/dev.ts', import.meta.url));
-const REGISTER = new URL('register.mjs', import.meta.url).href;
-const FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER];
+const SERVER_ENTRY = fileURLToPath(new URL('../../apps/server/src/dev.ts', import.meta.url));
+const REGISTER_MODULE = new URL('register.mjs', import.meta.url).href;
+const NODE_FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER_MODULE];
 /** Time limit for a clean stop, which closes every open connection. */
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -49,7 +49,7 @@ export class ServerChild {
   restart(): void {
     const askedAt = performance.now();
     if (this.newest !== this.serving) this.newest?.kill('SIGKILL');
-    const child = spawn(process.execPath, [...FLAGS, ENTRY], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, SERVER_ENTRY], {
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -5,7 +5,7 @@ const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Every e-mail in every language, as HTML and as text, on one page for translators. */
-export const gallery = (): string => {
+export const emailGallery = (): string => {
   const rows = EXAMPLE_EMAILS.flatMap((email) =>
     LANGUAGES.map((language) => {
       const publicUrl = 'https://portal.example';

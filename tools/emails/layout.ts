@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mjml from 'mjml';
 
-const EMAILS = join(import.meta.dirname, '../../libs/messaging/application/src/emails');
-export const LAYOUT_FILE = join(EMAILS, 'layout.gen.ts');
+const EMAILS_FOLDER = join(import.meta.dirname, '../../libs/messaging/application/src/emails');
+export const LAYOUT_FILE = join(EMAILS_FOLDER, 'layout.gen.ts');
 
 /** The layout of all e-mails as generated source, so that sending needs no compiler. */
 export const layoutSource = async (): Promise<string> => {
-  const { html, errors } = await mjml(readFileSync(join(EMAILS, 'layout.mjml'), 'utf8'), {
+  const { html, errors } = await mjml(readFileSync(join(EMAILS_FOLDER, 'layout.mjml'), 'utf8'), {
     validationLevel: 'strict',
     // Loads no fonts, because they would reveal who reads an e-mail.
     fonts: {},

@@ -5,9 +5,9 @@ import { LAYOUT_FILE, layoutSource } from './layout.ts';
 
 writeFileSync(LAYOUT_FILE, await layoutSource());
 // Imported only now, because it uses the new layout.
-const { gallery } = await import('./gallery.ts');
+const { emailGallery } = await import('./gallery.ts');
 const folder = join(import.meta.dirname, '../../.data');
 mkdirSync(folder, { recursive: true });
 const page = join(folder, 'emails.html');
-writeFileSync(page, gallery());
+writeFileSync(page, emailGallery());
 console.log(`Every e-mail in every language: ${page}`);

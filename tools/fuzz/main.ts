@@ -13,8 +13,16 @@ import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PASSWORD = 'a password of one fuzz run';
 /** Enough users that no rate limit is reached. */
-const DEALERS = Array.from({ length: 12 }, (_, index) => `dealer${index + 1}`);
-const PEOPLE = ['admin', 'centre', 'auctioneer', 'multi', 'engineer', 'visitor', ...DEALERS];
+const DEALER_USERNAMES = Array.from({ length: 12 }, (_, index) => `dealer${index + 1}`);
+const USERNAMES = [
+  'admin',
+  'centre',
+  'auctioneer',
+  'multi',
+  'engineer',
+  'visitor',
+  ...DEALER_USERNAMES,
+];
 /** A first start creates a database and seeds the demonstration. */
 const STARTED_MS = 300_000;
 const POLL_EVERY_MS = 250;
@@ -27,7 +35,7 @@ const SESSION_ENDING_CALLS = [
   'changePasswordMobile',
 ];
 
-const tokenOf = async (url: string, username: string): Promise<Record<string, string>> => {
+const signInToken = async (url: string, username: string): Promise<Record<string, string>> => {
   const response = await fetch(new URL('/api/v1/mobile/token', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,7 +79,7 @@ const portal = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')],
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-const ended = once(portal, 'exit');
+const portalExit = once(portal, 'exit');
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => portal.kill('SIGTERM'));
 try {
@@ -80,7 +88,7 @@ try {
     if (Date.now() > deadline || portal.exitCode !== null) throw new Error('it does not start');
     await pause(POLL_EVERY_MS);
   }
-  const callers = [{}, ...(await Promise.all(PEOPLE.map((who) => tokenOf(url, who))))];
+  const callers = [{}, ...(await Promise.all(USERNAMES.map((who) => signInToken(url, who))))];
   const document = (await (
     await fetch(new URL('/api/openapi.json', url))
   ).json()) as FuzzTarget['document'];
@@ -106,6 +114,6 @@ try {
   process.exitCode = broken.length === 0 && portal.exitCode === null ? 0 : 1;
 } finally {
   portal.kill('SIGTERM');
-  await ended;
+  await portalExit;
   rmSync(dataDir, { recursive: true, force: true });
 }

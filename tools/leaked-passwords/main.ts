@@ -8,8 +8,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const FILE = new URL('../../libs/access/records/data/leaked-hashes.bin', import.meta.url);
-const COUNT = 40_000;
+const HASHES_FILE = new URL('../../libs/access/records/data/leaked-hashes.bin', import.meta.url);
+const PASSWORD_COUNT = 40_000;
 const HASH_BYTES = 4;
 
 /**
@@ -25,13 +25,13 @@ const isReachable = (password: string): boolean =>
 
 const [, , list] = process.argv;
 if (list === undefined) throw new Error('usage: node tools/leaked-passwords/main.ts LIST');
-const known = new Set<string>();
+const knownPasswords = new Set<string>();
 for (const line of readFileSync(list, 'utf8').split(/\r?\n/)) {
   const password = line.normalize('NFKC').toLowerCase();
-  if (isReachable(password)) known.add(password);
-  if (known.size === COUNT) break;
+  if (isReachable(password)) knownPasswords.add(password);
+  if (knownPasswords.size === PASSWORD_COUNT) break;
 }
-const hashes = Array.from(known, (password) =>
+const hashes = Array.from(knownPasswords, (password) =>
   createHash('sha256').update(password).digest().subarray(0, HASH_BYTES),
 ).sort((one, other) => one.compare(other));
-writeFileSync(FILE, Buffer.concat(hashes));
+writeFileSync(HASHES_FILE, Buffer.concat(hashes));

@@ -27,7 +27,7 @@ const installed = () => {
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** The audits that cost points, by id, as the next step for the reader. */
-const lostOn = ({ audits, categories }) =>
+const failedAudits = ({ audits, categories }) =>
   CATEGORIES.flatMap((name) => categories[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)
     .map(({ id }) => id);
@@ -43,7 +43,7 @@ const measure = async ({ lighthouse, desktopConfig }, url, device) => {
   const scoreOf = (name) =>
     median(runs.map(({ categories }) => Math.round(categories[name].score * PERCENT)));
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)]));
-  return { scores, lost: lostOn(runs.at(-1)) };
+  return { scores, lost: failedAudits(runs.at(-1)) };
 };
 
 const measureAll = async (base) => {

@@ -79,14 +79,14 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
   allowOnly(
     'libs/*/application/**',
     'an application imports domain, rows, contracts and ports, and refuses by code (contracts/refused); no edge, no HTTP status, no driver',
-    `kernel ${of.CONTRACTS} content countries *-application *-domain *-event-schema *-live *-port event-sourcing-* auction-public-lot auction-rules *-read-model *-records vehicles-dossier`,
+    `kernel ${of.CONTRACT_PACKAGES} content countries *-application *-domain *-event-schema *-live *-port event-sourcing-* auction-public-lot auction-rules *-read-model *-records vehicles-dossier`,
     of.USE_CASE_PACKAGES,
     of.NO_STATUS,
   ),
   allowOnly(
     'libs/vehicles/application/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every application',
-    `kernel ${of.CONTRACTS} content countries countries/frames access-application partners-application vehicles-application access-domain partners-domain vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port event-sourcing-* access-records partners-records vehicles-records`,
+    `kernel ${of.CONTRACT_PACKAGES} content countries countries/frames access-application partners-application vehicles-application access-domain partners-domain vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port event-sourcing-* access-records partners-records vehicles-records`,
     of.USE_CASE_PACKAGES,
     of.NO_STATUS,
   ),
@@ -123,38 +123,38 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
   allowOnlyLibs(
     'libs/*/http/**',
     'an edge imports contracts and use cases; no rows, no log, no driver',
-    `kernel ${of.CONTRACTS} content countries *-domain *-application *-http`,
-    `${of.TEST_PACKAGES} ${of.DRIVERS}`,
+    `kernel ${of.CONTRACT_PACKAGES} content countries *-domain *-application *-http`,
+    `${of.TEST_PACKAGES} ${of.DRIVER_PACKAGES}`,
   ),
   allowOnlyLibs(
     'libs/vehicles/http/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every http',
-    `kernel ${of.CONTRACTS} content countries access-domain partners-domain vehicles-domain access-application partners-application vehicles-application vehicles-dossier access-http partners-http vehicles-http`,
-    `${of.TEST_PACKAGES} ${of.DRIVERS}`,
+    `kernel ${of.CONTRACT_PACKAGES} content countries access-domain partners-domain vehicles-domain access-application partners-application vehicles-application vehicles-dossier access-http partners-http vehicles-http`,
+    `${of.TEST_PACKAGES} ${of.DRIVER_PACKAGES}`,
   ),
   allowOnly(
     'libs/*/service/**',
     'a small context in one lib imports contracts, domains, the guard, event-sourcing, records and typeorm',
-    `kernel ${of.CONTRACTS} countries *-domain access-http event-sourcing-declaration event-sourcing-engine event-sourcing-projection database records`,
+    `kernel ${of.CONTRACT_PACKAGES} countries *-domain access-http event-sourcing-declaration event-sourcing-engine event-sourcing-projection database records`,
     `${of.NODE} typeorm zod @nestjs/common`,
     of.NO_STATUS,
   ),
   allowOnlyLibs(
     'libs/access/http/**',
     'the edge of access imports contracts, its own records and the sanitiser of content',
-    `kernel ${of.CONTRACTS} content content-records countries access-domain access-records records`,
-    `${of.TEST_PACKAGES} ${of.DRIVERS}`,
+    `kernel ${of.CONTRACT_PACKAGES} content content-records countries access-domain access-records records`,
+    `${of.TEST_PACKAGES} ${of.DRIVER_PACKAGES}`,
   ),
   allowOnly(
     'libs/auction/public-lot/**',
     'what is public imports its domain, its rules, contracts and kernel',
-    `kernel auction-domain auction-rules ${of.CONTRACTS}`,
+    `kernel auction-domain auction-rules ${of.CONTRACT_PACKAGES}`,
     '',
   ),
   allowOnly(
     'libs/*/live/**',
     'live imports domain types, contracts and kernel',
-    `kernel auction-domain auction-public-lot vehicles-domain ${of.CONTRACTS}`,
+    `kernel auction-domain auction-public-lot vehicles-domain ${of.CONTRACT_PACKAGES}`,
     '',
   ),
   allowOnly(
@@ -256,7 +256,7 @@ export const IMPORT_RULES: readonly OxlintOverride[] = [
   allowOnlyLibs(
     'apps/web/**',
     'the web client imports contracts, access-domain, auction-rules, countries, kernel, web-ui and what vehicles are called only',
-    `auction-rules access-domain content/frame-makers content/vehicle-name ${of.CONTRACTS} countries countries/frames kernel kernel/written web-ui web-ui/icons web-ui/styles.css`,
+    `auction-rules access-domain content/frame-makers content/vehicle-name ${of.CONTRACT_PACKAGES} countries countries/frames kernel kernel/written web-ui web-ui/icons web-ui/styles.css`,
     '@nestjs/* typeorm pg fastify',
     {
       paths: [

@@ -1,7 +1,7 @@
 /** Groups of packages that import rules allow or forbid together. */
 export const NODE = 'node:* node:*/**';
-export const CONTRACTS = 'contracts contracts/*';
-export const DRIVERS = 'typeorm pg aedes ws mqtt socket.io';
+export const CONTRACT_PACKAGES = 'contracts contracts/*';
+export const DRIVER_PACKAGES = 'typeorm pg aedes ws mqtt socket.io';
 export const TEST_PACKAGES =
   'vitest @fairlot/testing @fairlot/*-testing @fairlot/*/testing fast-check';
 export const TABLE_PACKAGES = `${NODE} typeorm pg @nestjs/* @node-rs/argon2 lru-cache rate-limiter-flexible zod csv-parse csv-parse/**`;

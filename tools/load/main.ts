@@ -20,7 +20,7 @@ const exitWith = (reason: string): never => {
   console.error(reason);
   process.exit(2);
 };
-const wholeOf = (name: keyof typeof MINIMUMS): number => {
+const wholeOption = (name: keyof typeof MINIMUMS): number => {
   const value = Number(values[name]);
   return Number.isInteger(value) && value >= MINIMUMS[name]
     ? value
@@ -29,11 +29,11 @@ const wholeOf = (name: keyof typeof MINIMUMS): number => {
       );
 };
 const load = {
-  rate: wholeOf('rate'),
-  seconds: wholeOf('seconds'),
-  lots: wholeOf('lots'),
-  watchers: wholeOf('watchers'),
-  slack: wholeOf('slack'),
+  rate: wholeOption('rate'),
+  seconds: wholeOption('seconds'),
+  lots: wholeOption('lots'),
+  watchers: wholeOption('watchers'),
+  slack: wholeOption('slack'),
 };
 const { missing, env } = k6.found();
 if (missing) exitWith(missing.join('\n'));

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { run } from './offer-burst.ts';
+import { runK6 } from './offer-burst.ts';
 
 type Ended = { readonly code?: number; readonly stdout: string };
 
@@ -35,7 +35,7 @@ it('answers that violate the contract miss a threshold', async () => {
   const { port } = server.address() as AddressInfo;
   const aim = { host: `127.0.0.1:${port}`, idAuction: 1, tokens: ['none'], baseMinor: 1 };
   const little = { rate: 10, seconds: 10, lots: 1, watchers: 1, slack: 100 };
-  const { passed, accepted } = await run(process.env['K6'] ?? 'k6', { ...little, ...aim });
+  const { passed, accepted } = await runK6(process.env['K6'] ?? 'k6', { ...little, ...aim });
   server.close();
   expect([passed, accepted]).toEqual([false, 0]);
 });

@@ -10,8 +10,8 @@ import { BASE_MINOR } from '../bench/engine/marketplace.ts';
 import { signIn } from '../bench/portal/bidding.ts';
 import { NO_LIMITS, type Serving } from '../bench/portal/protocol.ts';
 
-const PORTAL = new URL('../bench/portal/portal-process.ts', import.meta.url);
-const SCRIPT = fileURLToPath(new URL('../../load-tests/offer-burst.js', import.meta.url));
+const PORTAL_PROCESS = new URL('../bench/portal/portal-process.ts', import.meta.url);
+const K6_SCRIPT = fileURLToPath(new URL('../../load-tests/offer-burst.js', import.meta.url));
 
 export type Load = {
   /** Bids per second at the peak. */
@@ -46,13 +46,13 @@ type Run = {
 type Summary = { readonly metrics: { readonly accepted?: { readonly count: number } } };
 
 /** Runs the script with k6 (`program`, by name or path). */
-export const run = async (program: string, target: LoadTarget): Promise<Run> => {
+export const runK6 = async (program: string, target: LoadTarget): Promise<Run> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
   try {
     const about = join(folder, 'load.json');
     const summary = join(folder, 'summary.json');
     writeFileSync(about, JSON.stringify(target), { mode: 0o600 });
-    const k6 = spawn(program, ['run', '--quiet', '--summary-export', summary, SCRIPT], {
+    const k6 = spawn(program, ['run', '--quiet', '--summary-export', summary, K6_SCRIPT], {
       env: { ...process.env, FAIRLOT_LOAD: about, K6_NO_USAGE_REPORT: 'true' },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
@@ -65,7 +65,7 @@ export const run = async (program: string, target: LoadTarget): Promise<Run> => 
 };
 
 const COUNT_STORED = `SELECT count(*)::int AS count FROM event WHERE type = 'OfferAccepted'`;
-const storedIn = async ({ database }: Serving): Promise<number> => {
+const countStoredOffers = async ({ database }: Serving): Promise<number> => {
   const client = new Client(database);
   await client.connect();
   try {
@@ -85,14 +85,18 @@ export const offerBurst = async (
   load: Load,
 ): Promise<Run & { readonly stored: number }> => {
   const { lots } = load;
-  const portal = await startChild<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
+  const portal = await startChild<Serving>(PORTAL_PROCESS, {
+    lots,
+    withVehicles: true,
+    limits: NO_LIMITS,
+  });
   try {
     const { serving } = portal;
     const { port, idAuction } = serving;
     const tokens = await signIn(serving);
     const aim = { host: `127.0.0.1:${port}`, idAuction, tokens, baseMinor: BASE_MINOR };
-    const came = await run(program, { ...load, ...aim });
-    return { ...came, stored: await storedIn(serving) };
+    const came = await runK6(program, { ...load, ...aim });
+    return { ...came, stored: await countStoredOffers(serving) };
   } finally {
     await stopChild(portal.server);
   }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { Field, Form, MarketForms, MarketPack } from '@fairlot/countries';
+import type { Field, FormFields, MarketForms, MarketPack } from '@fairlot/countries';
 
 export const PAGE_FILE = join(import.meta.dirname, '../../docs/MARKETS.md');
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [markdownRow(head), markdownRow(head.map(() => '---')), ...rows.map(markdownRow)].join('\n');
 
 /** Code in a table cell. `|` is escaped, because it would end the cell. */
-const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
+const inlineCode = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 const requiredMark = (field: Field | undefined): string => {
   if (field === undefined) return '';
   return field.required === true ? '★' : '○';
@@ -21,8 +21,8 @@ const rulesOf = (field: Field): string => {
   return [
     kind,
     ...(max === undefined ? [] : [`at most ${max} characters`]),
-    ...(pattern === undefined ? [] : [`must match ${code(pattern)}`]),
-    ...(helper === undefined ? [] : [`shows a hint until it matches ${code(helper)}`]),
+    ...(pattern === undefined ? [] : [`must match ${inlineCode(pattern)}`]),
+    ...(helper === undefined ? [] : [`shows a hint until it matches ${inlineCode(helper)}`]),
     ...(check === undefined ? [] : [`checked by the function ${check}`]),
     ...(owner === undefined ? [] : [`must belong to ${Object.values(owner).join(', ')}`]),
     ...(repeats === undefined ? [] : [`must equal ${repeats}`]),
@@ -34,7 +34,7 @@ const rulesOf = (field: Field): string => {
   ].join('; ');
 };
 
-type NamedForm = { readonly idMarket: string; readonly form: Form };
+type NamedForm = { readonly idMarket: string; readonly form: FormFields };
 
 /** Groups markets with equal rules. */
 const groupByRules = (markets: readonly NamedForm[], name: string): [string, string[]][] => {
@@ -51,34 +51,34 @@ const groupByRules = (markets: readonly NamedForm[], name: string): [string, str
 const formPart = (title: string, markets: readonly NamedForm[]): string => {
   const names = [...new Set(markets.flatMap(({ form }) => Object.keys(form)))];
   const matrix = names.map((name) => [
-    code(name),
+    inlineCode(name),
     ...markets.map(({ form }) => requiredMark(form[name])),
   ]);
   const rules = names.flatMap((name) =>
     groupByRules(markets, name).map(([rule, of]) => [
-      code(name),
+      inlineCode(name),
       of.length === markets.length ? 'all' : of.join(', '),
       rule,
     ]),
   );
   return [
     `## ${title}`,
-    table(['Field', ...markets.map(({ idMarket }) => idMarket)], matrix),
-    table(['Field', 'Markets', 'Kind and rules'], rules),
+    markdownTable(['Field', ...markets.map(({ idMarket }) => idMarket)], matrix),
+    markdownTable(['Field', 'Markets', 'Kind and rules'], rules),
   ].join('\n\n');
 };
 
 const packPart = (packs: readonly MarketPack[]): string => {
   const names = [...new Set(packs.flatMap((pack) => Object.keys(pack)))];
   const codeText = (value: unknown): string =>
-    typeof value === 'string' ? code(value) : code(JSON.stringify(value) ?? '');
+    typeof value === 'string' ? inlineCode(value) : inlineCode(JSON.stringify(value) ?? '');
   const rows = packs.map((pack) => [
     pack.idMarket,
     ...names
       .filter((name) => name !== 'idMarket')
       .map((name) => codeText(pack[name as keyof MarketPack])),
   ]);
-  return table(['Market', ...names.filter((name) => name !== 'idMarket')], rows);
+  return markdownTable(['Market', ...names.filter((name) => name !== 'idMarket')], rows);
 };
 
 /** What each market shows, requires and checks, from the packs. */

@@ -11,7 +11,7 @@ import { changedSince } from '../test/reach.mjs';
 import { GROUPS, type Group } from './groups.ts';
 
 const root = join(import.meta.dirname, '../..');
-const STRYKER = fileURLToPath(
+const STRYKER_PROGRAM = fileURLToPath(
   new URL('bin/stryker.js', import.meta.resolve('@stryker-mutator/core/package.json')),
 );
 /** Matched by a group's globs, but never mutated. */
@@ -61,7 +61,7 @@ const mutateGroup = ({ name, files, specs }: Task, options: readonly string[]): 
   const { status } = spawnSync(
     process.execPath,
     [
-      STRYKER,
+      STRYKER_PROGRAM,
       'run',
       'tools/mutation/stryker.config.json',
       '--mutate',

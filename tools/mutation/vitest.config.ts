@@ -6,9 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const root = join(import.meta.dirname, '../..');
 const conditions = ['@fairlot/source'];
 /** Globs of the specs, as `main.ts` passes them. */
-const specs = JSON.parse(process.env['FAIRLOT_SPECS'] ?? '[]') as string[];
+const specGlobs = JSON.parse(process.env['FAIRLOT_SPECS'] ?? '[]') as string[];
 /** Only the store uses its database specs. Elsewhere a database per mutant would take hours. */
-const ofStore = specs.some((glob) => glob.startsWith('libs/event-store/'));
+const coversEventStore = specGlobs.some((glob) => glob.startsWith('libs/event-store/'));
 
 /** Property tests with a thousand runs go last, because most mutants fail a fast spec first. */
 class PlainFirst extends BaseSequencer {
@@ -43,18 +43,18 @@ export default defineConfig({
   resolve: { alias, conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: specs,
+    include: specGlobs,
     exclude: [
       '**/node_modules/**',
       '**/dist/**',
       '**/*.{e2e,browser}.spec.ts',
-      ...(ofStore ? [] : ['**/*.int.spec.ts']),
+      ...(coversEventStore ? [] : ['**/*.int.spec.ts']),
     ],
-    globalSetup: ofStore ? ['libs/database/src/testing/postgres.setup.ts'] : [],
+    globalSetup: coversEventStore ? ['libs/database/src/testing/postgres.setup.ts'] : [],
     isolate: false,
     sequence: { sequencer: PlainFirst },
     // Shorter than Stryker's timeout, so that hanging tests fail and only endless loops time out.
-    testTimeout: ofStore ? 60_000 : 20_000,
+    testTimeout: coversEventStore ? 60_000 : 20_000,
     setupFiles: [
       join(root, 'libs/testing/src/seed.setup.ts'),
       join(import.meta.dirname, 'first-failure.ts'),

@@ -65,7 +65,7 @@ const SIZES: Readonly<Record<string, Size>> = {
 };
 
 /** The logos of the demonstration's sellers, which are fictitious. */
-export const logos = (): Picture[] =>
+export const logoPictures = (): Picture[] =>
   LOGOS.flatMap(({ name, words: [first, second], paint, sign }) =>
     Object.entries(SIZES).map(([kind, size]) => ({
       ...size,

@@ -11,7 +11,7 @@ export type Size = { readonly width: number; readonly height: number };
 export type Picture = Size & { readonly name: string; readonly svg: string };
 
 /** A car with its wheels at `y`, facing left. */
-const car = ({ body, paint, x, y, width }: Car): string => {
+const drawCar = ({ body, paint, x, y, width }: Car): string => {
   const shape = shapeOf(body);
   if (shape === null) throw new Error(`No shape ${body}`);
   const scale = width / 160;
@@ -41,7 +41,7 @@ const COLOURS = {
   mint: '#69c9b2',
 };
 
-const ground = ({ width, height }: Size, horizon: number): string => `
+const drawGround = ({ width, height }: Size, horizon: number): string => `
   <defs>
     <linearGradient id="sky" x1="0" y1="0" x2="1" y2="1">
       <stop offset="0" stop-color="#00343b"/><stop offset=".55" stop-color="#00535d"/>
@@ -57,7 +57,7 @@ const ground = ({ width, height }: Size, horizon: number): string => `
   <rect y="${horizon}" width="${width}" height="${height - horizon}" fill="url(#road)"/>`;
 
 /** A distant skyline. */
-const skyline = ({ width, height }: Size, horizon: number): string =>
+const drawSkyline = ({ width, height }: Size, horizon: number): string =>
   Array.from({ length: 16 }, (_, n) => {
     const w = width / 15;
     const h = (0.1 + 0.16 * Math.abs(Math.sin(n * 2.3))) * height;
@@ -79,7 +79,7 @@ const frameOf = (size: Size): Frame => {
 };
 
 /** Cars on rising steps: an auction. */
-const steps = ({ size, horizon, left, room }: Frame): string => {
+const drawSteps = ({ size, horizon, left, room }: Frame): string => {
   const cars = [
     ['CITY_CAR', COLOURS.white, 0.1],
     ['ESTATE', COLOURS.mint, 0.2],
@@ -93,13 +93,13 @@ const steps = ({ size, horizon, left, room }: Frame): string => {
       const y = base - up * size.height * 0.9;
       return `<path d="M${x} ${y}h${width - 8}v${base - y}h${8 - width}z" fill="#0b6570"/>
         <path d="M${x} ${y}h${width - 8}v8h${8 - width}z" fill="#35a5b2"/>
-        ${car({ body, paint, x: x + width * 0.04, y: y + 2, width: width * 0.9 })}`;
+        ${drawCar({ body, paint, x: x + width * 0.04, y: y + 2, width: width * 0.9 })}`;
     })
     .join('');
 };
 
 /** A lit car, and a sheet with a sum: a complete price. */
-const sheet = ({ size, horizon, left, room }: Frame): string => {
+const drawSheet = ({ size, horizon, left, room }: Frame): string => {
   const y = horizon + size.height * 0.1;
   const paper = {
     x: left + room * 0.62,
@@ -112,11 +112,11 @@ const sheet = ({ size, horizon, left, room }: Frame): string => {
   return `<ellipse cx="${left + room * 0.44}" cy="${y + 4}" rx="${room * 0.46}" ry="${size.height * 0.06}" fill="#35a5b2" opacity=".4"/>
     <rect x="${paper.x}" y="${paper.y}" width="${paper.w}" height="${paper.h}" rx="14" fill="#f4f9fa"/>
     ${line(0, 0.5, '#9bb4ba')}${line(1, 0.36, '#9bb4ba')}${line(2, 0.44, '#9bb4ba')}${line(3.1, 0.76, '#006773')}
-    ${car({ body: 'SUV', paint: COLOURS.red, x: left + room * 0.04, y, width: room * 0.8 })}`;
+    ${drawCar({ body: 'SUV', paint: COLOURS.red, x: left + room * 0.04, y, width: room * 0.8 })}`;
 };
 
 /** A returned fleet, in two rows. */
-const fleet = ({ size, horizon, left, room }: Frame): string => {
+const drawFleet = ({ size, horizon, left, room }: Frame): string => {
   const back = ['SALOON', 'VAN', 'ESTATE'] as const;
   const front = ['COUPE', 'SUV'] as const;
   const paints = Object.values(COLOURS);
@@ -125,13 +125,13 @@ const fleet = ({ size, horizon, left, room }: Frame): string => {
       .map((body, n) => {
         const width = room / bodies.length;
         const paint = paints[(n + shift) % paints.length] ?? COLOURS.white;
-        return car({ body, paint, x: left + n * width, y, width: width * 0.94 });
+        return drawCar({ body, paint, x: left + n * width, y, width: width * 0.94 });
       })
       .join('');
   return row(back, horizon - size.height * 0.02, 1) + row(front, horizon + size.height * 0.19, 3);
 };
 
-const SCENES = { steps, sheet, fleet } as const;
+const SCENES = { steps: drawSteps, sheet: drawSheet, fleet: drawFleet } as const;
 const SIZES: Readonly<Record<string, Size>> = {
   desktop: { width: 1600, height: 560 },
   tablet: { width: 1024, height: 480 },
@@ -139,12 +139,12 @@ const SIZES: Readonly<Record<string, Size>> = {
 };
 
 /** Every scene for every window width. */
-export const banners = (): Picture[] =>
+export const bannerPictures = (): Picture[] =>
   Object.entries(SCENES).flatMap(([scene, draw]) =>
     Object.entries(SIZES).map(([kind, size]) => {
       const frame = frameOf(size);
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-        ${ground(size, frame.horizon)}${skyline(size, frame.horizon)}${draw(frame)}</svg>`;
+        ${drawGround(size, frame.horizon)}${drawSkyline(size, frame.horizon)}${draw(frame)}</svg>`;
       return { ...size, name: `${scene}-${kind}`, svg };
     }),
   );

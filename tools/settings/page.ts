@@ -9,7 +9,7 @@ export const PAGE_FILE = join(import.meta.dirname, '../../docs/SETTINGS.md');
 const SETTINGS_MARK = /(<!-- settings: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
 
 /** Text of a table cell. `|` is escaped, because it would end the cell. */
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|');
 
 const valueText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -29,7 +29,7 @@ const unsetOf = (schema: z.ZodType): string => {
 const rowOf = ([key, schema]: readonly [string, z.ZodType]): string => {
   const { description } = schema.meta() ?? {};
   if (description === undefined) throw new Error(`${key} has no description`);
-  return `| \`${key}\` | ${cell(unsetOf(schema))} | ${cell(description)} |`;
+  return `| \`${key}\` | ${escapeCell(unsetOf(schema))} | ${escapeCell(description)} |`;
 };
 
 /** The table of one group, in Markdown. @throws if a setting has no description */

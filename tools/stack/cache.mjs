@@ -43,7 +43,7 @@ export const cachedFolder = (name, fetch) => {
  * @param own the command that checks the system's version, if it matters
  * @returns the environment for its tests, or what is missing
  */
-export const builtByGo = ({ program, version, module, variable, own = null }) => {
+export const goProgram = ({ program, version, module, variable, own = null }) => {
   const named = process.env[variable] || (own !== null && runs(program, own) && program);
   if (named) return { env: { [variable]: named } };
   if (!runs('go', 'version'))

@@ -33,14 +33,14 @@ export const NEVER_REPEATED_SPECS = [
   'portal-on-kurrentdb',
 ];
 
-const ENDING = '.e2e.spec.ts';
-const nameOf = (file: string): string => file.replace(ENDING, '');
+const SPEC_ENDING = '.e2e.spec.ts';
+const nameOf = (file: string): string => file.replace(SPEC_ENDING, '');
 
 /** Names in either list without a spec in the folder. */
 export const missingSpecs = (
   files: readonly string[],
   listed: readonly string[] = [...Object.keys(CROSS_PROCESS_SPECS), ...NEVER_REPEATED_SPECS],
-): readonly string[] => listed.filter((name) => !files.includes(name + ENDING));
+): readonly string[] => listed.filter((name) => !files.includes(name + SPEC_ENDING));
 
 /**
  * The specs to repeat: those in `CROSS_PROCESS_SPECS`, or in the nightly set all that can be
@@ -48,7 +48,7 @@ export const missingSpecs = (
  */
 export const specsToRepeat = (files: readonly string[], isFull: boolean): readonly string[] =>
   files
-    .filter((file) => file.endsWith(ENDING))
+    .filter((file) => file.endsWith(SPEC_ENDING))
     .filter((file) =>
       isFull
         ? !NEVER_REPEATED_SPECS.includes(nameOf(file))

@@ -1,10 +1,10 @@
-import { builtByGo } from './cache.mjs';
+import { goProgram } from './cache.mjs';
 
 export const helm = {
   name: 'deploy/helm by a real Helm',
   specs: ['chart.stack'],
   found: () =>
-    builtByGo({
+    goProgram({
       program: 'helm',
       version: 'v3.22.0',
       module: 'helm.sh/helm/v3/cmd/helm',

@@ -11,7 +11,7 @@ const SERVER_PROGRAM = fileURLToPath(new URL('../../apps/server/dist/main.js', i
 const STOP_TIMEOUT_MS = 15_000;
 
 /** The processes, as in docker-compose.yml. */
-const PROCESSES = {
+const ROLES_BY_PROCESS = {
   'api-1': 'api,engine',
   'api-2': 'api,engine',
   clock: 'clock',
@@ -20,7 +20,7 @@ const PROCESSES = {
   live: 'live',
   jobs: 'jobs',
 } as const;
-export type Name = keyof typeof PROCESSES;
+export type Name = keyof typeof ROLES_BY_PROCESS;
 /** The port of each process. */
 export type Ports = Readonly<Record<Name, number>>;
 
@@ -78,13 +78,13 @@ const startOne = async ({ ends, log }: Stack, name: Name, env: Environment): Pro
  * afterwards.
  */
 export const startPortals = async (stack: Stack, shared: Environment): Promise<Ports> => {
-  const names = Object.keys(PROCESSES) as Name[];
+  const names = Object.keys(ROLES_BY_PROCESS) as Name[];
   const ports = {} as Record<Name, number>;
   for (const name of names) ports[name] = await freePort();
   const { PATH = '' } = process.env;
   const start = async (name: Name) => {
     const own = {
-      FAIRLOT_ROLES: PROCESSES[name],
+      FAIRLOT_ROLES: ROLES_BY_PROCESS[name],
       PORT: String(ports[name]),
       MQTT_PORT: '0',
       DATA_DIR: dataDirOf(stack.folder, name),

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 /** A process by its pid and start time, because a pid may be reused. */
 type KnownProcess = { readonly pid: number; readonly since: string };
 
-const FILE = fileURLToPath(new URL('../../.data/stack.json', import.meta.url));
+const PROCESSES_FILE = fileURLToPath(new URL('../../.data/stack.json', import.meta.url));
 /** Time for seven processes to stop cleanly one after the other. */
 const STOP_TIMEOUT_MS = 90_000;
 const POLL_EVERY_MS = 100;
 
 /** Every process of the machine with its parent's pid. */
-const processes = () =>
+const listProcesses = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -23,7 +23,7 @@ const processes = () =>
     });
 
 const withDescendants = (pid: number): KnownProcess[] => {
-  const all = processes();
+  const all = listProcesses();
   const below = (ancestor: number): KnownProcess[] =>
     all.filter(({ parent }) => parent === ancestor).flatMap((one) => [one, ...below(one.pid)]);
   return [...all.filter((one) => one.pid === pid), ...below(pid)].map(({ pid: number, since }) => ({
@@ -34,37 +34,38 @@ const withDescendants = (pid: number): KnownProcess[] => {
 
 /** Records what runs now, so that it can be stopped. Deleted when this process ends normally. */
 export const noteRunning = (): void => {
-  mkdirSync(join(FILE, '..'), { recursive: true });
-  writeFileSync(FILE, JSON.stringify(withDescendants(process.pid)));
-  process.once('exit', () => rmSync(FILE, { force: true }));
+  mkdirSync(join(PROCESSES_FILE, '..'), { recursive: true });
+  writeFileSync(PROCESSES_FILE, JSON.stringify(withDescendants(process.pid)));
+  process.once('exit', () => rmSync(PROCESSES_FILE, { force: true }));
 };
 
 const readProcesses = (): readonly KnownProcess[] => {
   try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as KnownProcess[];
+    return JSON.parse(readFileSync(PROCESSES_FILE, 'utf8')) as KnownProcess[];
   } catch {
     return [];
   }
 };
 
 /** The known processes that still run. */
-const running = (known: readonly KnownProcess[]): readonly KnownProcess[] => {
-  const now = new Set(processes().map(({ pid, since }) => `${pid} ${since}`));
+const stillRunning = (known: readonly KnownProcess[]): readonly KnownProcess[] => {
+  const now = new Set(listProcesses().map(({ pid, since }) => `${pid} ${since}`));
   return known.filter(({ pid, since }) => now.has(`${pid} ${since}`));
 };
 
 /** Asks the starting process to stop everything. If it was killed, stops the rest here. */
 export const stopStack = async (say: (line: string) => void): Promise<void> => {
-  const known = running(readProcesses());
+  const known = stillRunning(readProcesses());
   const [first] = readProcesses();
   if (known.length === 0) return say('No stack is running.');
   const starter = known.find(({ pid }) => pid === first?.pid);
   if (starter) {
     process.kill(starter.pid, 'SIGTERM');
     const late = performance.now() + STOP_TIMEOUT_MS;
-    while (running([starter]).length > 0 && performance.now() < late) await sleep(POLL_EVERY_MS);
+    while (stillRunning([starter]).length > 0 && performance.now() < late)
+      await sleep(POLL_EVERY_MS);
   }
-  for (const { pid } of running(known)) process.kill(pid, 'SIGKILL');
-  rmSync(FILE, { force: true });
+  for (const { pid } of stillRunning(known)) process.kill(pid, 'SIGKILL');
+  rmSync(PROCESSES_FILE, { force: true });
   return say(`Stopped ${known.length} processes.`);
 };

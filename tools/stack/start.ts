@@ -23,8 +23,8 @@ import type { Stack } from './stack.js';
 const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const writeError = (line: string): void => void process.stderr.write(`stack: ${line}\n`);
 
-const PORT = Number(process.env['PORT'] || 3000);
-const PUBLIC_URL = `http://localhost:${PORT}`;
+const PORTAL_PORT = Number(process.env['PORT'] || 3000);
+const PUBLIC_URL = `http://localhost:${PORTAL_PORT}`;
 const DEMO_PASSWORD = process.env['DEMO_PASSWORD'] || randomBytes(9).toString('base64url');
 
 const startAll = async (stack: Stack): Promise<void> => {
@@ -33,10 +33,10 @@ const startAll = async (stack: Stack): Promise<void> => {
   const demo = { DEMO: 'on', DEMO_PASSWORD, DEMO_PICTURES: process.env['DEMO_PICTURES'] ?? 'on' };
   // Requests from the entry, and forwarded ones of an api, come from this machine.
   const shared = { ...programs, ...demo, PUBLIC_URL, TRUST_PROXY: 'loopback' };
-  await serveBehind(stack, PORT, await startPortals(stack, shared));
+  await serveBehind(stack, PORTAL_PORT, await startPortals(stack, shared));
 };
 
-const start = async (): Promise<void> => {
+const startStack = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-stack-'));
   const tidy = () => rmSync(folder, { recursive: true, force: true });
   const stack: Stack = { folder, ends: [tidy], log: writeLine };
@@ -72,7 +72,7 @@ const isBuilt = (): boolean => {
 const startIfPossible = async (): Promise<void> => {
   const missing = missingPrograms();
   missing.forEach(writeError);
-  if (missing.length === 0 && isBuilt()) await start();
+  if (missing.length === 0 && isBuilt()) await startStack();
   else process.exitCode = 1;
 };
 await (process.argv[2] === 'stop' ? stopStack(writeLine) : startIfPossible());

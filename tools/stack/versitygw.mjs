@@ -1,10 +1,10 @@
-import { builtByGo } from './cache.mjs';
+import { goProgram } from './cache.mjs';
 
 export const versitygw = {
   name: 'files in a real object store',
   specs: ['s3-files.stack', 'files-in-a-store.stack'],
   found: () =>
-    builtByGo({
+    goProgram({
       program: 'versitygw',
       version: 'v1.8.0',
       module: 'github.com/versity/versitygw/cmd/versitygw',

@@ -27,13 +27,14 @@ type Snapshot = {
 /** An advisory with the locked versions that it affects. */
 type AffectingAdvisory = Advisory & { readonly versions: readonly string[] };
 
-const FILE = new URL('advisories.json', import.meta.url);
+const SNAPSHOT_FILE = new URL('advisories.json', import.meta.url);
 const DAY_MS = 86_400_000;
 
-export const snapshot = (): Snapshot => JSON.parse(readFileSync(FILE, 'utf8')) as Snapshot;
+export const readSnapshot = (): Snapshot =>
+  JSON.parse(readFileSync(SNAPSHOT_FILE, 'utf8')) as Snapshot;
 
 /** All advisories that affect a locked version, accepted ones too. */
-export const affecting = (
+export const affectingAdvisories = (
   { advisories }: Snapshot,
   packages: readonly LockedPackage[],
 ): readonly AffectingAdvisory[] =>
@@ -50,7 +51,7 @@ export const openAdvisories = (
   taken: Snapshot,
   packages: readonly LockedPackage[],
 ): readonly AffectingAdvisory[] =>
-  affecting(taken, packages).filter(({ url }) => !(url in taken.accepted));
+  affectingAdvisories(taken, packages).filter(({ url }) => !(url in taken.accepted));
 
 /** The age of the list, as a sentence for people. */
 export const ageOf = ({ takenOn, advisories }: Snapshot, now: number): string => {
@@ -100,20 +101,20 @@ export const refreshAdvisories = (taken: Snapshot, audit: Audit, today: string):
   };
 };
 
-const refresh = (): void => {
+const refreshSnapshot = (): void => {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8' });
   const audit = JSON.parse(stdout) as Audit;
   if (audit.vulnerabilities === undefined) {
     console.error('The registry returned no advisories. The stored list does not change:');
-    console.error(ageOf(snapshot(), Date.now()));
+    console.error(ageOf(readSnapshot(), Date.now()));
     process.exitCode = 1;
     return;
   }
-  const taken = refreshAdvisories(snapshot(), audit, new Date().toISOString().slice(0, 10));
-  writeFileSync(FILE, `${JSON.stringify(taken, null, 2)}\n`);
+  const taken = refreshAdvisories(readSnapshot(), audit, new Date().toISOString().slice(0, 10));
+  writeFileSync(SNAPSHOT_FILE, `${JSON.stringify(taken, null, 2)}\n`);
   console.log(ageOf(taken, Date.now()));
   for (const { severity, url, ...one } of openAdvisories(taken, lockedPackages()))
     console.log(`${severity}: ${one.package} ${one.versions.join(', ')}: ${one.title} (${url})`);
 };
 
-if (import.meta.main) refresh();
+if (import.meta.main) refreshSnapshot();

@@ -24,7 +24,7 @@ const ALLOWED_LICENCES: readonly string[] = [
 ];
 
 /** The licences in an SPDX expression. */
-const partsOf = (licence: string): readonly string[] =>
+const licenceParts = (licence: string): readonly string[] =>
   licence === 'SEE LICENSE IN README.md AND LICENSE'
     ? [licence]
     : licence
@@ -35,7 +35,7 @@ const partsOf = (licence: string): readonly string[] =>
 /** Packages with other licences, as `name licence`. */
 export const notAllowed = (packages: readonly LockedPackage[]): readonly string[] =>
   packages
-    .filter(({ licence }) => !partsOf(licence).every((one) => ALLOWED_LICENCES.includes(one)))
+    .filter(({ licence }) => !licenceParts(licence).every((one) => ALLOWED_LICENCES.includes(one)))
     .map(({ name, licence }) => `${name} ${licence}`);
 
 const listOf = (packages: readonly LockedPackage[]): string =>

@@ -5,14 +5,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { ageOf, snapshot } from './advisories.ts';
+import { ageOf, readSnapshot } from './advisories.ts';
 import { lockedPackages, root } from './locked.ts';
 
 /** `bom-ref` is the full name with the version. `name` lacks the scope. */
 type Component = { readonly 'bom-ref': string };
 
-const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-const { stdout, stderr, status } = spawnSync('npm', args, {
+const npmArguments = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+const { stdout, stderr, status } = spawnSync('npm', npmArguments, {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 64 * 1_048_576,
@@ -20,13 +20,14 @@ const { stdout, stderr, status } = spawnSync('npm', args, {
 if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
 
 const { components } = JSON.parse(stdout) as { readonly components: readonly Component[] };
-const listed = new Set(components.map((one) => one['bom-ref']));
-const missing = lockedPackages()
-  .filter(({ name, version }) => !listed.has(`${name}@${version}`))
+const listedComponents = new Set(components.map((one) => one['bom-ref']));
+const missingComponents = lockedPackages()
+  .filter(({ name, version }) => !listedComponents.has(`${name}@${version}`))
   .map(({ name, version }) => `${name}@${version}`);
-if (missing.length > 0) throw new Error(`missing from the SBOM: ${missing.join(', ')}`);
+if (missingComponents.length > 0)
+  throw new Error(`missing from the SBOM: ${missingComponents.join(', ')}`);
 
 mkdirSync(`${root}/dist`, { recursive: true });
 writeFileSync(`${root}/dist/sbom.cdx.json`, stdout);
 console.log(`dist/sbom.cdx.json: ${components.length} components`);
-console.log(`tools/supply/advisories.json: ${ageOf(snapshot(), Date.now())}`);
+console.log(`tools/supply/advisories.json: ${ageOf(readSnapshot(), Date.now())}`);

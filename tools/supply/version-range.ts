@@ -23,7 +23,7 @@ const comparePrereleases = (one: readonly string[], other: readonly string[]): n
   return one.length - other.length;
 };
 
-const compare = (one: string, other: string): number => {
+const compareVersions = (one: string, other: string): number => {
   const [left, right] = [versionOf(one), versionOf(other)];
   for (const i of [0, 1, 2]) {
     const difference = (left.release[i] ?? 0) - (right.release[i] ?? 0);
@@ -32,9 +32,9 @@ const compare = (one: string, other: string): number => {
   return comparePrereleases(left.pre, right.pre);
 };
 
-const COMPARATOR = /^(<=|>=|<|>|=)?v?(\d+(?:\.\d+){0,2}(?:-[\w.-]+)?(?:\+[\w.-]+)?)$/;
+const COMPARATOR_PATTERN = /^(<=|>=|<|>|=)?v?(\d+(?:\.\d+){0,2}(?:-[\w.-]+)?(?:\+[\w.-]+)?)$/;
 type Operator = '<' | '<=' | '>' | '>=' | '=';
-const MATCHES: Readonly<Record<Operator, (difference: number) => boolean>> = {
+const MATCHES_BY_OPERATOR: Readonly<Record<Operator, (difference: number) => boolean>> = {
   '<': (difference) => difference < 0,
   '<=': (difference) => difference <= 0,
   '>': (difference) => difference > 0,
@@ -55,8 +55,8 @@ export const isInRange = (version: string, range: string): boolean =>
       .split(/[\s,]+/);
     return comparators.every((text) => {
       if (text === '*') return true;
-      const [, operator = '=', limit] = COMPARATOR.exec(text) ?? [];
+      const [, operator = '=', limit] = COMPARATOR_PATTERN.exec(text) ?? [];
       if (limit === undefined) throw new Error(`an unreadable range: ${range}`);
-      return MATCHES[operator as Operator](compare(version, limit));
+      return MATCHES_BY_OPERATOR[operator as Operator](compareVersions(version, limit));
     });
   });

@@ -12,16 +12,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const OFFERS = 'libs/auction/domain/src/lot/decisions/place-offer.spec.ts';
-const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
+const OFFER_SPEC = 'libs/auction/domain/src/lot/decisions/place-offer.spec.ts';
+const GUARD_SPEC = 'libs/access/http/src/access.guard.int.spec.ts';
 
 type ShownElsewhereMap = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
 
 /** Codes that cannot be provoked over HTTP at will, and the spec that shows each instead. */
 const SHOWN_ELSEWHERE: ShownElsewhereMap = {
-  TOO_EARLY: { spec: OFFERS, why: 'only in the instant in which a lot starts' },
-  TOO_LATE: { spec: OFFERS, why: 'only in the instant in which a lot closes' },
-  LOT_FULL: { spec: OFFERS, why: 'after 100,000 offers on one lot' },
+  TOO_EARLY: { spec: OFFER_SPEC, why: 'only in the instant in which a lot starts' },
+  TOO_LATE: { spec: OFFER_SPEC, why: 'only in the instant in which a lot closes' },
+  LOT_FULL: { spec: OFFER_SPEC, why: 'after 100,000 offers on one lot' },
   INVALID_TERMS: {
     spec: 'libs/auction/domain/src/auction/auction.decider.spec.ts',
     why: 'fields are judged before (VALIDATION); this is left when time runs out in between',
@@ -34,12 +34,12 @@ const SHOWN_ELSEWHERE: ShownElsewhereMap = {
     spec: 'apps/server/src/e2e/users.e2e.spec.ts',
     why: 'only while two administrators act on each other in the same instant',
   },
-  INTERNAL: { spec: GUARD, why: 'a defect' },
-  STORE_UNAVAILABLE: { spec: GUARD, why: 'a database that is away' },
-  NOT_READY: { spec: GUARD, why: 'a portal that has not read its streams yet' },
-  OVERLOADED: { spec: GUARD, why: 'thousands of commands at once' },
-  STALE_INGRESS: { spec: GUARD, why: 'a command that waited longer than its lot may' },
-  CONFLICT: { spec: GUARD, why: 'another engine, again and again' },
+  INTERNAL: { spec: GUARD_SPEC, why: 'a defect' },
+  STORE_UNAVAILABLE: { spec: GUARD_SPEC, why: 'a database that is away' },
+  NOT_READY: { spec: GUARD_SPEC, why: 'a portal that has not read its streams yet' },
+  OVERLOADED: { spec: GUARD_SPEC, why: 'thousands of commands at once' },
+  STALE_INGRESS: { spec: GUARD_SPEC, why: 'a command that waited longer than its lot may' },
+  CONFLICT: { spec: GUARD_SPEC, why: 'another engine, again and again' },
 };
 
 export type DeclaredRow = {

@@ -35,7 +35,7 @@ export const durationsOf = (files, written, exists) => {
 /** A portal in four parts with Kafka takes about this many times as long. */
 const SEPARATE_PROCESS_FACTOR = 4;
 
-const byText = (one, other) => (one < other ? -1 : Number(one > other));
+const compareTexts = (one, other) => (one < other ? -1 : Number(one > other));
 
 /**
  * Orders `files` by vitest group, then project, because a worker serves one project. The project with the
@@ -56,8 +56,8 @@ export const orderFiles = (files, table) => {
     (one, other) =>
       one.group - other.group ||
       difference(longest.get(one.project), longest.get(other.project)) ||
-      byText(one.project, other.project) ||
+      compareTexts(one.project, other.project) ||
       difference(secondsOf(one), secondsOf(other)) ||
-      byText(one.file, other.file),
+      compareTexts(one.file, other.file),
   );
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf, measuredIn, SHARED_TREE } from './measured.mjs';
 import { cpuSecondsOf } from './process-tree.mjs';
-import { reportedTo } from './reports.mjs';
+import { reportArguments } from './reports.mjs';
 
 let folder: string;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
@@ -78,7 +78,7 @@ describe('a run of vitest', () => {
     const one = 'libs/kernel/src/clock.spec.ts';
     const { status, stdout } = spawnSync(
       'node_modules/.bin/vitest',
-      ['run', '--project', 'unit', one, ...reportedTo(join(folder, 'reports'), 'tests')],
+      ['run', '--project', 'unit', one, ...reportArguments(join(folder, 'reports'), 'tests')],
       { env: { ...process.env, FAIRLOT_MEASURED: measured }, encoding: 'utf8' },
     );
     expect(status, stdout).toBe(0);

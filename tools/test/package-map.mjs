@@ -23,7 +23,7 @@ const homeOf = (file, packages) =>
     .toSorted((one, other) => other.folder.length - one.folder.length)[0];
 
 /** The packages of these files, and all that depend on them. */
-export const affectedBy = (files, packages) => {
+export const packagesAffectedBy = (files, packages) => {
   const affected = new Set(files.map((file) => homeOf(file, packages)).filter(Boolean));
   for (const { name } of affected)
     for (const one of packages) if (one.needs.includes(name)) affected.add(one);

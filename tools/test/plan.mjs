@@ -1,7 +1,7 @@
 // The steps of each variant of `npm test`. Plain JavaScript that Node 20 can run.
 import { durations } from './durations.mjs';
 import { changedSince, fittingSpecs, needsBuild, reachOf } from './reach.mjs';
-import { reportedTo } from './reports.mjs';
+import { reportArguments } from './reports.mjs';
 
 /** The total duration of specs for `--changed`: less than half a minute on two cores. */
 const CHANGED_SECONDS = 45;
@@ -73,7 +73,7 @@ const changedPlan = (reach, vitest) => {
 export const planOf = (args, reports) => {
   const vitest = (...chosen) => ({
     name: 'tests',
-    command: ['vitest', 'run', ...chosen, ...reportedTo(reports, 'tests')],
+    command: ['vitest', 'run', ...chosen, ...reportArguments(reports, 'tests')],
     live: true,
   });
   const isFull = args.includes('--full');

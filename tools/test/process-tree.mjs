@@ -58,7 +58,7 @@ const sumOf = ({ stats, children }, pids) => {
   return seconds;
 };
 
-const ofThisProcess = () => {
+const cpuSecondsOfThisProcess = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
@@ -69,7 +69,7 @@ const ofThisProcess = () => {
  */
 export const cpuSecondsOf = (pid) => {
   const processTable = table();
-  return processTable.stats.has(pid) ? sumOf(processTable, [pid]) : ofThisProcess();
+  return processTable.stats.has(pid) ? sumOf(processTable, [pid]) : cpuSecondsOfThisProcess();
 };
 
 /**
@@ -79,7 +79,7 @@ export const cpuSecondsOf = (pid) => {
 export const cpuSecondsBeside = (others) => {
   const processTable = table();
   const { stats, children } = processTable;
-  if (!stats.has(process.pid)) return ofThisProcess();
+  if (!stats.has(process.pid)) return cpuSecondsOfThisProcess();
   const rest = (children.get(process.pid) ?? []).filter((pid) => !others.has(pid));
   return stats.get(process.pid).own + sumOf(processTable, rest);
 };

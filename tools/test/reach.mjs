@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { distancesFrom, importersOf } from './import-map.mjs';
-import { affectedBy, packagesIn } from './package-map.mjs';
+import { packagesAffectedBy, packagesIn } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -87,11 +87,11 @@ export const reachOf = (changed) => {
   const ours = linesOf('git', 'ls-files', '--cached', '--others', '--exclude-standard');
   const inPackage = changed.filter((file) => /^(apps|libs)\//.test(file) && !file.endsWith('.md'));
   const packages = packagesIn(root, ours);
-  const programs = affectedBy(
+  const programs = packagesAffectedBy(
     inPackage.filter((file) => !SPEC.test(file)),
     packages,
   );
-  const homes = affectedBy(
+  const homes = packagesAffectedBy(
     inPackage.filter((file) => !CODE.test(file)),
     packages,
   );

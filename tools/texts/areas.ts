@@ -1,25 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REGIONAL, WRITTEN_LANGUAGES } from '@fairlot/countries';
+import { REGIONAL_BASES, WRITTEN_LANGUAGES } from '@fairlot/countries';
 
 const root = join(import.meta.dirname, '../..');
-const web = join(root, 'apps/web/src/locales');
+const webFolder = join(root, 'apps/web/src/locales');
 /** Texts of the server, which the client uses too. */
-const portal = join(root, 'libs/content/src/locales');
+const portalFolder = join(root, 'libs/content/src/locales');
 
 type Tree = { readonly [name: string]: string | Tree };
 /** The texts of one area in one language, by full key. */
 export type AreaTexts = ReadonlyMap<string, string>;
 
-const folders: ReadonlyMap<string, string> = new Map([
-  ...readdirSync(web, { withFileTypes: true })
+const folderByArea: ReadonlyMap<string, string> = new Map([
+  ...readdirSync(webFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => [name, join(web, name)] as const),
-  ['portal', portal],
+    .map(({ name }) => [name, join(webFolder, name)] as const),
+  ['portal', portalFolder],
 ]);
 
 /** An area is a namespace: a folder of the client's texts, or the portal's own. */
-export const areas: readonly string[] = [...folders.keys()];
+export const areas: readonly string[] = [...folderByArea.keys()];
 
 /** Texts outside the client, without namespaces: of public pages and of the demonstration. */
 const otherFolders: ReadonlyMap<string, string> = new Map([
@@ -36,15 +36,15 @@ const flattenTexts = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + name, value]] : flattenTexts(value, `${path}${name}.`),
   );
 
-const BASES: Readonly<Record<string, string>> = REGIONAL;
+const BASE_LANGUAGES: Readonly<Record<string, string>> = REGIONAL_BASES;
 const readTexts = (area: string, language: string): [string, string][] => {
-  const folder = folders.get(area) ?? otherFolders.get(area) ?? '';
+  const folder = folderByArea.get(area) ?? otherFolders.get(area) ?? '';
   const file = join(folder, `${language}.json`);
   return existsSync(file) ? flattenTexts(JSON.parse(readFileSync(file, 'utf8'))) : [];
 };
 
 export const textsOf = (area: string, language = 'en'): AreaTexts =>
-  new Map([...readTexts(area, BASES[language] ?? language), ...readTexts(area, language)]);
+  new Map([...readTexts(area, BASE_LANGUAGES[language] ?? language), ...readTexts(area, language)]);
 
 /**
  * The client's own texts in every translated language, without the portal's, which not every page

@@ -4,11 +4,11 @@ import { areas, includedKeys, textsOf } from './areas.ts';
 
 export const TYPES_FILE = join(import.meta.dirname, '../../apps/web/src/locales/texts.gen.ts');
 
-const english = new Map(areas.flatMap((area) => [...textsOf(area)]));
+const englishTexts = new Map(areas.flatMap((area) => [...textsOf(area)]));
 
 /** The variables of a text, in a type that i18next reads. */
-const typeOf = (text: string): string => {
-  const named = includedKeys(text).map((key) => english.get(key) ?? '');
+const parametersType = (text: string): string => {
+  const named = includedKeys(text).map((key) => englishTexts.get(key) ?? '');
   const variables = [text, ...named].join(' ').match(/\{\{.*?\}\}/g) ?? [];
   return variables.length === 0 ? 'string' : `\`\${string}${variables.join('')}\${string}\``;
 };
@@ -16,7 +16,9 @@ const typeOf = (text: string): string => {
 /** The types of all keys, from the English files. A new wording does not change them. */
 export const typesOfTexts = (): Promise<string> => {
   const area = (name: string) =>
-    [...textsOf(name)].map(([key, text]) => `${JSON.stringify(key)}: ${typeOf(text)};`).join('\n');
+    [...textsOf(name)]
+      .map(([key, text]) => `${JSON.stringify(key)}: ${parametersType(text)};`)
+      .join('\n');
   const source = `// Written by \`npm run texts\` from the English files.
 export interface Texts {
 ${areas.map((name) => `${name}: {\n${area(name)}\n};`).join('\n')}

@@ -5,12 +5,12 @@ import { allUses } from './used-keys.ts';
 import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
 import { TYPES_FILE, typesOfTexts } from './key-types.ts';
-import { client, server, serverWords } from './sides.ts';
-import { tables } from './tables.ts';
+import { clientSide, serverSide, serverWords } from './sides.ts';
+import { tableUses } from './tables.ts';
 
 writeFileSync(TYPES_FILE, await typesOfTexts());
 const report = {
-  ...reportOf([...allUses(client), ...allUses(server), ...tables], serverWords()),
+  ...reportOf([...allUses(clientSide), ...allUses(serverSide), ...tableUses], serverWords()),
   repeated: repeatedIn(clientTexts()).map((keys) => keys.join(' ')),
 };
 for (const [kind, lines] of Object.entries(report)) {

@@ -1,5 +1,5 @@
-import { projectFiles, textOf } from '../checks/repository.ts';
-import { forgedEnglish, forgedTypes, CONTENT_ENGLISH } from './forged.ts';
+import { projectFiles, readTextOrNull } from '../checks/repository.ts';
+import { forgedEnglish, addForgedTypes, CONTENT_ENGLISH } from './forged.ts';
 import { typesOfTexts } from './key-types.ts';
 
 /** Files that replace those on disk, by path from the root. */
@@ -14,33 +14,35 @@ export type Side = {
   readonly files: PlantedFiles;
 };
 
-const SPEC = /\.spec\.tsx?$/;
+const SPEC_SUFFIX = /\.spec\.tsx?$/;
 
-export const client: Side = {
+export const clientSide: Side = {
   config: 'apps/web/tsconfig.json',
   callee: 't',
-  isSource: (path) => path.startsWith('apps/web/src/') && !SPEC.test(path),
-  files: { 'apps/web/src/locales/texts.gen.ts': forgedTypes(await typesOfTexts()) },
+  isSource: (path) => path.startsWith('apps/web/src/') && !SPEC_SUFFIX.test(path),
+  files: { 'apps/web/src/locales/texts.gen.ts': addForgedTypes(await typesOfTexts()) },
 };
 
 /** Sources of the server, its tools and its libs. A use only in specs does not count. */
 const serverSources = projectFiles.filter(
   (path) =>
     /^(apps\/(server|cli|identity)|libs)\/.*\.ts$/.test(path) &&
-    !SPEC.test(path) &&
+    !SPEC_SUFFIX.test(path) &&
     !path.includes('/testing/'),
 );
-const users = serverSources.filter((path) => textOf(path)?.includes(`'@fairlot/content'`));
+const textUsers = serverSources.filter((path) =>
+  readTextOrNull(path)?.includes(`'@fairlot/content'`),
+);
 
-export const server: Side = {
+export const serverSide: Side = {
   config: 'tsconfig.texts.json',
   callee: 'text',
-  isSource: (path) => users.includes(path),
+  isSource: (path) => textUsers.includes(path),
   files: {
     'tsconfig.texts.json': JSON.stringify({
       extends: './tsconfig.base.json',
       compilerOptions: { composite: false, incremental: false, noEmit: true },
-      files: users,
+      files: textUsers,
     }),
     [CONTENT_ENGLISH]: forgedEnglish(),
   },
@@ -50,7 +52,7 @@ export const server: Side = {
 export const serverWords = (planted: PlantedFiles = {}): ReadonlySet<string> =>
   new Set(
     serverSources.flatMap((path) =>
-      [...(planted[path] ?? textOf(path) ?? '').matchAll(/'([\w.-]+)'/g)].map(
+      [...(planted[path] ?? readTextOrNull(path) ?? '').matchAll(/'([\w.-]+)'/g)].map(
         ([, word = '']) => word,
       ),
     ),

@@ -5,28 +5,32 @@ import { RECORDS } from '@fairlot/contracts/record';
 import { CALL_LIMITS } from '@fairlot/kernel';
 import type { TextUse } from './used-keys.ts';
 
-const table = (place: string, keys: readonly string[]): TextUse => ({ place, keys, isKnown: true });
+const tableUse = (place: string, keys: readonly string[]): TextUse => ({
+  place,
+  keys,
+  isKnown: true,
+});
 
 /** Tables whose rows each have a text, by a key made of the row's code. */
-export const tables: readonly TextUse[] = [
-  table(
+export const tableUses: readonly TextUse[] = [
+  tableUse(
     'libs/contracts/src/problem',
     Object.keys(PROBLEMS).map((code) => `${code in REFUSALS ? 'refusal' : 'problem'}.${code}`),
   ),
-  table(
+  tableUse(
     'libs/kernel/src/call-limits.ts',
     Object.keys(CALL_LIMITS).map((name) => `limit.${name}`),
   ),
   // The headings of an exported list.
-  table(
+  tableUse(
     'libs/contracts/src/record',
     RECORDS.flatMap((record) => record.list.columns.map((field) => headingKeyOf(record, field))),
   ),
-  table(
+  tableUse(
     'libs/contracts/src/record/field.ts',
     ['name', 'email', 'phone', 'vatNumber', 'market', 'markets', 'language'].map(
       (kind) => `recordField.any.${kind}`,
     ),
   ),
-  table('libs/content/src/code-tables', CODE_TABLE_TEXTS),
+  tableUse('libs/content/src/code-tables', CODE_TABLE_TEXTS),
 ];

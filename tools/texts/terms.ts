@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REGIONAL } from '@fairlot/countries';
+import { REGIONAL_BASES } from '@fairlot/countries';
 import { baseKey, type AreaTexts } from './areas.ts';
 
 /** A concept's English words, and what each language's text must contain wherever English has them. */
 type Term = { readonly en: RegExp; readonly words: Readonly<Record<string, RegExp>> };
 
 /** Concepts of `docs/GLOSSARY.md` whose words are recognisable by their beginnings. */
-const TERMS: Readonly<Record<string, Term>> = {
+const TERM_BY_NAME: Readonly<Record<string, Term>> = {
   'maximum bid': {
     en: /\bmaximum bid/i,
     words: {
@@ -34,7 +34,7 @@ const TERMS: Readonly<Record<string, Term>> = {
   },
 };
 
-const GLOSSARY = join(import.meta.dirname, '../../docs/GLOSSARY.md');
+const GLOSSARY_FILE = join(import.meta.dirname, '../../docs/GLOSSARY.md');
 
 /** `concession*` matches each word that begins with it, `at once` these two words. */
 const patternOf = (word: string): RegExp => {
@@ -46,7 +46,7 @@ type ReplacedWord = { readonly word: string; readonly pattern: RegExp };
 
 /** The words that the glossary replaced, by language. */
 const replacedWords = (): ReadonlyMap<string, readonly ReplacedWord[]> => {
-  const [, table = ''] = readFileSync(GLOSSARY, 'utf8').split('## Replaced words');
+  const [, table = ''] = readFileSync(GLOSSARY_FILE, 'utf8').split('## Replaced words');
   const rows = [...table.matchAll(/^\| ([a-z]{2}) +\| (.*?) *\|$/gm)];
   const wordsIn = (cell: string): ReplacedWord[] =>
     cell.split(', ').map((word) => ({ word, pattern: patternOf(word) }));
@@ -54,7 +54,7 @@ const replacedWords = (): ReadonlyMap<string, readonly ReplacedWord[]> => {
 };
 
 /** A binding text that users have agreed to, or its title. Its words change only with its version. */
-const BINDING = /^consentText\.|\.consent\.checkConsents\d$/;
+const BINDING_KEYS = /^consentText\.|\.consent\.checkConsents\d$/;
 /** Texts in which a replaced word is right: dealers of a car maker, and offers of a leasing company. */
 const ALLOWED_KEYS: ReadonlySet<string> = new Set([
   'codeTable.DEALER_ACTIVITY.FRANCHISED',
@@ -65,10 +65,10 @@ const ALLOWED_KEYS: ReadonlySet<string> = new Set([
   'leasing.cta',
 ]);
 const REPLACED_WORDS = replacedWords();
-const BASES: Readonly<Record<string, string>> = REGIONAL;
+const BASE_LANGUAGES: Readonly<Record<string, string>> = REGIONAL_BASES;
 
 /** Names of variables and of other texts are not words. */
-const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
+const withoutPlaceholders = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
 
 const replacedIn = (language: string, text: string): string[] =>
   (REPLACED_WORDS.get(language) ?? [])
@@ -77,16 +77,18 @@ const replacedIn = (language: string, text: string): string[] =>
 
 /** Texts that use a replaced word, or lack the term of a concept that English names: `word.sealed: sealed`. */
 export const termFaults = (language: string, texts: AreaTexts, english: AreaTexts): string[] => {
-  const spoken = BASES[language] ?? language;
+  const spoken = BASE_LANGUAGES[language] ?? language;
   return [...texts].flatMap(([key, text]) => {
-    if (BINDING.test(key) || ALLOWED_KEYS.has(key)) return [];
-    const replaced = replacedIn(spoken, wordsOf(text));
-    const source = wordsOf(english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '');
-    const lacking = Object.entries(TERMS)
+    if (BINDING_KEYS.test(key) || ALLOWED_KEYS.has(key)) return [];
+    const replaced = replacedIn(spoken, withoutPlaceholders(text));
+    const source = withoutPlaceholders(
+      english.get(key) ?? english.get(`${baseKey(key)}_other`) ?? '',
+    );
+    const lacking = Object.entries(TERM_BY_NAME)
       .filter(([, { en, words }]) => {
         const word = words[spoken];
         const isNamed = en.test(source) && !text.includes('$t(');
-        return isNamed && word !== undefined && !word.test(wordsOf(text));
+        return isNamed && word !== undefined && !word.test(withoutPlaceholders(text));
       })
       .map(([term]) => term);
     return [...replaced, ...lacking].map((fault) => `${key}: ${fault}`);

@@ -5,8 +5,8 @@ import { areas, clientTexts, textsOf } from './areas.ts';
 import { repeatedIn } from './repeated.ts';
 import { reportOf } from './report.ts';
 import { TYPES_FILE, typesOfTexts } from './key-types.ts';
-import { client, server, serverWords, type Side } from './sides.ts';
-import { tables } from './tables.ts';
+import { clientSide, serverSide, serverWords, type Side } from './sides.ts';
+import { tableUses } from './tables.ts';
 
 /** The compiler reads the whole client, and the server's texts. */
 const TIMEOUT_MS = 120_000;
@@ -52,15 +52,15 @@ const usesWith = (
   ...ask((source) => source === path),
 ];
 beforeAll(() => {
-  clientUses = allUses(client);
-  serverUses = allUses(server);
+  clientUses = allUses(clientSide);
+  serverUses = allUses(serverSide);
 }, TIMEOUT_MS);
 
 describe('the texts', () => {
   it('are all used, by keys that exist and that the compiler can list', () => {
     expect(clientUses.length).toBeGreaterThan(500);
     expect(serverUses.length).toBeGreaterThan(20);
-    const report = reportOf([...clientUses, ...serverUses, ...tables], serverWords());
+    const report = reportOf([...clientUses, ...serverUses, ...tableUses], serverWords());
     expect(report).toEqual({ unused: [], missing: [], unknown: [] });
   });
 
@@ -84,11 +84,11 @@ describe('an invalid text', () => {
   let found: TextUse[];
   let errors: string[];
   beforeAll(() => {
-    askCompiler(client, { [PLANTED]: SOURCE }, (project) => {
+    askCompiler(clientSide, { [PLANTED]: SOURCE }, (project) => {
       const { program } = project;
       const file = program.getSourceFileNames().find((name) => name.endsWith(PLANTED)) ?? '';
       errors = program.getSemanticDiagnostics(file).map(({ text }) => text);
-      const ask = (isSource: Side['isSource']) => usesOf({ ...client, isSource }, project);
+      const ask = (isSource: Side['isSource']) => usesOf({ ...clientSide, isSource }, project);
       found = usesWith(clientUses, PLANTED, ask);
     });
   }, TIMEOUT_MS);
@@ -112,7 +112,7 @@ describe('an invalid text', () => {
   });
 
   it('is reported if it is unused or missing, or if its key cannot be listed', () => {
-    const others = [...found, ...serverUses, ...tables];
+    const others = [...found, ...serverUses, ...tableUses];
     const { unused, missing, unknown } = reportOf(others, serverWords());
     expect(unused).toEqual([
       'shell signIn.heading',
@@ -136,9 +136,9 @@ describe('an invalid text of the server', () => {
     () => {
       // Exports and lists share headings.
       const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };
-      const ask = (isSource: Side['isSource']) => allUses({ ...server, isSource }, planted);
+      const ask = (isSource: Side['isSource']) => allUses({ ...serverSide, isSource }, planted);
       const others = serverUses.filter(({ place }) => !place.startsWith(VOCABULARY));
-      const found = [...usesWith(others, STOCK, ask), ...tables];
+      const found = [...usesWith(others, STOCK, ask), ...tableUses];
       const { unused, missing, unknown } = reportWith(found, serverWords(planted));
       // A key that the data sheet uses too is still used.
       expect(unused).toContain('portal stock.inserted');
@@ -164,7 +164,7 @@ describe('an invalid text of the server', () => {
 
   it('is missing if a row of a table has none', () => {
     const table = { place: 'planted', keys: ['refusal.NO_SUCH', 'refusal.TOO_LATE'] };
-    const { missing } = reportWith([...serverUses, ...tables, { ...table, isKnown: true }]);
+    const { missing } = reportWith([...serverUses, ...tableUses, { ...table, isKnown: true }]);
     expect(missing).toEqual(['planted refusal.NO_SUCH']);
   });
 });

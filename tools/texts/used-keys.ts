@@ -19,14 +19,14 @@ export type TextUse = {
   readonly isKnown: boolean;
 };
 
-const literals = (type: Type | undefined): readonly (string | null)[] => {
+const literalsOf = (type: Type | undefined): readonly (string | null)[] => {
   if (type === undefined) return [null];
-  if (type.isUnionType()) return type.getTypes().flatMap(literals);
+  if (type.isUnionType()) return type.getTypes().flatMap(literalsOf);
   return [type.flags & TypeFlags.StringLiteral && 'value' in type ? String(type.value) : null];
 };
 
 /** Matches `t(…)` and `useTranslation('live').t(…)`. */
-const nameOf = (callee: Node): string | null => {
+const calleeName = (callee: Node): string | null => {
   if (isIdentifier(callee)) return callee.text;
   return isPropertyAccessExpression(callee) && isIdentifier(callee.name) ? callee.name.text : null;
 };
@@ -34,7 +34,7 @@ const nameOf = (callee: Node): string | null => {
 const argumentsOf = (source: SourceFile, callee: string): Node[] => {
   const found: Node[] = [];
   const visit = (node: Node): void => {
-    if (isCallExpression(node) && nameOf(node.expression) === callee) {
+    if (isCallExpression(node) && calleeName(node.expression) === callee) {
       const [key] = node.arguments;
       if (key) found.push(key);
     }
@@ -49,7 +49,7 @@ const usesIn = ({ program, checker }: Project, { callee }: Side, file: string): 
   const nodes = source ? argumentsOf(source, callee) : [];
   if (!source || nodes.length === 0) return [];
   return checker.getTypeAtLocation(nodes).map((type, index) => {
-    const found = literals(type);
+    const found = literalsOf(type);
     const keys = found.filter((key) => key !== null);
     const start = nodes[index]?.pos ?? 0;
     const line = source.text.slice(0, start).split('\n').length;

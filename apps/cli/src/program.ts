@@ -7,7 +7,7 @@ import { replayBidsCommand } from './commands/replay-bids.js';
 import { replayCommand } from './commands/replay.js';
 import { seedCommand } from './commands/seed.js';
 import { verifyCommand } from './commands/verify.js';
-import { withUsageOnError, type Cli } from './terminal/subcommand.js';
+import { withUsageOnError, type CommandContext } from './terminal/subcommand.js';
 
 const HELP_FOOTER = `
 Commands use the running portal or DATABASE_URL. Otherwise they start the embedded database of the
@@ -16,7 +16,7 @@ unavailable.
 `;
 
 /** Every command of `fairlot`. */
-export const fairlotProgram = (cli: Cli): Command => {
+export const fairlotProgram = (cli: CommandContext): Command => {
   const { terminal } = cli;
   const fairlot = withUsageOnError(new Command('fairlot'), terminal)
     .description('Command-line tools of the Fairlot portal')

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { fairlotProgram } from './program.js';
-import { EXIT, Failure, type ExitCode } from './terminal/failure.js';
+import { EXIT_CODES, Failure, type ExitCode } from './terminal/failure.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** Errors whose message is one line for the operator. */
@@ -12,7 +12,7 @@ const ONE_LINE_ERRORS: Readonly<Record<string, string>> = {
   WrongKurrentDbUrl: 'NO_EVENT_STORE',
 };
 
-type RunEnd = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
+type RunFailure = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
 
 /**
  * Whether a driver error means that the database is unreachable. The CLI prints such an error
@@ -23,9 +23,9 @@ const isNoDatabase = (error: Error): error is Error & { code: string } =>
   typeof error.code === 'string' &&
   /^(E[A-Z]+|UNAVAILABLE|STORE_UNAVAILABLE|28\w{3}|3D000|57P0\d|08\w{3})$/.test(error.code);
 
-const endOf = (error: unknown): RunEnd => {
+const failureOf = (error: unknown): RunFailure => {
   if (error instanceof Failure) return error;
-  const unexpected = { exitCode: EXIT.infrastructure, code: 'UNEXPECTED' };
+  const unexpected = { exitCode: EXIT_CODES.infrastructure, code: 'UNEXPECTED' };
   if (!(error instanceof Error)) return { ...unexpected, message: String(error) };
   const { message } = error;
   const code = ONE_LINE_ERRORS[error.name];
@@ -38,8 +38,8 @@ const endOf = (error: unknown): RunEnd => {
 };
 
 /** Commander has already printed the help text or the error. */
-const endOfArguments = ({ exitCode, code, message }: CommanderError): RunEnd | null =>
-  exitCode === 0 ? null : { exitCode: EXIT.usage, code, message };
+const argumentFailureOf = ({ exitCode, code, message }: CommanderError): RunFailure | null =>
+  exitCode === 0 ? null : { exitCode: EXIT_CODES.usage, code, message };
 
 /**
  * Runs a command line and returns its exit code. With `--json`, exactly one document goes to
@@ -48,13 +48,13 @@ const endOfArguments = ({ exitCode, code, message }: CommanderError): RunEnd | n
 export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   const json = args.includes('--json');
   const document = (value: object) => terminal.out(`${JSON.stringify(value, null, 2)}\n`);
-  let exitCode: ExitCode = EXIT.done;
+  let exitCode: ExitCode = EXIT_CODES.done;
   const program = fairlotProgram({
     terminal,
     present: (options, report) => {
       if (options.json) document(report.document);
       else terminal.out(`${report.text}\n`);
-      exitCode = report.done ? EXIT.done : EXIT.refused;
+      exitCode = report.done ? EXIT_CODES.done : EXIT_CODES.refused;
     },
   });
   try {
@@ -62,8 +62,8 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
     return exitCode;
   } catch (error) {
     const isUsageError = error instanceof CommanderError;
-    const ended = isUsageError ? endOfArguments(error) : endOf(error);
-    if (ended === null) return EXIT.done;
+    const ended = isUsageError ? argumentFailureOf(error) : failureOf(error);
+    if (ended === null) return EXIT_CODES.done;
     if (json) document({ error: { code: ended.code, message: ended.message } });
     else if (!isUsageError) terminal.err(`${ended.message}\n`);
     return ended.exitCode;

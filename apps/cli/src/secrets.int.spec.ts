@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePortalDatabase } from './testing/make-portal-database.js';
-import { playSecrets, SECRETS } from './testing/play-history.js';
+import { playSecrets, SECRET_AMOUNTS } from './testing/play-history.js';
 
 let portal: Awaited<ReturnType<typeof makePortalDatabase>>;
 beforeAll(async () => {
@@ -26,9 +26,9 @@ const READERS: readonly (readonly string[])[] = [
 /** Commands that read no events of the portal. */
 const OTHERS = ['seed', 'import', 'replay-bids', 'advance-transactions'];
 
-const minors = Object.values(SECRETS).map((euros) => euros * 100);
+const minors = Object.values(SECRET_AMOUNTS).map((euros) => euros * 100);
 const FIGURES = new RegExp(
-  String.raw`(?<![\w.])(${[...Object.values(SECRETS), ...minors].join('|')})(?![\w.])`,
+  String.raw`(?<![\w.])(${[...Object.values(SECRET_AMOUNTS), ...minors].join('|')})(?![\w.])`,
 );
 
 /** All output of these commands, as text and JSON, and the files they write. */

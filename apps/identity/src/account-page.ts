@@ -2,43 +2,43 @@ import { hasText, type Texts } from '@fairlot/content';
 import {
   ACCOUNT_GROUPS,
   groupOf,
-  matches,
+  matchesSearch,
   type Account,
   type AccountGroup,
   type PasswordCheck,
 } from './account.js';
 import { html, type Html } from './html.js';
-import { page, type PageSettings } from './page.js';
+import { renderPage, type PageSettings } from './page.js';
 
 const DEALERS_SHOWN_MAX = 24;
 export const QUERY_MAX = 100;
 export const PASSWORD_MAX = 200;
 
-const label = (text: Texts, group: string, code: string): string => {
+const codeLabel = (text: Texts, group: string, code: string): string => {
   const key = `${group}.${code}`;
   return hasText(key) ? text(key) : code;
 };
 
-const labelsOf = (text: Texts, { roles, permissions }: Account): string[] => [
+const rightLabels = (text: Texts, { roles, permissions }: Account): string[] => [
   // USER adds nothing to the other roles.
-  ...roles.filter((code) => code !== 'USER').map((code) => label(text, 'codeTable.ROLE', code)),
-  ...permissions.map((code) => label(text, 'codeTable.PERMISSION', code)),
+  ...roles.filter((code) => code !== 'USER').map((code) => codeLabel(text, 'codeTable.ROLE', code)),
+  ...permissions.map((code) => codeLabel(text, 'codeTable.PERMISSION', code)),
 ];
 
-const button = (text: Texts, account: Account): Html =>
+const accountButton = (text: Texts, account: Account): Html =>
   html` <li>
     <button name="account" value="${account.username}">
       <span class="who"><b>${account.username}</b> <span>${account.name}</span></span>
       <span class="house">${account.businessName ?? ''}</span>
       <span class="tags"
-        >${labelsOf(text, account).map((tag) => html`<span>${tag}</span> `)}<span class="market"
-          >${label(text, 'market', account.idMarket)}</span
+        >${rightLabels(text, account).map((tag) => html`<span>${tag}</span> `)}<span class="market"
+          >${codeLabel(text, 'market', account.idMarket)}</span
         ></span
       >
     </button>
   </li>`;
 
-const section = (
+const accountSection = (
   text: Texts,
   group: AccountGroup,
   between: Html,
@@ -49,13 +49,13 @@ const section = (
     ${between}
     <form method="post">
       <ul>
-        ${accounts.map((account) => button(text, account))}
+        ${accounts.map((account) => accountButton(text, account))}
       </ul>
     </form>
   </section>`;
 
 /** A plain GET form, so that the search works without scripts. */
-const search = (text: Texts, query: string, shown: number, total: number): Html =>
+const searchForm = (text: Texts, query: string, shown: number, total: number): Html =>
   html` <form method="get" role="search" class="search">
     <label for="q">${text('identity.search')}</label>
     <input
@@ -75,11 +75,11 @@ const search = (text: Texts, query: string, shown: number, total: number): Html 
 
 const dealerSection = (text: Texts, dealers: readonly Account[], query: string): Html => {
   const found = dealers.filter((account) =>
-    matches(account, label(text, 'market', account.idMarket), query.trim()),
+    matchesSearch(account, codeLabel(text, 'market', account.idMarket), query.trim()),
   );
   const listed = found.slice(0, DEALERS_SHOWN_MAX);
-  const form = search(text, query, listed.length, found.length);
-  return section(text, 'buyer', form, listed);
+  const form = searchForm(text, query, listed.length, found.length);
+  return accountSection(text, 'buyer', form, listed);
 };
 
 /** The result of a password attempt; null without one. */
@@ -100,7 +100,7 @@ const recoveryLink = (text: Texts, tried: AttemptResult): Html =>
     ? html`<p><a href="/password-recovery">${text('identity.own.recover')}</a></p>`
     : html``;
 
-const ownSection = (text: Texts, tried: AttemptResult): Html =>
+const ownAccountSection = (text: Texts, tried: AttemptResult): Html =>
   html`<section aria-labelledby="own">
     <h2 id="own">${text('identity.own.heading')}</h2>
     <p class="intro">${text('identity.own.intro')}</p>
@@ -131,22 +131,22 @@ type PageData = {
 
 /** Lists every account of the demonstration as a button. The search filters dealers. */
 export const accountPage = (settings: PageSettings, { accounts, query, tried }: PageData): string =>
-  page(settings, (text) => ({
+  renderPage(settings, (text) => ({
     title: text('identity.heading'),
     main: html`<p class="intro">${text('identity.intro')}</p>
-      ${tried === undefined ? '' : ownSection(text, tried)}
+      ${tried === undefined ? '' : ownAccountSection(text, tried)}
       ${ACCOUNT_GROUPS.map((group) => {
         const members = accounts.filter((account) => groupOf(account) === group);
         if (members.length === 0) return html``;
         return group === 'buyer'
           ? dealerSection(text, members, query)
-          : section(text, group, html``, members);
+          : accountSection(text, group, html``, members);
       })}`,
   }));
 
 /** An error page with a link back to the portal. */
 export const deadEndPage = (settings: PageSettings, portalUrl: string): string =>
-  page(settings, (text) => ({
+  renderPage(settings, (text) => ({
     title: text('identity.expiredTitle'),
     main: html`<p class="intro">${text('identity.expired')}</p>
       <p><a class="back" href="${portalUrl}">${text('identity.back')}</a></p>`,

@@ -14,18 +14,18 @@ export type Account = {
 export const ACCOUNT_GROUPS = ['staff', 'seller', 'buyer', 'viewer'] as const;
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 
-const STAFF = ['ADMIN', 'CUSTOMER_CENTER'];
-const LOOKING_ONLY = ['VISITOR', 'READ_ONLY'];
+const STAFF_ROLES = ['ADMIN', 'CUSTOMER_CENTER'];
+const READ_ONLY_PERMISSIONS = ['VISITOR', 'READ_ONLY'];
 
 /** The group in which the page lists the account. */
 export const groupOf = ({ roles, permissions }: Account): AccountGroup => {
-  if (roles.some((role) => STAFF.includes(role))) return 'staff';
-  if (permissions.some((permission) => LOOKING_ONLY.includes(permission))) return 'viewer';
+  if (roles.some((role) => STAFF_ROLES.includes(role))) return 'staff';
+  if (permissions.some((permission) => READ_ONLY_PERMISSIONS.includes(permission))) return 'viewer';
   return permissions.includes('BUYER') ? 'buyer' : 'seller';
 };
 
 /** Whether the account or the name of its market contains every search word, in any case. */
-export const matches = (account: Account, marketName: string, query: string): boolean => {
+export const matchesSearch = (account: Account, marketName: string, query: string): boolean => {
   const { username, name, businessName, idMarket } = account;
   const text = [username, name, businessName, idMarket, marketName].join(' ').toLowerCase();
   return query

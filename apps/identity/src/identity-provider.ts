@@ -15,13 +15,14 @@ import { STYLE_SHEET } from './style-sheet.js';
 /** Room for a user name and a password, with up to twelve encoded bytes for each character. */
 const BODY_MAX = 4_000;
 /** Static files of its pages, by path. */
-const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
-  '/identity.css': { type: 'text/css; charset=utf-8', content: STYLE_SHEET },
-  '/mark.svg': { type: 'image/svg+xml', content: ICON },
-};
+const STATIC_FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> =
+  {
+    '/identity.css': { type: 'text/css; charset=utf-8', content: STYLE_SHEET },
+    '/mark.svg': { type: 'image/svg+xml', content: ICON },
+  };
 
 /** Allows no scripts, only its own style sheet, and forms to the portal only. */
-const policyFor = (redirectUri: string): string => {
+const securityPolicyFor = (redirectUri: string): string => {
   const { origin } = new URL(redirectUri);
   return (
     `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${origin}; ` +
@@ -29,9 +30,9 @@ const policyFor = (redirectUri: string): string => {
   );
 };
 
-const headersFor = ({ redirectUri }: ProviderSettings) => ({
+const pageHeadersFor = ({ redirectUri }: ProviderSettings) => ({
   'cache-control': 'no-store',
-  'content-security-policy': policyFor(redirectUri),
+  'content-security-policy': securityPolicyFor(redirectUri),
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -54,26 +55,27 @@ export const identityProvider = (
 ): ((request: IncomingMessage, response: ServerResponse, address?: string) => void) => {
   const mountPath = new URL(settings.issuer).pathname;
   const show: ShowPage = (context, make) => {
-    for (const [name, value] of Object.entries(headersFor(settings))) context.set(name, value);
+    for (const [name, value] of Object.entries(pageHeadersFor(settings))) context.set(name, value);
     const language = languageOf(context.headers['accept-language']);
-    context.body = make({ language, mountPath: mountOf(settings) });
+    context.body = make({ language, mountPath: mountPathOf(settings) });
   };
   const provider = createProvider(settings, {
     show,
-    renderError: (context) => show(context, (page) => deadEndPage(page, portalOf(settings))),
+    renderError: (context) => show(context, (page) => deadEndPage(page, portalUrlOf(settings))),
   });
   const protocol = provider.callback();
   return (request, response, address = request.socket.remoteAddress ?? '') => {
     const url = new URL(request.url ?? '/', settings.issuer);
-    const file = FILES[url.pathname.slice(mountPath.length)];
+    const file = STATIC_FILES[url.pathname.slice(mountPath.length)];
     if (file !== undefined) {
-      const headers = { ...headersFor(settings), 'content-type': file.type };
+      const headers = { ...pageHeadersFor(settings), 'content-type': file.type };
       return void response.writeHead(200, headers).end(file.content);
     }
     if (url.pathname.startsWith(`${mountPath}/interaction/`))
-      return void interact({ provider, settings, url, address }, request, response).catch(() =>
-        // The accounts could not be read, or the browser has disconnected.
-        response.writeHead(503, { 'retry-after': '5' }).end(),
+      return void handleInteraction({ provider, settings, url, address }, request, response).catch(
+        () =>
+          // The accounts could not be read, or the browser has disconnected.
+          response.writeHead(503, { 'retry-after': '5' }).end(),
       );
     // The provider builds absolute addresses from the original one, and routes by the path.
     Object.assign(request, { originalUrl: request.url });
@@ -91,7 +93,7 @@ type SignInContext = {
 };
 
 /** The chosen account, or the reason why there is none. */
-const chosenBy = async (
+const chooseAccount = async (
   { settings: { accounts, passwords }, address }: SignInContext,
   form: URLSearchParams,
 ): Promise<string | AttemptResult> => {
@@ -108,7 +110,7 @@ const chosenBy = async (
   return checked.outcome === 'known' ? checked.username : checked;
 };
 
-const interact = async (
+const handleInteraction = async (
   context: SignInContext,
   request: IncomingMessage,
   response: ServerResponse,
@@ -119,11 +121,11 @@ const interact = async (
     // The provider's cookie, not the address, identifies the sign-in.
     interaction = await provider.interactionDetails(request, response);
   } catch {
-    const expired = deadEnd(settings, request.headers['accept-language']);
-    return void response.writeHead(400, headersFor(settings)).end(expired);
+    const expired = renderDeadEnd(settings, request.headers['accept-language']);
+    return void response.writeHead(400, pageHeadersFor(settings)).end(expired);
   }
   const chosen =
-    request.method === 'POST' ? await chosenBy(context, await readForm(request)) : null;
+    request.method === 'POST' ? await chooseAccount(context, await readForm(request)) : null;
   if (typeof chosen === 'string')
     return provider.interactionFinished(request, response, { login: { accountId: chosen } });
   const language = languageOf(
@@ -132,17 +134,17 @@ const interact = async (
   const query = (url.searchParams.get('q') ?? '').slice(0, QUERY_MAX);
   const tried = settings.passwords === null ? undefined : chosen;
   const accounts = await settings.accounts();
-  const page = { language, mountPath: mountOf(settings) };
+  const page = { language, mountPath: mountPathOf(settings) };
   const body = accountPage(page, { accounts, query, tried });
-  response.writeHead(200, headersFor(settings)).end(body);
+  response.writeHead(200, pageHeadersFor(settings)).end(body);
 };
 
-const mountOf = ({ issuer }: ProviderSettings): string => new URL(issuer).pathname;
+const mountPathOf = ({ issuer }: ProviderSettings): string => new URL(issuer).pathname;
 
-const portalOf = ({ redirectUri }: ProviderSettings): string => new URL('/', redirectUri).href;
+const portalUrlOf = ({ redirectUri }: ProviderSettings): string => new URL('/', redirectUri).href;
 
-const deadEnd = (settings: ProviderSettings, acceptLanguage: string | undefined): string =>
+const renderDeadEnd = (settings: ProviderSettings, acceptLanguage: string | undefined): string =>
   deadEndPage(
-    { language: languageOf(acceptLanguage), mountPath: mountOf(settings) },
-    portalOf(settings),
+    { language: languageOf(acceptLanguage), mountPath: mountPathOf(settings) },
+    portalUrlOf(settings),
   );

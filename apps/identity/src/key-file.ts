@@ -4,22 +4,22 @@ import { join } from 'node:path';
 
 const RSA_BITS = 2048;
 
-export type Keys = {
+export type ProviderKeys = {
   readonly jwks: { readonly keys: readonly JsonWebKey[] };
   readonly cookieKeys: readonly string[];
 };
 
-const newKeys = (): Keys => {
+const generateKeys = (): ProviderKeys => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig' };
   return { jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] };
 };
 
 /** Signing and cookie keys, created at the first start and readable by this user only. */
-export const keysIn = (keysDir: string): Keys => {
+export const loadKeys = (keysDir: string): ProviderKeys => {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const file = join(keysDir, 'identity-keys.json');
   // The data directory is locked for one instance, so no other process can create the file.
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newKeys()), { mode: 0o600 });
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(generateKeys()), { mode: 0o600 });
   return JSON.parse(readFileSync(file, 'utf8'));
 };

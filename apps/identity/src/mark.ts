@@ -1,13 +1,13 @@
 import { html } from './html.js';
 
-const BARS = html`<path fill="#fff" d="M9 6h15v4.6H9z" />
+const MARK_BARS = html`<path fill="#fff" d="M9 6h15v4.6H9z" />
   <path fill="#fff" fill-opacity=".82" d="M9 13.4h11V18H9z" />
   <path fill="#ffb454" d="M9 20.8h6v5.2H9z" />`;
 
 /** The portal's logo, on a page with a coloured background. */
 export const MARK = html`<svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="8" />
-  ${BARS}
+  ${MARK_BARS}
 </svg>`;
 
 /**
@@ -15,5 +15,5 @@ export const MARK = html`<svg width="26" height="26" viewBox="0 0 32 32" aria-hi
  */
 export const ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="8" fill="#006773" />
-  ${BARS}
+  ${MARK_BARS}
 </svg>`.text;

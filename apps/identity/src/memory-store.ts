@@ -3,11 +3,11 @@ import type { ModelStore, StoredModel } from 'oidc-provider';
 
 const ENTRIES_MAX = 10_000;
 
-type Entry = { readonly payload: StoredModel; readonly expiresAt: number };
+type StoredEntry = { readonly payload: StoredModel; readonly expiresAt: number };
 
 /** Unfinished sign-ins of one model. The oldest are removed when there are too many. */
 export class MemoryStore implements ModelStore {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, StoredEntry>();
 
   async upsert(id: string, payload: StoredModel, expiresInSeconds: number): Promise<void> {
     this.entries.delete(id);
@@ -43,7 +43,7 @@ export class MemoryStore implements ModelStore {
       if (payload.grantId === grantId) this.entries.delete(id);
   }
 
-  private live(entry: Entry | undefined): StoredModel | undefined {
+  private live(entry: StoredEntry | undefined): StoredModel | undefined {
     return entry !== undefined && entry.expiresAt > systemClock.now() ? entry.payload : undefined;
   }
 }

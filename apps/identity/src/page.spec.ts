@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
-import { groupOf, matches, type Account } from './account.js';
+import { groupOf, matchesSearch, type Account } from './account.js';
 import { ICON } from './mark.js';
 import { accountPage, deadEndPage } from './account-page.js';
 import { STYLE_SHEET } from './style-sheet.js';
@@ -45,7 +45,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
   );
 
   it('finds dealers by every word, in name, company, user name or market', () => {
-    const found = (query: string) => matches(makeAccount(), 'Italy', query);
+    const found = (query: string) => matchesSearch(makeAccount(), 'Italy', query);
     expect(['rossi italy', 'DEALER1', 'anna auto it', ''].map(found)).toEqual(Array(4).fill(true));
     expect(['rossi germany', 'dealer12'].map(found)).toEqual([false, false]);
   });

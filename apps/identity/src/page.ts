@@ -13,7 +13,7 @@ export type PageSettings = {
 };
 
 /** The frame of every page: the portal's name, the warning, and the content. */
-export const page = (
+export const renderPage = (
   { language, mountPath }: PageSettings,
   content: (text: Texts) => { readonly title: string; readonly main: Html },
 ): string => {

@@ -1,6 +1,6 @@
 import { Provider, type RequestContext } from 'oidc-provider';
 import type { Account, OwnPasswords } from './account.js';
-import { keysIn } from './key-file.js';
+import { loadKeys } from './key-file.js';
 import { MemoryStore } from './memory-store.js';
 import type { PageSettings } from './page.js';
 import { confirmationPage, signOut, type SignOutAddresses } from './sign-out.js';
@@ -23,7 +23,7 @@ export type ShowPage = (context: RequestContext, make: (settings: PageSettings) 
 
 const MINUTE_SECONDS = 60;
 /** A sign-in takes one click, so no record needs to live longer. */
-const TTL = {
+const TTL_SECONDS = {
   AccessToken: MINUTE_SECONDS,
   AuthorizationCode: MINUTE_SECONDS,
   Grant: 10 * MINUTE_SECONDS,
@@ -44,7 +44,7 @@ const grantAll = async ({ oidc }: RequestContext) => {
   return grant;
 };
 
-type Pages = {
+type ProviderPages = {
   readonly renderError: (context: RequestContext) => void;
   readonly show: ShowPage;
 };
@@ -84,9 +84,9 @@ const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
 /** Authorization code with PKCE for one confidential client. Accounts come from the portal. */
 export const createProvider = (
   settings: ProviderSettings,
-  { renderError, show }: Pages,
+  { renderError, show }: ProviderPages,
 ): Provider => {
-  const { jwks, cookieKeys } = keysIn(settings.keysDir);
+  const { jwks, cookieKeys } = loadKeys(settings.keysDir);
   const mountPath = new URL(settings.issuer).pathname;
   const provider = new Provider(settings.issuer, {
     adapter: MemoryStore,
@@ -101,7 +101,7 @@ export const createProvider = (
     },
     fetch: callPortal,
     pkce: { required: () => true },
-    ttl: TTL,
+    ttl: TTL_SECONDS,
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },

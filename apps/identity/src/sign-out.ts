@@ -1,6 +1,6 @@
 import type { RequestContext } from 'oidc-provider';
 import { html } from './html.js';
-import { page, type PageSettings } from './page.js';
+import { renderPage, type PageSettings } from './page.js';
 
 /** Addresses in the portal that a sign-out here uses. */
 export type SignOutAddresses = {
@@ -22,7 +22,7 @@ export const confirmationPage = (
   settings: PageSettings,
   form: { action: string; xsrf: string },
 ): string =>
-  page(settings, (text) => ({
+  renderPage(settings, (text) => ({
     title: text('identity.signOutTitle'),
     main: html`<p class="intro">${text('identity.signOutText')}</p>
       <form method="post" action="${form.action}">
@@ -33,13 +33,13 @@ export const confirmationPage = (
 
 /** Tells the portal in a frame that the session has ended (OpenID Connect Front-Channel Logout). */
 const signedOutPage = (settings: PageSettings, frame: string, back: string): string =>
-  page(settings, (text) => ({
+  renderPage(settings, (text) => ({
     title: text('identity.signedOutTitle'),
     main: html`<iframe src="${frame}" hidden></iframe>
       <p><a class="back" href="${back}">${text('identity.back')}</a></p>`,
   }));
 
-const frameOf = (
+const signOutFrame = (
   { portal, issuer, clientId }: SignOutOptions,
   { oidc }: RequestContext,
 ): string => {
@@ -68,7 +68,7 @@ export const signOut =
     if (oidc?.route === 'end_session_confirm' && context.status === 303) {
       context.status = 200;
       options.show(context, (settings) =>
-        signedOutPage(settings, frameOf(options, context), options.portal.signedOutUri),
+        signedOutPage(settings, signOutFrame(options, context), options.portal.signedOutUri),
       );
     }
   };

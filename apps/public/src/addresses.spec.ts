@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { addressOf, canonicalAt, HOME_MARKETS, pageAt, siteLocaleAt } from './addresses.js';
+import {
+  pageAddress,
+  canonicalPathOf,
+  HOME_MARKETS,
+  pageAtPath,
+  siteLocaleAt,
+} from './addresses.js';
 
 it('CON-004 in part: the home page of every market has the market code as its path', () => {
   const homes = ['it', 'be', 'es', 'en', 'de', 'nl', 'fr', 'pl', 'pt', 'lu'];
   expect(HOME_MARKETS.map((one) => one.toLowerCase()).toSorted()).toEqual(homes.toSorted());
-  for (const one of homes) expect(pageAt(`/${one}`)?.page).toBe('home');
+  for (const one of homes) expect(pageAtPath(`/${one}`)?.page).toBe('home');
 });
 
 it.each([
@@ -23,12 +29,12 @@ it.each([
   ['/AUCTIONS', null],
   ['/IT/nowhere', null],
 ])('the canonical form of %s is %s', (path, canonical) =>
-  expect(canonicalAt(path)).toBe(canonical),
+  expect(canonicalPathOf(path)).toBe(canonical),
 );
 
 it('a place is found by its code in any letter case', () => {
   const french = { idMarket: 'BE', language: 'fr' } as const;
   expect(siteLocaleAt('/BE/Fr/nowhere')).toEqual(french);
-  expect(addressOf(french)).toBe('/be/fr');
+  expect(pageAddress(french)).toBe('/be/fr');
   expect(siteLocaleAt('/XX')).toBeNull();
 });

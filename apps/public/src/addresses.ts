@@ -36,7 +36,7 @@ export const SITE_LOCALES: readonly SiteLocale[] = HOME_MARKETS.flatMap((idMarke
 /**
  * The BCP 47 tag of a market and language: `be` in Belgium is `nl-BE`, and `en` there is `en-BE`.
  */
-export const tagOf = ({ idMarket, language }: SiteLocale): string => {
+export const languageTagOf = ({ idMarket, language }: SiteLocale): string => {
   const { country } = MARKET_PACKS[idMarket];
   const spoken = { be: 'nl', lu: 'fr' }[language as string] ?? language;
   return `${spoken}-${country}`;
@@ -46,26 +46,29 @@ export const tagOf = ({ idMarket, language }: SiteLocale): string => {
  * `/it`, `/it/en`, `/be/fr/company`: the market, the language unless it is the market's first, then
  * the page.
  */
-export const addressOf = ({ idMarket, language }: SiteLocale, page: PageName = 'home'): string => {
+export const pageAddress = (
+  { idMarket, language }: SiteLocale,
+  page: PageName = 'home',
+): string => {
   const isOwn = MARKET_PACKS[idMarket].defaultLanguage === language;
   const parts = [idMarket.toLowerCase(), isOwn ? '' : language, PAGES[page]];
   return `/${parts.filter((part) => part !== '').join('/')}`;
 };
 
 export const partnerAddress = (locale: SiteLocale, idTemplate: number): string =>
-  `${addressOf(locale, 'partner')}?idTemplate=${idTemplate}`;
+  `${pageAddress(locale, 'partner')}?idTemplate=${idTemplate}`;
 
 const BY_ADDRESS: ReadonlyMap<string, { readonly place: SiteLocale; readonly page: PageName }> =
   new Map(
     SITE_LOCALES.flatMap((locale) =>
-      PAGE_NAMES.map((page) => [addressOf(locale, page), { place: locale, page }] as const),
+      PAGE_NAMES.map((page) => [pageAddress(locale, page), { place: locale, page }] as const),
     ),
   );
 
 /** The page at a URL that names its market, or null. */
-export const pageAt = (path: string) => BY_ADDRESS.get(path) ?? null;
+export const pageAtPath = (path: string) => BY_ADDRESS.get(path) ?? null;
 
-const CANONICAL: ReadonlyMap<string, string> = new Map(
+const CANONICAL_PATHS: ReadonlyMap<string, string> = new Map(
   [...BY_ADDRESS.keys(), ...Object.values(PAGES).map((page) => `/${page}`)].map((path) => [
     path.toLowerCase(),
     path,
@@ -75,9 +78,9 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
 /**
  * The canonical path for a path in another letter case: `/it` for `/IT/`. Null if there is none.
  */
-export const canonicalAt = (path: string): string | null => {
+export const canonicalPathOf = (path: string): string | null => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const canonical = CANONICAL.get(plain.toLowerCase()) ?? null;
+  const canonical = CANONICAL_PATHS.get(plain.toLowerCase()) ?? null;
   return canonical === path ? null : canonical;
 };
 

@@ -1,5 +1,5 @@
 import { MARKET_PACKS, openingHoursText } from '@fairlot/countries';
-import { tagOf, type SiteLocale } from './addresses.js';
+import { languageTagOf, type SiteLocale } from './addresses.js';
 import type { HoursView } from './site-view.js';
 
 /** A whole number with the market's separator, such as `190.412`. */
@@ -12,4 +12,4 @@ export const ratingText = (rating: number, { idMarket }: SiteLocale): string =>
 
 /** `Monday – Friday, 08:30–18:00` in the reader's language. */
 export const hoursText = (hours: HoursView, locale: SiteLocale): string =>
-  openingHoursText(hours, tagOf(locale));
+  openingHoursText(hours, languageTagOf(locale));

@@ -1,5 +1,5 @@
 import type { Language } from '@fairlot/countries';
-import { tagOf, type HomeMarket, type SiteLocale } from './addresses.js';
+import { languageTagOf, type HomeMarket, type SiteLocale } from './addresses.js';
 
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -18,6 +18,6 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 /** The name of a market's country in the reader's language. */
 export const marketName = (idMarket: HomeMarket, locale: SiteLocale): string => {
   const country = idMarket === 'EN' ? 'GB' : idMarket;
-  const names = new Intl.DisplayNames(tagOf(locale), { type: 'region' });
+  const names = new Intl.DisplayNames(languageTagOf(locale), { type: 'region' });
   return names.of(country) ?? country;
 };

@@ -9,7 +9,7 @@ export type PageContext = {
   readonly t: PublicTexts;
 };
 
-export const contextOf = (view: SiteView): PageContext => {
+export const pageContextOf = (view: SiteView): PageContext => {
   const { idMarket, language } = view;
   return { view, locale: { idMarket, language }, t: publicTexts(language) };
 };

@@ -34,7 +34,7 @@ const PAGES_NOT_INDEXED: readonly PageView['name'][] = [
 export const isIndexed = (name: PageView['name']): boolean => !PAGES_NOT_INDEXED.includes(name);
 
 /** The texts for the result of a payment. An unknown result refers to the purchases. */
-export const paymentWords = (outcome: PaymentOutcome) => {
+export const paymentTexts = (outcome: PaymentOutcome) => {
   const outcomeKey = outcome ?? ('unknown' as const);
   return {
     title: `paymentSuccess.${outcomeKey}.title`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME_MARKETS, SITE_LOCALES, tagOf } from './addresses.js';
+import { HOME_MARKETS, SITE_LOCALES, languageTagOf } from './addresses.js';
 import { consentKey } from './consent-key.js';
 import {
   company,
@@ -26,7 +26,7 @@ describe('the head of a page', () => {
       tag,
       to,
     ]);
-    expect(others.map(([tag]) => tag)).toEqual([...SITE_LOCALES.map(tagOf), 'x-default']);
+    expect(others.map(([tag]) => tag)).toEqual([...SITE_LOCALES.map(languageTagOf), 'x-default']);
     expect(new Set(others.map(([tag]) => tag)).size).toBe(SITE_LOCALES.length + 1);
     expect(others).toContainEqual(['nl-BE', 'https://fairlot.test/be/company']);
     expect(others).toContainEqual(['x-default', 'https://fairlot.test/company']);

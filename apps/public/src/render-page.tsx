@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { tagOf } from './addresses.js';
+import { languageTagOf } from './addresses.js';
 import { Document } from './frame/document.js';
-import { contextOf, type PageContext } from './page-context.js';
+import { pageContextOf, type PageContext } from './page-context.js';
 import { Company } from './pages/company.js';
 import { Home } from './pages/home.js';
 import { Partner } from './pages/partner.js';
@@ -44,7 +44,7 @@ const Page = ({ context }: { readonly context: PageContext }) => {
 
 /** A public page as HTML. Everything except the registration works without scripts. */
 export const renderPage = (view: SiteView): string => {
-  const context = contextOf(view);
+  const context = pageContextOf(view);
   return `<!doctype html>${renderToStaticMarkup(
     <Document context={context}>
       <Page context={context} />
@@ -54,7 +54,7 @@ export const renderPage = (view: SiteView): string => {
 
 /** OTH-09: only the privacy text, for embedding. */
 export const renderPrivacyText = (view: SiteView & { readonly page: PrivacyView }): string =>
-  renderToStaticMarkup(<PrivacyText context={contextOf(view)} page={view.page} />);
+  renderToStaticMarkup(<PrivacyText context={pageContextOf(view)} page={view.page} />);
 
 type PartnerPageView = SiteView & {
   readonly page: Extract<PageView, { readonly name: 'partner' }>;
@@ -62,10 +62,10 @@ type PartnerPageView = SiteView & {
 
 /** SCR-019 for a frame, without menus and scripts. Links open in another tab. */
 export const renderPartner = (view: PartnerPageView): string => {
-  const context = contextOf(view);
+  const context = pageContextOf(view);
   const { assets, page } = view;
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang={tagOf(context.locale)}>
+    <html lang={languageTagOf(context.locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -119,10 +119,10 @@ export type PageView =
   | { readonly name: 'why' | 'contact' | NoticeName };
 
 /** Browser files, by URL. */
-type Files = { readonly script: string; readonly style: string };
-export type Assets = Files & {
+type PageFiles = { readonly script: string; readonly style: string };
+export type PageAssets = PageFiles & {
   /** Additional files of some pages. */
-  readonly ofPages: Readonly<Partial<Record<PageView['name'], Files>>>;
+  readonly ofPages: Readonly<Partial<Record<PageView['name'], PageFiles>>>;
 };
 
 /** All data of a page. */
@@ -136,5 +136,5 @@ export type SiteView = {
   /** Partners of the market, by name. */
   readonly partners: readonly PartnerView[];
   /** Null if the browser files were not built. */
-  readonly assets: Assets | null;
+  readonly assets: PageAssets | null;
 };

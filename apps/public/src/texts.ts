@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, withOwnTexts, type Language } from '@fairlot/countries';
+import { DEFAULT_LANGUAGE, LANGUAGES, mergeTexts, type Language } from '@fairlot/countries';
 import { createInstance } from 'i18next';
 import be from './locales/be.json' with { type: 'json' };
 import de from './locales/de.json' with { type: 'json' };
@@ -28,11 +28,11 @@ const locales: Readonly<Record<Language, Locale>> = {
   nl,
   pl,
   pt,
-  be: withOwnTexts(nl, be),
+  be: mergeTexts(nl, be),
   lu: fr,
 };
 
-const engine = createInstance({
+const i18n = createInstance({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: DEFAULT_LANGUAGE,
   supportedLngs: [...LANGUAGES],
@@ -42,10 +42,10 @@ const engine = createInstance({
   interpolation: { escapeValue: false },
   initAsync: false,
 });
-void engine.init();
+void i18n.init();
 
 /** The texts of the public pages, which the private client does not load. */
 export const publicTexts =
   (language: Language): PublicTexts =>
   (key, params = {}) =>
-    engine.t(key, { ...params, lng: language });
+    i18n.t(key, { ...params, lng: language });

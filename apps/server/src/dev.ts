@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { runningPostgres } from '@fairlot/database';
-import { openDatabase, type Database } from './start/database.js';
+import { openDatabase, type OpenedDatabase } from './start/database.js';
 import './start/demonstration.js';
 import './start/portal.js';
 import { run } from './start/run.js';
@@ -10,7 +10,7 @@ import type { Settings } from './settings/settings.js';
  * Uses the embedded PostgreSQL of `npm run dev`, which restarts this process and keeps the database
  * running.
  */
-const databaseOf = async (settings: Settings): Promise<Database> => {
+const openDevelopmentDatabase = async (settings: Settings): Promise<OpenedDatabase> => {
   if (settings.databaseUrl !== null) return openDatabase(settings);
   const connection = runningPostgres(settings.dataDir);
   if (connection === null)
@@ -21,7 +21,7 @@ const databaseOf = async (settings: Settings): Promise<Database> => {
 // The parent process was killed.
 process.once('disconnect', () => process.exit(1));
 const serve = async (): Promise<void> => {
-  await run(process.env, { open: databaseOf });
+  await run(process.env, { open: openDevelopmentDatabase });
   process.send?.('serves');
   // Saves the compile cache, which would be lost when this process is killed.
   flushCompileCache();

@@ -1,10 +1,10 @@
-export { contexts, kinds } from './core/contexts.js';
+export { contexts, commandKindsByName } from './core/contexts.js';
 export * from './core/core.module.js';
 export * from './core/open-core.js';
 export * from './core/schema.js';
-export { isDecidedSince } from './core/old-log.js';
+export { isDecidedSince } from './core/is-decided-since.js';
 export { YOUNG_DAYS } from './settings/environment.js';
-export { storedMetadata } from './core/stored-metadata.js';
-export { storedSecret } from './settings/secret.js';
+export { parseStoredMetadata } from './core/stored-metadata.js';
+export { loadOrCreateSecret } from './settings/secret.js';
 export { parseStorageSettings, WrongSetting, type StorageSettings } from './settings/settings.js';
 export { advanceTransactions } from './core/prepare-database.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { OPERATION } from '@fairlot/access-http';
+import { OPERATION_METADATA } from '@fairlot/access-http';
 import { operations } from '@fairlot/contracts/operations';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const servedBy = ({ prototype }: Type): string[] =>
   Object.getOwnPropertyNames(prototype).flatMap((name): string[] => {
     const handler: unknown = Reflect.get(prototype as object, name);
     const id: unknown =
-      typeof handler === 'function' ? Reflect.getMetadata(OPERATION, handler) : undefined;
+      typeof handler === 'function' ? Reflect.getMetadata(OPERATION_METADATA, handler) : undefined;
     return typeof id === 'string' ? [id] : [];
   });
 

@@ -1,4 +1,4 @@
-import { withOwnTexts, type Language } from '@fairlot/countries';
+import { mergeTexts, type Language } from '@fairlot/countries';
 import be from './locales/be.json' with { type: 'json' };
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -15,7 +15,7 @@ export type Locale = typeof en;
 /** Every language has exactly the keys of English. A missing key does not compile. */
 export const locales: Readonly<Record<Language, Locale>> = {
   en,
-  be: withOwnTexts(nl, be),
+  be: mergeTexts(nl, be),
   it,
   de,
   es,

@@ -31,15 +31,15 @@ const start = (): i18n => {
 const engine = start();
 
 /** The market whose currency and time zone a text uses: that of a parameter, or the reader's. */
-const marketFor = (language: string | undefined, idMarket: unknown): IdMarket =>
+const marketOrDefault = (language: string | undefined, idMarket: unknown): IdMarket =>
   isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE);
 
 // Formats `{{minimumNextMinor, money}}` and `{{endsAt, instant}}`.
 engine.services.formatter?.add('money', (minor, language, { idMarket }) =>
-  typeof minor === 'number' ? moneyText(minor, marketFor(language, idMarket)) : '',
+  typeof minor === 'number' ? moneyText(minor, marketOrDefault(language, idMarket)) : '',
 );
 engine.services.formatter?.add('instant', (at, language, { idMarket }) =>
-  typeof at === 'number' ? instantText(at, marketFor(language, idMarket)) : '',
+  typeof at === 'number' ? instantText(at, marketOrDefault(language, idMarket)) : '',
 );
 
 /**

@@ -38,14 +38,14 @@ const schemasIn = (part: unknown): z.core.$ZodType[] => {
   return part instanceof Object ? Object.values(part).flatMap(schemasIn) : [];
 };
 
-const partsOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
+const innerSchemasOf = (schema: z.core.$ZodType): z.core.$ZodType[] => {
   const definition: Readonly<Record<string, unknown>> = { ...(schema as z.ZodType).def };
   return INNER_SCHEMAS.flatMap((name) => schemasIn(definition[name]));
 };
 
 const disclosuresWithin = (schema: z.core.$ZodType): readonly Disclosure[] => [
   ...(disclosures.get(schema)?.what ?? []),
-  ...partsOf(schema).flatMap(disclosuresWithin),
+  ...innerSchemasOf(schema).flatMap(disclosuresWithin),
 ];
 
 /** All secrets about other people in the response of this call. For files, the row lists them. */

@@ -96,5 +96,5 @@ export const lotById = ({ idAuction, idLot }: ExampleTarget) => ({ params: { idA
 export const vehicleById = ({ idVehicle }: ExampleTarget) => ({ params: { id: idVehicle } });
 export const exampleReason = { reason: 'Requested by the seller' };
 /** An hour from now, in whole minutes. */
-export const inAnHour = ({ now }: ExampleTarget): number =>
+export const endInAnHour = ({ now }: ExampleTarget): number =>
   Math.ceil(now / MINUTE_MS) * MINUTE_MS + HOUR_MS;

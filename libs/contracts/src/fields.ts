@@ -9,7 +9,7 @@ export const withinBounds = <Schema>(
 ): Schema => schema.min(min).max(max);
 
 /** Unit of a number, for documents: a machine-readable word and a sentence. */
-type Unit = { readonly 'x-unit': string; readonly description: string };
+type FieldUnit = { readonly 'x-unit': string; readonly description: string };
 export const UNITS = {
   minor: {
     'x-unit': 'minor',
@@ -30,7 +30,7 @@ export const UNITS = {
   bytes: { 'x-unit': 'byte', description: 'Bytes' },
   kilometres: { 'x-unit': 'km', description: 'Kilometres' },
   horsepower: { 'x-unit': 'hp', description: 'Metric horsepower' },
-} as const satisfies Readonly<Record<string, Unit>>;
+} as const satisfies Readonly<Record<string, FieldUnit>>;
 
 export const ID_MAX = 2_147_483_647;
 
@@ -111,7 +111,7 @@ export const editVersion = z.string().regex(/^[0-9a-f]{16}$/);
 /** Positions that a caller has seen, as returned by reads: `lot-7.3@12, auction-7@4`. */
 export const SEEN_HEADER = 'x-seen';
 
-const elements = new WeakMap<z.core.$ZodType, z.ZodType>();
+const elementByList = new WeakMap<z.core.$ZodType, z.ZodType>();
 const splitList = (value: unknown): unknown =>
   value === undefined
     ? value
@@ -125,15 +125,16 @@ export const listOf = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
   const each = z.array(schema).transform((values) => [...new Set(values)]);
   const counted = z.array(z.unknown()).max(max);
   const list = z.preprocess(splitList, counted.pipe(each));
-  elements.set(list, schema);
-  elements.set(counted, schema);
+  elementByList.set(list, schema);
+  elementByList.set(counted, schema);
   return list;
 };
 /** Item schema of a list, including a list with a length check; undefined for other schemas. */
-export const elementOf = (schema: z.core.$ZodType): z.ZodType | undefined => elements.get(schema);
+export const elementOf = (schema: z.core.$ZodType): z.ZodType | undefined =>
+  elementByList.get(schema);
 /** Whether a query field is a list, including an optional list. */
 export const isArrayField = (field: z.core.$ZodType): boolean =>
-  elements.has(field instanceof z.ZodOptional ? field.unwrap() : field);
+  elementByList.has(field instanceof z.ZodOptional ? field.unwrap() : field);
 
 /** `true` or `false` as query text. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { ownFault } from './problem/field-faults.js';
+import { customFault } from './problem/field-faults.js';
 
 /** ISO 13616 allows 34 characters. Users also type spaces and a prefix such as "IBAN". */
 const WRITTEN_MAX = 100;
@@ -19,5 +19,5 @@ export const iban = z
   .max(WRITTEN_MAX)
   .overwrite(writtenIban)
   .check(({ value, issues }) => {
-    if (!isValidIBAN(value)) issues.push({ ...ownFault('iban'), input: value });
+    if (!isValidIBAN(value)) issues.push({ ...customFault('iban'), input: value });
   });

@@ -11,31 +11,31 @@ export const SORTS_MAX = 3;
 /** Header with the total number of rows of a list that uses offsets. */
 export const TOTAL_HEADER = 'x-total-count';
 
-const limit = (usual: number) => z.coerce.number().int().min(1).max(PAGE_MAX).default(usual);
+const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(PAGE_MAX).default(usual);
 
 /** One page of a list: the first page without a cursor, otherwise the page after the cursor. */
 export const listPage = {
   /** `next` of the previous page, with the same filter and order. Other cursors return 400. */
   cursor: z.string().min(1).max(CURSOR_MAX).optional(),
-  limit: limit(PAGE_USUAL),
+  limit: pageLimit(PAGE_USUAL),
 };
 
 type SortDirection = 'asc' | 'desc';
-type Order<Field extends string> = { readonly sort: Field; readonly order: SortDirection };
+type DefaultOrder<Field extends string> = { readonly sort: Field; readonly order: SortDirection };
 /** Rows with equal values are ordered by the next field. */
-export type ListOrder<Field extends string = string> = Order<Field> & {
-  readonly thenBy: readonly Order<Field>[];
+export type ListOrder<Field extends string = string> = DefaultOrder<Field> & {
+  readonly thenBy: readonly DefaultOrder<Field>[];
 };
 
-const orderOf = <Field extends string>(text: string): Order<Field> => ({
+const sortFieldOf = <Field extends string>(text: string): DefaultOrder<Field> => ({
   sort: text.replace('-', '') as Field,
   order: text.startsWith('-') ? 'desc' : 'asc',
 });
 const orderIn = <Field extends string>(text: string): ListOrder<Field> => {
-  const [first, ...thenBy] = text.split(',').map(orderOf<Field>);
+  const [first, ...thenBy] = text.split(',').map(sortFieldOf<Field>);
   return { ...first!, thenBy };
 };
-const patternOf = (fields: readonly string[], max: number): RegExp => {
+const sortPattern = (fields: readonly string[], max: number): RegExp => {
   const one = `-?(?:${fields.join('|')})`;
   return new RegExp(`^${one}(?:,${one}){0,${max - 1}}$`);
 };
@@ -56,7 +56,7 @@ export const listSort = <const Field extends string>(
 ) =>
   z
     .string()
-    .regex(patternOf(fields, max))
+    .regex(sortPattern(fields, max))
     .refine(isEachOnce, { params: { code: 'repeated' } })
     .describe(
       'Fields to sort by, separated by commas, each at most once. A minus before a field means descending order',
@@ -73,7 +73,7 @@ export const listBy = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
   usual: Field | `-${Field}` = fields[0],
   most = PAGE_MAX,
-) => ({ sort: listSort(fields, usual, 1), cursor: listPage.cursor, limit: limit(most) });
+) => ({ sort: listSort(fields, usual, 1), cursor: listPage.cursor, limit: pageLimit(most) });
 
 /** Total number of rows; a lower bound if it is not exact. */
 const total = z.object({ count: z.int().min(0), isExact: z.boolean() });
@@ -98,7 +98,7 @@ export const listQuery = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
   { order = 'asc', usual = PAGE_MAX }: { order?: SortDirection; usual?: number } = {},
 ) => ({
-  limit: limit(usual),
+  limit: pageLimit(usual),
   offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),
   sortField: z.enum(fields).default(fields[0] as never),
   sortOrder: z.enum(['asc', 'desc']).default(order),

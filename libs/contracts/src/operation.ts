@@ -109,8 +109,8 @@ export const acceptsKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): 
   effect !== 'none' && tag !== 'session';
 
 type ParsedValue<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
-type Row = Omit<Operation, 'id'>;
+type SentValue<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+type OperationRow = Omit<Operation, 'id'>;
 /** A query in code: fields with defaults are optional, and an order is a string. */
 export type QueryInput<Query> = {
   readonly [Name in keyof Query]?: Query[Name] extends ListOrder ? string : Query[Name];
@@ -122,7 +122,9 @@ type ExampleOf<R> = (R extends { readonly params: infer P }
   (R extends { readonly query: infer Q }
     ? { readonly query?: QueryInput<ParsedValue<Q>> }
     : { readonly query?: never }) &
-  (R extends { readonly body: infer B } ? { readonly body: Sent<B> } : { readonly body?: never }) &
+  (R extends { readonly body: infer B }
+    ? { readonly body: SentValue<B> }
+    : { readonly body?: never }) &
   (R extends { readonly upload: string }
     ? { readonly file: ExampleFile }
     : { readonly file?: never }) &
@@ -140,11 +142,11 @@ export type WithExamples<Table> = {
 };
 
 /** Defines the calls of one context by id. */
-export const defineOperations = <const Table extends Readonly<Record<string, Row>>>(
+export const defineOperations = <const Table extends Readonly<Record<string, OperationRow>>>(
   table: Table,
 ): { readonly [Id in keyof Table & string]: Table[Id] & { readonly id: Id } } =>
   Object.fromEntries(
-    Object.entries<Row>(table).map(([id, rest]) => [id, { id, ...rest }]),
+    Object.entries<OperationRow>(table).map(([id, rest]) => [id, { id, ...rest }]),
   ) as never;
 
 export type ParamsOf<O extends Pick<Operation, 'id' | 'params'>> = ParsedValue<O['params']>;

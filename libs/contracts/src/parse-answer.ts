@@ -1,10 +1,10 @@
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { z } from 'zod';
 import { isRows } from './rows.js';
 
-type Path = readonly PropertyKey[];
+type AnswerPath = readonly PropertyKey[];
 
-const fieldOf = (schema: z.core.$ZodType | undefined, key: PropertyKey) => {
+const schemaOfKey = (schema: z.core.$ZodType | undefined, key: PropertyKey) => {
   if (schema instanceof z.ZodArray) return schema.element;
   return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined;
 };
@@ -15,17 +15,21 @@ const unwrap = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefine
     : schema;
 
 /** The innermost row with the fault; null if it is in no row. */
-const rowAt = (answer: z.ZodType, path: Path): Path | null => {
-  let found: Path | null = null;
+const rowPathOf = (answer: z.ZodType, path: AnswerPath): AnswerPath | null => {
+  let found: AnswerPath | null = null;
   let schema = unwrap(answer);
   path.forEach((key, depth) => {
     if (schema !== undefined && isRows(schema)) found = path.slice(0, depth + 1);
-    schema = unwrap(fieldOf(schema, key));
+    schema = unwrap(schemaOfKey(schema, key));
   });
   return found;
 };
 
-const dropUnknownKeys = (value: unknown, dropped: ReadonlySet<string>, at: Path = []): unknown => {
+const dropUnknownKeys = (
+  value: unknown,
+  dropped: ReadonlySet<string>,
+  at: AnswerPath = [],
+): unknown => {
   const inside = (key: PropertyKey, field: unknown) =>
     dropUnknownKeys(field, dropped, [...at, key]);
   if (Array.isArray(value))
@@ -57,7 +61,7 @@ export const parseAnswer = <Answer extends z.ZodType>(
   if (cause === undefined) return { answered: data, leftOut: [] };
   const bad = new Map<string, OmittedRow>();
   for (const { path } of cause.issues) {
-    const row = rowAt(answer, path);
+    const row = rowPathOf(answer, path);
     if (row === null) throw cause;
     const names = row.filter((key) => typeof key !== 'number');
     bad.set(row.join('.'), { list: names.join('.'), cause });
@@ -68,7 +72,7 @@ export const parseAnswer = <Answer extends z.ZodType>(
 
 /** Number of rows from which a list is parsed in parts. */
 const ROWS_PER_PART_FROM = 50;
-type List = {
+type ListAtPath = {
   readonly path: readonly string[];
   readonly row: z.ZodType;
   readonly rows: readonly unknown[];
@@ -83,7 +87,7 @@ const listsIn = (
   schema: z.core.$ZodType | undefined,
   value: unknown,
   path: readonly string[] = [],
-): List[] => {
+): ListAtPath[] => {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) {
     const isLong = Array.isArray(value) && value.length >= ROWS_PER_PART_FROM && isPlainList(inner);
@@ -102,9 +106,9 @@ const rowsInParts = async ({
   row: schema,
   rows,
   isOfRows,
-}: List): Promise<ParsedAnswer<unknown[]>> => {
+}: ListAtPath): Promise<ParsedAnswer<unknown[]>> => {
   const leftOut: OmittedRow[] = [];
-  const parsed = await inParts(rows, (row): unknown[] => {
+  const parsed = await mapInParts(rows, (row): unknown[] => {
     try {
       const { answered, leftOut: within } = parseAnswer(schema, row);
       for (const { list, cause } of within)
@@ -120,10 +124,10 @@ const rowsInParts = async ({
 };
 
 /** A copy with another value at the path. */
-const withValue = (value: unknown, [name, ...rest]: readonly string[], at: unknown): unknown => {
+const replaceAt = (value: unknown, [name, ...rest]: readonly string[], at: unknown): unknown => {
   if (name === undefined) return at;
   const fields = value as Readonly<Record<string, unknown>>;
-  return { ...fields, [name]: withValue(fields[name], rest, at) };
+  return { ...fields, [name]: replaceAt(fields[name], rest, at) };
 };
 
 /** Like `parseAnswer`, but pauses for urgent work between the rows of a long list. */
@@ -132,13 +136,13 @@ export const parseAnswerInParts = async <Answer extends z.ZodType>(
   value: unknown,
 ): Promise<ParsedAnswer<z.infer<Answer>>> => {
   const lists = listsIn(answer, value);
-  const emptied = lists.reduce((rest, { path }) => withValue(rest, path, []), value);
+  const emptied = lists.reduce((rest, { path }) => replaceAt(rest, path, []), value);
   const { answered, leftOut } = parseAnswer(answer, emptied);
   let filled: unknown = answered;
   const allLeftOut = [...leftOut];
   for (const list of lists) {
     const parsed = await rowsInParts(list);
-    filled = withValue(filled, list.path, parsed.answered);
+    filled = replaceAt(filled, list.path, parsed.answered);
     allLeftOut.push(...parsed.leftOut);
   }
   return { answered: filled as z.infer<Answer>, leftOut: allLeftOut };

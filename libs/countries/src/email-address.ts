@@ -4,17 +4,17 @@ import parser from 'validator/lib/isEmail.js';
  * Mail servers without RFC 6531 fail on non-ASCII letters before the `@`. Quoted names only confuse
  * readers.
  */
-const OPTIONS = { allow_utf8_local_part: false, blacklisted_chars: '"' };
+const VALIDATOR_OPTIONS = { allow_utf8_local_part: false, blacklisted_chars: '"' };
 const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 /**
  * The parser accepts any non-ASCII character in a domain, even invisible characters, and throws on
  * half a surrogate pair.
  */
-const SHAPE = /^[\x21-\x7E]+@[\p{L}\p{M}\p{N}.-]+$/u;
+const EMAIL_PATTERN = /^[\x21-\x7E]+@[\p{L}\p{M}\p{N}.-]+$/u;
 
 export const isEmailAddress = (text: string): boolean =>
-  SHAPE.test(text) && parser.default(text, OPTIONS);
+  EMAIL_PATTERN.test(text) && parser.default(text, VALIDATOR_OPTIONS);
 
 /**
  * The stored form of an address, with the domain in ASCII (Punycode) as browsers send it. An

@@ -3,31 +3,31 @@
  * 1976. Refuses codes with letters in place of digits, which distinguish people with the same
  * code (reading 13). Customer service registers such people.
  */
-const SHAPE = /^[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]$/;
+const CODE_PATTERN = /^[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]$/;
 /** January to December (VAL-074). */
-const MONTHS = 'ABCDEHLMPRST';
+const MONTH_LETTERS = 'ABCDEHLMPRST';
 /** Added to a woman's day of birth. */
-const WOMAN = 40;
+const FEMALE_DAY_OFFSET = 40;
 /** The value of a character in an odd position, by its value in an even position. */
 const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
 /** The expected owner of a code. Unknown parts are not compared. */
-export type Person = {
+export type PersonFacts = {
   readonly name?: string;
   readonly surname?: string;
   /** Epoch milliseconds at midnight UTC of the day of birth (reading 20). */
   readonly birthDate?: number;
 };
 
-const worthOf = (character: string): number =>
+const characterValue = (character: string): number =>
   /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 'A'.charCodeAt(0);
 
 const checkCharacter = (characters: string): string => {
   const sum = characters
     .split('')
-    .map(worthOf)
+    .map(characterValue)
     .reduce(
       (total, worth, index) => total + (index % 2 === 0 ? (ODD_VALUES[worth] ?? 0) : worth),
       0,
@@ -87,11 +87,12 @@ const lettersOf = (text: string): string =>
 
 const consonantsOf = (text: string): string => lettersOf(text).replaceAll(/[AEIOU]/g, '');
 const vowelsOf = (text: string): string => lettersOf(text).replaceAll(/[^AEIOU]/g, '');
-const threeOf = (text: string): string => `${consonantsOf(text)}${vowelsOf(text)}XXX`.slice(0, 3);
+const firstThreeLetters = (text: string): string =>
+  `${consonantsOf(text)}${vowelsOf(text)}XXX`.slice(0, 3);
 /** A given name with four or more consonants skips the second one. */
 const nameLetters = (name: string): string => {
   const [first, , third, fourth] = consonantsOf(name);
-  return fourth === undefined ? threeOf(name) : `${first}${third}${fourth}`;
+  return fourth === undefined ? firstThreeLetters(name) : `${first}${third}${fourth}`;
 };
 
 const isBornOn = (code: string, birthDate: number): boolean => {
@@ -99,15 +100,15 @@ const isBornOn = (code: string, birthDate: number): boolean => {
   const dayInCode = Number(code.slice(9, 11));
   return (
     Number(code.slice(6, 8)) === day.getUTCFullYear() % 100 &&
-    MONTHS.indexOf(code.charAt(8)) === day.getUTCMonth() &&
-    (dayInCode > WOMAN ? dayInCode - WOMAN : dayInCode) === day.getUTCDate()
+    MONTH_LETTERS.indexOf(code.charAt(8)) === day.getUTCMonth() &&
+    (dayInCode > FEMALE_DAY_OFFSET ? dayInCode - FEMALE_DAY_OFFSET : dayInCode) === day.getUTCDate()
   );
 };
 
 /** Whether a code in capitals without spaces is valid and matches the known data of its owner. */
-export const isFiscalCodeOf = (code: string, { name, surname, birthDate }: Person): boolean =>
-  SHAPE.test(code) &&
+export const isFiscalCodeOf = (code: string, { name, surname, birthDate }: PersonFacts): boolean =>
+  CODE_PATTERN.test(code) &&
   code.charAt(15) === checkCharacter(code.slice(0, 15)) &&
-  (surname === undefined || code.slice(0, 3) === threeOf(surname)) &&
+  (surname === undefined || code.slice(0, 3) === firstThreeLetters(surname)) &&
   (name === undefined || code.slice(3, 6) === nameLetters(name)) &&
   (birthDate === undefined || isBornOn(code, birthDate));

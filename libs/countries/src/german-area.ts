@@ -2,7 +2,7 @@
  * The first postal code of each range and its state by ISO 3166-2. A range ends where the next one
  * begins. A few codes at borders belong to two states and are listed with one of them.
  */
-const RANGES = `
+const AREA_BY_POSTAL_CODE = `
   01000 SN,01941 BB,01999 SN,03000 BB,04000 SN,04581 TH,04640 SN,04891 BB,04939 SN,06000 ST,
   06551 TH,06579 ST,07300 TH,07951 SN,07953 TH,07985 SN,07987 TH,08000 SN,10000 BE,14400 BB,
   17000 MV,17258 BB,17321 MV,17326 BB,17328 MV,17337 BB,17348 MV,19271 NI,19273 MV,19307 BB,
@@ -24,6 +24,6 @@ const RANGES = `
 /** COUNTRY_AREA code of a German postal code, such as `DE-BY`. Null if invalid. */
 export const germanArea = (postalCode: string | null): string | null => {
   if (postalCode === null || !/^\d{5}$/.test(postalCode)) return null;
-  const run = RANGES.findLast(([first]) => first <= postalCode);
+  const run = AREA_BY_POSTAL_CODE.findLast(([first]) => first <= postalCode);
   return run === undefined ? null : `DE-${run[1]}`;
 };

@@ -6,26 +6,26 @@ export type Language = (typeof LANGUAGES)[number];
  * Regional languages and their base. Their files contain only the texts that differ from the base. A
  * region without such texts has no file.
  */
-export const REGIONAL = { be: 'nl', lu: 'fr' } as const satisfies Partial<
+export const REGIONAL_BASES = { be: 'nl', lu: 'fr' } as const satisfies Partial<
   Record<Language, Language>
 >;
 
 /** A language with a complete translation. */
-export type WrittenLanguage = Exclude<Language, keyof typeof REGIONAL>;
+export type WrittenLanguage = Exclude<Language, keyof typeof REGIONAL_BASES>;
 export const WRITTEN_LANGUAGES = LANGUAGES.filter(
-  (language): language is WrittenLanguage => !(language in REGIONAL),
+  (language): language is WrittenLanguage => !(language in REGIONAL_BASES),
 );
 
 /** A translation file, or a group in it. */
 export type TextTree = { readonly [name: string]: string | TextTree };
 
 /** The texts of a regional language: those of the base, overridden by its own. */
-export const withOwnTexts = <Tree extends TextTree>(base: Tree, own: TextTree): Tree => {
+export const mergeTexts = <Tree extends TextTree>(base: Tree, own: TextTree): Tree => {
   const merged: Record<string, string | TextTree> = { ...base };
   for (const [name, text] of Object.entries(own)) {
     const under = merged[name];
     const areGroups = typeof text === 'object' && typeof under === 'object';
-    merged[name] = areGroups ? withOwnTexts(under, text) : text;
+    merged[name] = areGroups ? mergeTexts(under, text) : text;
   }
   return merged as Tree;
 };

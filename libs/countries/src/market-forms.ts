@@ -1,4 +1,4 @@
-import type { Form } from './forms/field.js';
+import type { FormFields } from './forms/field.js';
 import type { MarketFormChanges } from './forms/market-form-changes.js';
 import { registrationForm } from './forms/registration-form.js';
 import { signUpForm } from './forms/sign-up-form.js';
@@ -18,8 +18,8 @@ import { PT_FORMS as PT } from './markets/pt.js';
 export type MarketForms = {
   readonly idMarket: string;
   /** The fields for a dealer of this market, and for a user of such a dealer. */
-  readonly registration: Form;
-  readonly signUp: Form;
+  readonly registration: FormFields;
+  readonly signUp: FormFields;
 };
 
 export const marketForms = (idMarket: string, changes: MarketFormChanges): MarketForms => ({
@@ -28,7 +28,7 @@ export const marketForms = (idMarket: string, changes: MarketFormChanges): Marke
   signUp: signUpForm(changes.signUp),
 });
 
-const CHANGES: Readonly<Record<IdMarket, MarketFormChanges>> = {
+const CHANGES_BY_MARKET: Readonly<Record<IdMarket, MarketFormChanges>> = {
   EN,
   IT,
   DE,
@@ -44,5 +44,5 @@ const CHANGES: Readonly<Record<IdMarket, MarketFormChanges>> = {
 
 /** Separate from the packs, because every page loads packs, but only registration needs forms. */
 export const formsOf = (idMarket: IdMarket): MarketForms =>
-  marketForms(idMarket, CHANGES[idMarket]);
+  marketForms(idMarket, CHANGES_BY_MARKET[idMarket]);
 export const allForms = (): MarketForms[] => MARKETS.map(formsOf);

@@ -52,7 +52,7 @@ export type MarketPack = {
   readonly frames: { readonly checkDigit: boolean };
 };
 
-const APOSTROPHE: NumberFormat = { thousands: "'", decimal: ',', decimals: 2 };
+const APOSTROPHE_FORMAT: NumberFormat = { thousands: "'", decimal: ',', decimals: 2 };
 
 type MarketPackInput = Pick<
   MarketPack,
@@ -68,7 +68,7 @@ export const marketPack = (idMarket: IdMarket, specifics: MarketPackInput): Mark
     nameKey: `market.${idMarket}`,
     languages: defaultLanguage === 'en' ? ['en'] : [defaultLanguage, 'en'],
     currency: CURRENCY,
-    number: APOSTROPHE,
+    number: APOSTROPHE_FORMAT,
     dateFormat: 'DD/MM/YYYY',
     frames: { checkDigit: false },
     ...specifics,

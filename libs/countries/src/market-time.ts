@@ -1,9 +1,9 @@
 import { MARKET_PACKS, type IdMarket } from './markets.js';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const cached = formats.get(timeZone);
+  const cached = formatsByZone.get(timeZone);
   if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -16,7 +16,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
     minute: '2-digit',
     second: '2-digit',
   });
-  formats.set(timeZone, format);
+  formatsByZone.set(timeZone, format);
   return format;
 };
 

@@ -7,7 +7,7 @@ type OpeningHours = {
   readonly toMinute: number;
 };
 
-const clock = (minute: number): string =>
+const clockText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** A Monday. */
@@ -22,5 +22,5 @@ export const openingHoursText = (
   const days = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   const day = (number: number) => days.format(WEEK_FROM + (number - 1) * DAY_MS);
   const span = fromDay === toDay ? day(fromDay) : `${day(fromDay)} – ${day(toDay)}`;
-  return `${span}, ${clock(fromMinute)}–${clock(toMinute)}`;
+  return `${span}, ${clockText(fromMinute)}–${clockText(toMinute)}`;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPostalForm } from './postal-code.js';
+import { formatPostalCode } from './postal-code.js';
 
 it.each([
   ['IT', '10121', '10121'],
@@ -12,5 +12,5 @@ it.each([
   // A country that is not a market, so its codes stay as typed.
   ['CH', '8001 ZH', '8001 ZH'],
 ])('a postal code of %s is formatted: %s', (country, text, written) => {
-  expect(inPostalForm(country, text)).toBe(written);
+  expect(formatPostalCode(country, text)).toBe(written);
 });

@@ -6,7 +6,7 @@ import { MARKET_PACKS, MARKETS } from './markets.js';
  * A postal code in the format of its country, such as `3511 AB`. Null if it is invalid there. Countries
  * that are not markets have no format. @param country ISO 3166-1 alpha-2
  */
-export const inPostalForm = (country: string, text: string): string | null => {
+export const formatPostalCode = (country: string, text: string): string | null => {
   const idMarket = MARKETS.find((one) => MARKET_PACKS[one].country === country);
   const field = idMarket === undefined ? undefined : formsOf(idMarket).registration['postalCode'];
   if (field === undefined) return text;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { connectionOfUrl, WrongDatabaseUrl } from './connection-of-url.js';
 import type { PostgresConnection } from './postgres-connection.js';
 
-const PORT = 5432;
+const DEFAULT_PORT = 5432;
 const CONNECT_MS = 10_000;
 
 /**
@@ -10,7 +10,7 @@ const CONNECT_MS = 10_000;
  * @throws WrongDatabaseUrl with the address and the reason
  */
 export const checkConnection = async (connection: PostgresConnection): Promise<void> => {
-  const { host, port = PORT } = connection;
+  const { host, port = DEFAULT_PORT } = connection;
   const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => {});
   try {

@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Account, changeOwner } from './account.js';
+import { type SystemAccount, changeOwner } from './account.js';
 import type { DataDir } from './data-dir.js';
 import { removeForeignPostmaster, postmasterOf } from './postmaster-file.js';
 import type { PostgresProgram } from './postgres-program.js';
@@ -10,7 +10,7 @@ import { removeSocketDir } from './socket-dir.js';
 
 const ORPHAN_STOP_MS = 20_000;
 
-const INITDB = [
+const INITDB_OPTIONS = [
   `--username=${DATABASE_USER}`,
   '--auth-local=trust',
   '--auth-host=reject',
@@ -28,7 +28,7 @@ const INITDB = [
  */
 export const makeCluster = async (
   cluster: string,
-  account: Account,
+  account: SystemAccount,
   program: PostgresProgram,
 ): Promise<void> => {
   if (existsSync(cluster)) return;
@@ -36,7 +36,7 @@ export const makeCluster = async (
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   changeOwner(account, unfinished);
-  await program.initdb(['-D', unfinished, ...INITDB]);
+  await program.initdb(['-D', unfinished, ...INITDB_OPTIONS]);
   renameSync(unfinished, cluster);
 };
 

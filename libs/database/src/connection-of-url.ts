@@ -13,10 +13,10 @@ export class WrongDatabaseUrl extends Error {
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 const SSL_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const;
-const PARAMETERS: readonly string[] = ['host', 'sslmode', ...SSL_FILES];
+const ALLOWED_PARAMETERS: readonly string[] = ['host', 'sslmode', ...SSL_FILES];
 
 /** libpq's name for the machine's certificate authorities. */
-const SYSTEM = 'system';
+const SYSTEM_CERTIFICATES = 'system';
 
 /**
  * Reads `postgres://user:password@host:port/database`. The host may be `?host=/socket/directory`,
@@ -26,15 +26,15 @@ const SYSTEM = 'system';
 export const connectionOfUrl = (url: string): PostgresConnection => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   for (const name of searchParams.keys()) {
-    if (!PARAMETERS.includes(name))
-      throw new WrongDatabaseUrl(`unknown parameter ${name}; use ${PARAMETERS.join(', ')}`);
+    if (!ALLOWED_PARAMETERS.includes(name))
+      throw new WrongDatabaseUrl(`unknown parameter ${name}; use ${ALLOWED_PARAMETERS.join(', ')}`);
     if (searchParams.getAll(name).length > 1)
       throw new WrongDatabaseUrl(`${name} is set more than once; set it once`);
   }
   const user = decodeURIComponent(username) || 'fairlot';
   // IPv6 addresses are in brackets.
   const named = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
-  const ssl = sslOf(searchParams);
+  const ssl = tlsOf(searchParams);
   return {
     host: searchParams.get('host') ?? (named || 'localhost'),
     ...(port && { port: Number(port) }),
@@ -51,7 +51,7 @@ const isSslMode = (mode: string): mode is SslMode => SSL_MODES.some((one) => one
  * The TLS settings of a URL; null means no encryption. As in libpq, `require` checks the authority
  * if `sslrootcert` names one, and only `verify-full` checks the host name.
  */
-const sslOf = (parameters: URLSearchParams): ConnectionTls | null => {
+const tlsOf = (parameters: URLSearchParams): ConnectionTls | null => {
   const mode = parameters.get('sslmode');
   if (mode !== null && !isSslMode(mode))
     throw new WrongDatabaseUrl(`sslmode is ${mode}; use ${SSL_MODES.join(', ')}`);
@@ -62,9 +62,9 @@ const sslOf = (parameters: URLSearchParams): ConnectionTls | null => {
       `${unused} is set, but sslmode is ${mode ?? 'not'}; set sslmode=verify-full, or remove ${unused}`,
     );
   }
-  const root = rootOf(parameters);
-  const cert = fileOf(parameters, 'sslcert');
-  const key = fileOf(parameters, 'sslkey');
+  const root = rootCertificateOf(parameters);
+  const cert = readSslFile(parameters, 'sslcert');
+  const key = readSslFile(parameters, 'sslkey');
   if ((cert === undefined) !== (key === undefined))
     throw new WrongDatabaseUrl('only one of sslcert and sslkey is set; set both or neither');
   if (mode === 'verify-ca' && root === undefined)
@@ -80,28 +80,28 @@ const sslOf = (parameters: URLSearchParams): ConnectionTls | null => {
   };
 };
 
-const rootOf = (parameters: URLSearchParams): string | string[] | undefined =>
-  parameters.get('sslrootcert') === SYSTEM
+const rootCertificateOf = (parameters: URLSearchParams): string | string[] | undefined =>
+  parameters.get('sslrootcert') === SYSTEM_CERTIFICATES
     ? [...rootCertificates]
-    : fileOf(parameters, 'sslrootcert');
+    : readSslFile(parameters, 'sslrootcert');
 
-const fileOf = (
+const readSslFile = (
   parameters: URLSearchParams,
   name: (typeof SSL_FILES)[number],
 ): string | undefined => {
   const path = parameters.get(name);
   if (path === null) return undefined;
-  const text = textOf(path);
+  const text = readTextOrNull(path);
   if (text === null)
     throw new WrongDatabaseUrl(`${name}: cannot read ${path}; check the path and its permissions`);
   // Node would treat an empty file as trust in every public authority.
-  if (!PEM.test(text))
+  if (!PEM_START.test(text))
     throw new WrongDatabaseUrl(`${name}: ${path} has no PEM block; use a file in PEM format`);
   return text;
 };
 
-const PEM = /^-----BEGIN [A-Z ]+-----$/m;
-const textOf = (path: string): string | null => {
+const PEM_START = /^-----BEGIN [A-Z ]+-----$/m;
+const readTextOrNull = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.js';
-import { firstLine, killProcess, sourceProcess } from './testing/source-process.js';
+import { readFirstLine, killProcess, sourceProcess } from './testing/source-process.js';
 
 const LOCK = new URL('data-dir-lock.ts', import.meta.url).href;
 let parent: string;
@@ -26,7 +26,7 @@ const holder = () =>
 describe('lockDataDir', () => {
   it('names the process that holds the lock, and releases the lock when that process is killed', async () => {
     const child = holder();
-    expect(await firstLine(child)).toBe('held');
+    expect(await readFirstLine(child)).toBe('held');
     expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse);
     expect(() => lockDataDir(dataDir)).toThrow(`(pid ${child.pid})`);
     await killProcess(child);
@@ -45,7 +45,7 @@ describe('lockDataDir', () => {
   it('locks the directory for one of two processes that start at the same time', async () => {
     const one = holder();
     const other = holder();
-    const outputs = await Promise.all([firstLine(one), firstLine(other)]);
+    const outputs = await Promise.all([readFirstLine(one), readFirstLine(other)]);
     expect(outputs.toSorted()).toEqual(['DataDirInUse', 'held']);
     await Promise.all([one, other].filter((child) => child.exitCode === null).map(killProcess));
   });

@@ -30,7 +30,7 @@ export const lockDataDir = (dataDir: string): DataDirLock => {
   const at = dataDirAt(dataDir);
   makeDataDir(at);
   const file = openSync(at.lock, 'a+', 0o600);
-  const owner = ownerOf(at.lock);
+  const owner = lockOwnerOf(at.lock);
   const flock = spawnSync('flock', ['--nonblock', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', file],
   });
@@ -40,10 +40,10 @@ export const lockDataDir = (dataDir: string): DataDirLock => {
   }
   ftruncateSync(file);
   writeSync(file, `${process.pid}\n`);
-  return { release: onlyOnce(() => (ftruncateSync(file), closeSync(file))) };
+  return { release: callOnce(() => (ftruncateSync(file), closeSync(file))) };
 };
 
-const ownerOf = (lock: string): number | null => Number(readFileSync(lock, 'utf8')) || null;
+const lockOwnerOf = (lock: string): number | null => Number(readFileSync(lock, 'utf8')) || null;
 
 export const isAlive = (pid: number): boolean => {
   try {
@@ -53,7 +53,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-const onlyOnce = (act: () => void): (() => void) => {
+const callOnce = (act: () => void): (() => void) => {
   let done = false;
   return () => {
     if (!done) act();

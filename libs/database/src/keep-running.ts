@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@fairlot/kernel';
-import { type Log, stopPostmaster } from './postmaster.js';
+import { type WriteLog, stopPostmaster } from './postmaster.js';
 
 /**
  * Pause before a restart. It doubles after each failed start; its maximum is well below ten
@@ -27,7 +27,7 @@ export type SupervisedServer = {
  */
 export const ensureRunning = async (
   launch: () => Promise<ChildProcess>,
-  onTrouble: Log,
+  onTrouble: WriteLog,
 ): Promise<SupervisedServer> => {
   const stopping = new AbortController();
   const { signal } = stopping;

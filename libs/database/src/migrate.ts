@@ -75,7 +75,7 @@ const withExecutor = async <Result>(
     ...typeormOptions(connection),
     // Not RECORDS_SESSION: readers of the event log must wait for a step that writes events.
     applicationName: 'fairlot migration',
-    migrations: migrations.map(asClass),
+    migrations: migrations.map(migrationClassOf),
     logger: new SilentLogger(),
   });
   await dataSource.initialize();
@@ -91,7 +91,7 @@ const withExecutor = async <Result>(
  * TypeORM expects classes, but a step is data. There are no down migrations: to go back, restore a
  * backup.
  */
-const asClass = ({ name, up }: SqlMigration) =>
+const migrationClassOf = ({ name, up }: SqlMigration) =>
   class implements MigrationInterface {
     readonly name = name;
     async up(runner: QueryRunner): Promise<void> {

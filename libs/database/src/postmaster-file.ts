@@ -10,11 +10,11 @@ export type Postmaster = {
   readonly ready: boolean;
 };
 
-const fileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
+const postmasterFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-const linesOf = (cluster: string): string[] | null => {
+const readFileLines = (cluster: string): string[] | null => {
   try {
-    return readFileSync(fileOf(cluster), 'utf8').split('\n');
+    return readFileSync(postmasterFileOf(cluster), 'utf8').split('\n');
   } catch {
     return null;
   }
@@ -22,9 +22,9 @@ const linesOf = (cluster: string): string[] | null => {
 
 /** Reads `postmaster.pid`. Null if no PostgreSQL runs on this cluster, whatever the file says. */
 export const postmasterOf = (cluster: string): Postmaster | null => {
-  const lines = linesOf(cluster);
+  const lines = readFileLines(cluster);
   const pid = Number(lines?.[0]);
-  if (lines === null || !(pid > 0 && isAlive(pid) && serves(pid, cluster))) return null;
+  if (lines === null || !(pid > 0 && isAlive(pid) && servesCluster(pid, cluster))) return null;
   return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
 };
 
@@ -35,19 +35,22 @@ export const postmasterOf = (cluster: string): Postmaster | null => {
  * in use.
  */
 export const removeForeignPostmaster = (cluster: string): void => {
-  const lines = linesOf(cluster);
-  if (lines !== null) writeFileSync(fileOf(cluster), lines.with(0, `${process.pid}`).join('\n'));
+  const lines = readFileLines(cluster);
+  if (lines !== null)
+    writeFileSync(postmasterFileOf(cluster), lines.with(0, `${process.pid}`).join('\n'));
 };
 
 /**
  * Whether a process serves this cluster. PostgreSQL's working directory is the cluster; a copied
  * cluster may have the same path but has another inode.
  */
-const serves = (pid: number, cluster: string): boolean => {
+const servesCluster = (pid: number, cluster: string): boolean => {
   try {
     const there = statSync(workingDirOf(pid));
     const here = statSync(cluster);
-    return there.dev === here.dev && there.ino === here.ino && commandOf(pid).includes('postgres');
+    return (
+      there.dev === here.dev && there.ino === here.ino && commandLineOf(pid).includes('postgres')
+    );
   } catch {
     return false;
   }
@@ -56,12 +59,13 @@ const serves = (pid: number, cluster: string): boolean => {
 const workingDirOf = (pid: number): string =>
   process.platform === 'linux'
     ? `/proc/${pid}/cwd`
-    : (/^n(.*)$/m.exec(outputOf('lsof', ['-a', '-p', `${pid}`, '-d', 'cwd', '-Fn']))?.[1] ?? '');
+    : (/^n(.*)$/m.exec(programOutput('lsof', ['-a', '-p', `${pid}`, '-d', 'cwd', '-Fn']))?.[1] ??
+      '');
 
-const commandOf = (pid: number): string =>
+const commandLineOf = (pid: number): string =>
   process.platform === 'linux'
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    : outputOf('ps', ['-o', 'command=', '-p', `${pid}`]);
+    : programOutput('ps', ['-o', 'command=', '-p', `${pid}`]);
 
-const outputOf = (program: string, args: readonly string[]): string =>
+const programOutput = (program: string, args: readonly string[]): string =>
   spawnSync(program, args, { encoding: 'utf8' }).stdout;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresProgram } from './postgres-program.js';
 
-export type Log = (line: string) => void;
+export type WriteLog = (line: string) => void;
 
 /** After `kill -9` of a server, its last processes need up to 10 s to end. */
 const CLUSTER_IN_USE =
@@ -20,7 +20,7 @@ const STOP_MS = 20_000;
 export const launchPostmaster = async (
   program: PostgresProgram,
   args: readonly string[],
-  onLog: Log,
+  onLog: WriteLog,
 ): Promise<ChildProcess> => {
   for (let attempt = 1; ; attempt++) {
     const child = program.postgres(args);
@@ -34,16 +34,18 @@ export const launchPostmaster = async (
 };
 
 /** Extracts the reason of a failed start from its output. */
-const reasonIn = (log: string): string =>
+const failureReasonIn = (log: string): string =>
   /\b(?:FATAL|PANIC): .*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
 /** Waits until the server is ready. Null if it is, otherwise the reason why it ended. */
-const readiness = (child: ChildProcess, onLog: Log): Promise<string | null> =>
+const readiness = (child: ChildProcess, onLog: WriteLog): Promise<string | null> =>
   new Promise((answer) => {
     let log = '';
     let ready = false;
     child.once('error', (error) => answer(error.message));
-    child.once('close', (code, signal) => answer(`${reasonIn(log)} (${signal ?? `exit ${code}`})`));
+    child.once('close', (code, signal) =>
+      answer(`${failureReasonIn(log)} (${signal ?? `exit ${code}`})`),
+    );
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line !== '') onLog(line);
       if (ready) return;

@@ -3,9 +3,11 @@ import { QueryFailedError, type EntityManager } from 'typeorm';
 /** A prepared statement. Each session keeps it under its name, so it is rarely planned. */
 export type Statement = { readonly name: string; readonly text: string };
 
-type Answer<Row> = { readonly rows: readonly Row[]; readonly rowCount: number };
-type Client = {
-  query<Row>(statement: Statement & { readonly values: readonly unknown[] }): Promise<Answer<Row>>;
+type QueryAnswer<Row> = { readonly rows: readonly Row[]; readonly rowCount: number };
+type QueryClient = {
+  query<Row>(
+    statement: Statement & { readonly values: readonly unknown[] },
+  ): Promise<QueryAnswer<Row>>;
 };
 
 /**
@@ -17,10 +19,10 @@ export const queryPrepared = async <Row>(
   manager: EntityManager,
   statement: Statement,
   values: readonly unknown[],
-): Promise<Answer<Row>> => {
+): Promise<QueryAnswer<Row>> => {
   const runner = manager.queryRunner ?? manager.dataSource.createQueryRunner();
   try {
-    const client: Client = await runner.connect();
+    const client: QueryClient = await runner.connect();
     const startedAt = performance.now();
     const answer = await client.query<Row>({ ...statement, values });
     const tookMs = performance.now() - startedAt;

@@ -1,6 +1,6 @@
 import { Client, type QueryConfig, type QueryResult } from 'pg';
 
-type Answer = QueryResult | readonly QueryResult[];
+type QueryAnswer = QueryResult | readonly QueryResult[];
 
 /** The query if the caller awaits its result; null for streams, copies and callbacks. */
 const awaitedQuery = ([statement, values, callback]: readonly unknown[]): QueryConfig | null => {
@@ -21,11 +21,14 @@ export class ReleasingClient extends Client {
     const config = awaitedQuery(parameters);
     const query = super.query.bind(this) as (...parameters: readonly unknown[]) => unknown;
     if (config === null) return query(...parameters) as never;
-    return releaseRows(config, query(config) as Promise<Answer>) as never;
+    return releaseRows(config, query(config) as Promise<QueryAnswer>) as never;
   }
 }
 
-const releaseRows = async ({ values }: QueryConfig, answer: Promise<Answer>): Promise<Answer> => {
+const releaseRows = async (
+  { values }: QueryConfig,
+  answer: Promise<QueryAnswer>,
+): Promise<QueryAnswer> => {
   try {
     const held = await answer;
     // Several statements at once give an array of results. They stay as they are, because each has

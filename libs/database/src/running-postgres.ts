@@ -3,10 +3,10 @@ import { dataDirAt } from './data-dir.js';
 import { postmasterOf } from './postmaster-file.js';
 
 /** Name of the portal's database in its cluster, and of the database user that owns it. */
-export const DATABASE = 'fairlot';
+export const DATABASE_NAME = 'fairlot';
 export const DATABASE_USER = 'fairlot';
 
-export const connectionAt = (socketDir: string, database = DATABASE): PostgresConnection => ({
+export const connectionAt = (socketDir: string, database = DATABASE_NAME): PostgresConnection => ({
   host: socketDir,
   user: DATABASE_USER,
   database,

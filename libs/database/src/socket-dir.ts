@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, changeOwner } from './account.js';
+import { type SystemAccount, changeOwner } from './account.js';
 import type { DataDir } from './data-dir.js';
 
 /**
@@ -17,10 +17,10 @@ import type { DataDir } from './data-dir.js';
  * bytes, and this one ends in `/fairlot-XXXXXX/.s.PGSQL.5432.lock`.
  */
 const SOCKET_DIR_MAX = 70;
-const OWNER = 'owner';
+const OWNER_FILE = 'owner';
 
 /** Identifies a data directory; a copy has another identity, whatever its name. */
-const identityOf = ({ root }: DataDir): string => {
+const folderIdentity = ({ root }: DataDir): string => {
   const { dev, ino } = statSync(root);
   return `${dev}:${ino}\n`;
 };
@@ -29,10 +29,10 @@ const identityOf = ({ root }: DataDir): string => {
  * Creates the directory of the socket. Its path is short, and it is private, because everybody with
  * access to the socket is trusted. `at` links to it.
  */
-export const makeSocketDir = (at: DataDir, account: Account): string => {
+export const makeSocketDir = (at: DataDir, account: SystemAccount): string => {
   const tooLong = Buffer.byteLength(tmpdir()) > SOCKET_DIR_MAX;
   const dir = mkdtempSync(join(tooLong ? '/tmp' : tmpdir(), 'fairlot-'));
-  writeFileSync(join(dir, OWNER), identityOf(at));
+  writeFileSync(join(dir, OWNER_FILE), folderIdentity(at));
   changeOwner(account, dir);
   symlinkSync(dir, at.socket);
   return dir;
@@ -56,7 +56,7 @@ export const removeSocketDir = (at: DataDir): void => {
  */
 const isOwn = (dir: string, at: DataDir): boolean => {
   try {
-    return readFileSync(join(dir, OWNER), 'utf8') === identityOf(at);
+    return readFileSync(join(dir, OWNER_FILE), 'utf8') === folderIdentity(at);
   } catch {
     return false;
   }

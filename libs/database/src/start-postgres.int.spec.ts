@@ -21,7 +21,7 @@ import { dataDirAt } from './data-dir.js';
 import { runningPostgres } from './running-postgres.js';
 import { removeSocketDir } from './socket-dir.js';
 import { type EmbeddedPostgres, startPostgres } from './start-postgres.js';
-import { firstLine, killProcess, sourceProcess } from './testing/source-process.js';
+import { readFirstLine, killProcess, sourceProcess } from './testing/source-process.js';
 
 const INDEX = new URL('index.ts', import.meta.url).href;
 const SOON = { timeout: 20_000, interval: 50 };
@@ -162,7 +162,7 @@ describe('startPostgres', () => {
 
   it('leaves no server and no lock after kill -9 of its owner, and keeps every row', async () => {
     const child = owner();
-    await remember(JSON.parse(await firstLine(child)));
+    await remember(JSON.parse(await readFirstLine(child)));
     const socketDir = readlinkSync(join(dataDir, 'socket'));
     await killedWithServer(child);
     const { connection } = await start();
@@ -237,7 +237,7 @@ describe.skipIf(!root || !reachable(process.execPath))('startPostgres for other 
     const nobody = { uid: 65_534, gid: 65_534 };
     chmodSync(dataDir, 0o777);
     const child = owner({ ...nobody, env: { PATH: process.env['PATH'], HOME: dataDir } });
-    const connection = JSON.parse(await firstLine(child)) as PostgresConnection;
+    const connection = JSON.parse(await readFirstLine(child)) as PostgresConnection;
     expect(await query(connection, 'SELECT 1 AS id')).toEqual(KEPT);
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
     await killedWithServer(child);
@@ -248,7 +248,7 @@ describe.skipIf(!root || !reachable(process.execPath))('startPostgres for other 
     mkdirSync(bin);
     writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const child = owner({ env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` } });
-    await remember(JSON.parse(await firstLine(child)));
+    await remember(JSON.parse(await readFirstLine(child)));
     const { uid } = statSync(join(dataDir, 'postgres'));
     expect(uid).not.toBe(0);
     await killedWithServer(child);

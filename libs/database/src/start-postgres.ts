@@ -1,13 +1,13 @@
 import type { PostgresConnection } from './postgres-connection.js';
 import { Client } from 'pg';
-import { accountFor } from './account.js';
+import { unixAccountFor } from './account.js';
 import { clearLeftovers, makeCluster } from './cluster.js';
 import { lockDataDir } from './data-dir-lock.js';
 import { dataDirAt } from './data-dir.js';
 import { ensureRunning } from './keep-running.js';
 import { postgresProgram } from './postgres-program.js';
-import { type Log, launchPostmaster } from './postmaster.js';
-import { connectionAt, DATABASE } from './running-postgres.js';
+import { type WriteLog, launchPostmaster } from './postmaster.js';
+import { connectionAt, DATABASE_NAME } from './running-postgres.js';
 import { makeSocketDir, removeSocketDir } from './socket-dir.js';
 
 export type EmbeddedPostgres = {
@@ -24,9 +24,9 @@ export type StartPostgres = {
   /** Server settings such as `fsync=off`; by default PostgreSQL is durable. */
   readonly flags?: readonly string[];
   /** Gets every line of the server's log. */
-  readonly onLog?: Log;
+  readonly onLog?: WriteLog;
   /** Receives a line when the server ended unexpectedly, failed to restart, or runs again. */
-  readonly onTrouble?: Log;
+  readonly onTrouble?: WriteLog;
 };
 
 /**
@@ -40,7 +40,7 @@ export const startPostgres = async (settings: StartPostgres): Promise<EmbeddedPo
   const lock = lockDataDir(settings.dataDir);
   try {
     const at = dataDirAt(settings.dataDir);
-    const account = accountFor(at.cluster);
+    const account = unixAccountFor(at.cluster);
     const program = await postgresProgram(account);
     await clearLeftovers(at);
     await makeCluster(at.cluster, account, program);
@@ -68,7 +68,7 @@ export const startPostgres = async (settings: StartPostgres): Promise<EmbeddedPo
 const createDatabase = async (connection: PostgresConnection): Promise<void> => {
   const client = new Client(connection);
   await client.connect();
-  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
-  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
   await client.end();
 };

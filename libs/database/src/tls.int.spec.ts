@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountFor, changeOwner } from './account.js';
+import { unixAccountFor, changeOwner } from './account.js';
 import { checkConnection } from './check-connection.js';
 import { connectionOfUrl, WrongDatabaseUrl } from './connection-of-url.js';
 import { makeCluster } from './cluster.js';
@@ -95,7 +95,7 @@ beforeAll(async () => {
   makeCertificate('client', 'fairlot');
   writeFileSync(file('pg_hba.conf'), ACCESS);
   const cluster = file('cluster');
-  const account = accountFor(cluster);
+  const account = unixAccountFor(cluster);
   chmodSync(folder, 0o755);
   for (const name of ['server.key', 'server.pem', 'ca.pem', 'pg_hba.conf'])
     changeOwner(account, file(name));

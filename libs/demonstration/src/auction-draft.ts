@@ -1,18 +1,18 @@
 import type { AuctionDraft, CreateAuctionData, LotDraft } from '@fairlot/auction-application';
-import { chargesAt, SALE_FORMAT_KINDS, type SaleFormat } from '@fairlot/auction-rules';
+import { chargesAtRate, SALE_FORMAT_KINDS, type SaleFormat } from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS, type IdMarket } from '@fairlot/countries';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { auctionName } from './plan/auctions.js';
 import { lotPrices } from './plan/lot-prices.js';
-import type { Random } from './plan/random.js';
+import type { RandomNumbers } from './plan/random.js';
 
 /** Key of the regulation that dealers accept for each format. */
-const REGULATIONS = {
+const REGULATION_KEYS = {
   ASCENDING: 'regulation.open',
   SEALED: 'regulation.sealed',
 } as const satisfies Readonly<Record<SaleFormat['kind'], string>>;
-export const regulationOf = ({ kind }: SaleFormat) => REGULATIONS[kind];
+export const regulationOf = ({ kind }: SaleFormat) => REGULATION_KEYS[kind];
 /** The binding text of a market's regulation, by its key. */
 export type RegulationText = (
   textKey: ReturnType<typeof regulationOf>,
@@ -21,7 +21,8 @@ export type RegulationText = (
 
 /** A template's regulation determines the format of its auctions; any other template uses open bids. */
 const formatOf = ({ regulationTextKey }: Template): SaleFormat => ({
-  kind: SALE_FORMAT_KINDS.find((kind) => REGULATIONS[kind] === regulationTextKey) ?? 'ASCENDING',
+  kind:
+    SALE_FORMAT_KINDS.find((kind) => REGULATION_KEYS[kind] === regulationTextKey) ?? 'ASCENDING',
 });
 
 type PlannedAuction = {
@@ -34,7 +35,7 @@ type PlannedAuction = {
 export const auctionDraft = (
   { template, startsAt, endsAt }: PlannedAuction,
   vehicles: readonly Vehicle[],
-  random: Random,
+  random: RandomNumbers,
 ): CreateAuctionData => {
   const { id: idTemplate, idDealer, idMarket, idMarkets, policy, provenance } = template;
   const format = formatOf(template);
@@ -48,7 +49,7 @@ export const auctionDraft = (
     endsAt,
     staggerMs: 0,
     format,
-    policy: { ...policy, charges: chargesAt(vatBasisPoints, policy.charges) },
+    policy: { ...policy, charges: chargesAtRate(vatBasisPoints, policy.charges) },
     regulation: {
       version: template.regulationVersion,
       hash: template.regulationHash,
@@ -70,11 +71,15 @@ export const auctionDraft = (
   return { idOwnerDealer: idDealer, auction, lots };
 };
 
-const LEASING: readonly (string | null)[] = ['LTR_RETURN', 'OEM_FLEET', 'RENTAL_DEFLEET'];
+const LEASING_PROVENANCES: readonly (string | null)[] = [
+  'LTR_RETURN',
+  'OEM_FLEET',
+  'RENTAL_DEFLEET',
+];
 const MANY_MARKETS = 4;
 
 /** CON-039: MUL from four markets on, otherwise LEA for fleet vehicles and OTH for the rest. */
 const auctionTypeOf = (provenance: string | null, markets: number): AuctionDraft['auctionType'] => {
   if (markets >= MANY_MARKETS) return 'MUL';
-  return LEASING.includes(provenance) ? 'LEA' : 'OTH';
+  return LEASING_PROVENANCES.includes(provenance) ? 'LEA' : 'OTH';
 };

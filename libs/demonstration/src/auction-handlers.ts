@@ -46,7 +46,7 @@ export const buyerActor = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDeal
 });
 
 /** Unwraps the outcome of a command that only a bug could refuse. */
-export const answerOf = <Answer>(outcome: Outcome<Answer>): Answer => {
+export const acceptedAnswer = <Answer>(outcome: Outcome<Answer>): Answer => {
   assert(outcome.outcome === 'accepted', `refused: ${JSON.stringify(outcome)}`);
   return outcome.answer;
 };

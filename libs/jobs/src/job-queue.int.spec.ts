@@ -1,9 +1,14 @@
-import { firstLine, killProcess, sourceProcess } from '@fairlot/database/testing';
+import { readFirstLine, killProcess, sourceProcess } from '@fairlot/database/testing';
 import { untilTrue } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isLive } from './job-queue.js';
 import { JobLost } from './job-run.js';
-import { makeJobQueue, COUNT, type Handler, type TestQueue } from './testing/make-job-queue.js';
+import {
+  makeJobQueue,
+  COUNT_JOB,
+  type TestHandler,
+  type TestQueue,
+} from './testing/make-job-queue.js';
 
 let place: TestQueue;
 let { database, source, queue, workers, enqueue, enqueued, work } = {} as TestQueue;
@@ -15,7 +20,7 @@ afterEach(() => place.empty());
 afterAll(() => place.end());
 
 /** Inserts a row and finishes the job in the same transaction. */
-const count: Handler = (run) =>
+const count: TestHandler = (run) =>
   source.transaction(async (manager) => {
     await manager.query('INSERT INTO counted VALUES ($1)', [run.payload.note]);
     await run.finish(manager, { rows: 1 });
@@ -28,7 +33,7 @@ const counted = async (): Promise<string[]> => {
 const endless = () => {
   const begun = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<number>();
-  const handler: Handler = async ({ signal }) => {
+  const handler: TestHandler = async ({ signal }) => {
     begun.resolve();
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     aborted.resolve(performance.now());
@@ -46,20 +51,20 @@ describe('enqueueing', () => {
 
   it('leaves nothing behind after a rollback', async () => {
     const rolledBack = source.transaction(async (manager) => {
-      await queue.enqueue(manager, COUNT, { key: 'a', payload: { note: 'a' } });
+      await queue.enqueue(manager, COUNT_JOB, { key: 'a', payload: { note: 'a' } });
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
-    expect(await queue.newest(COUNT, ['a'])).toEqual([]);
+    expect(await queue.newest(COUNT_JOB, ['a'])).toEqual([]);
     expect(await enqueue('a')).not.toBeNull();
   });
 
   it('accepts the same key again once its job has ended', async () => {
     await work(count);
     const first = await enqueued('a');
-    expect(await queue.end(COUNT, first)).toEqual({ state: 'completed', output: { rows: 1 } });
+    expect(await queue.end(COUNT_JOB, first)).toEqual({ state: 'completed', output: { rows: 1 } });
     const second = await enqueued('a');
-    await queue.end(COUNT, second);
+    await queue.end(COUNT_JOB, second);
     expect(await counted()).toEqual(['a', 'a']);
   });
 });
@@ -70,7 +75,7 @@ describe('working', () => {
     await work(count, 2);
     await work(count, 2);
     const ids = await Promise.all(keys.map(enqueued));
-    await Promise.all(ids.map((id) => queue.end(COUNT, id)));
+    await Promise.all(ids.map((id) => queue.end(COUNT_JOB, id)));
     expect(await counted()).toEqual(keys);
   });
 
@@ -80,10 +85,10 @@ describe('working', () => {
     let running = 0;
     let most = 0;
     let errors = 1;
-    const handler: Handler = async (run) => {
+    const handler: TestHandler = async (run) => {
       most = Math.max(most, (running += 1));
       try {
-        await queue.newest(COUNT, []);
+        await queue.newest(COUNT_JOB, []);
         if (run.payload.note === '4' && (errors -= 1) >= 0) throw new Error('try again');
         await count(run);
       } finally {
@@ -91,7 +96,7 @@ describe('working', () => {
       }
     };
     await work(handler, 3, 20);
-    await Promise.all(ids.map((id) => queue.end(COUNT, id)));
+    await Promise.all(ids.map((id) => queue.end(COUNT_JOB, id)));
     expect([await counted(), most]).toEqual([keys, 3]);
     expect(place.failed.mock.calls.map(([error]) => String(error))).toEqual(['Error: try again']);
     place.failed.mockClear();
@@ -100,11 +105,11 @@ describe('working', () => {
   it('starts a job that waits for a later time, unless it is paused', async () => {
     await Promise.all(['a', 'b'].map(enqueued));
     await source.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'`);
-    await queue.pause(COUNT, 'b');
+    await queue.pause(COUNT_JOB, 'b');
     await work(count);
-    await queue.startNow(COUNT, ['a', 'b']);
+    await queue.startNow(COUNT_JOB, ['a', 'b']);
     await untilTrue(async () => (await counted()).length > 0);
-    expect([await counted(), (await queue.newest(COUNT, ['b']))[0]?.isPaused]).toEqual([
+    expect([await counted(), (await queue.newest(COUNT_JOB, ['b']))[0]?.isPaused]).toEqual([
       ['a'],
       true,
     ]);
@@ -113,7 +118,7 @@ describe('working', () => {
   it('retries a failed job, three attempts in all', async () => {
     let tries = 0;
     await work(() => Promise.reject(new Error(`try ${(tries += 1)}`)));
-    expect(await queue.end(COUNT, await enqueued('a'))).toEqual({ state: 'failed' });
+    expect(await queue.end(COUNT_JOB, await enqueued('a'))).toEqual({ state: 'failed' });
     expect(tries).toBe(3);
     expect(place.failed.mock.calls.map(([error]) => String(error))).toEqual(
       [1, 2, 3].map((one) => `Error: try ${one}`),
@@ -128,20 +133,22 @@ describe('working', () => {
     await work(async (run) => {
       await untilTrue(async () => {
         await run.progress(3, 7);
-        return (await queue.newest(COUNT, ['a']))[0]?.done === 3;
+        return (await queue.newest(COUNT_JOB, ['a']))[0]?.done === 3;
       });
       await gate.promise;
       await source.transaction((manager) => run.finish(manager, { rows: 7 }));
     });
     const id = await enqueued('a');
     const activeJob = await untilTrue(async () => {
-      const [job] = await queue.newest(COUNT, ['a']);
+      const [job] = await queue.newest(COUNT_JOB, ['a']);
       return job?.done === 3 ? job : null;
     });
     expect(activeJob).toMatchObject({ id, state: 'active', total: 7, payload: { note: 'a' } });
     gate.resolve();
-    await queue.end(COUNT, id);
-    expect(await queue.newest(COUNT, ['a'])).toMatchObject([{ state: 'completed', done: null }]);
+    await queue.end(COUNT_JOB, id);
+    expect(await queue.newest(COUNT_JOB, ['a'])).toMatchObject([
+      { state: 'completed', done: null },
+    ]);
   });
 });
 
@@ -156,18 +163,18 @@ describe('cancelling', () => {
     const id = await enqueued('a');
     await begun;
     const cancelledAt = performance.now();
-    expect(await queue.cancel(COUNT, 'a')).toBe(true);
-    expect(await queue.end(COUNT, id)).toEqual({ state: 'cancelled' });
+    expect(await queue.cancel(COUNT_JOB, 'a')).toBe(true);
+    expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'cancelled' });
     expect((await aborted) - cancelledAt).toBeLessThan(2_000);
     await expect(late).rejects.toThrow(JobLost);
-    expect([await counted(), await queue.cancel(COUNT, 'a')]).toEqual([[], false]);
+    expect([await counted(), await queue.cancel(COUNT_JOB, 'a')]).toEqual([[], false]);
   });
 
   it('prevents a waiting job from running', async () => {
     await enqueued('a');
-    expect(await queue.cancel(COUNT, 'a')).toBe(true);
+    expect(await queue.cancel(COUNT_JOB, 'a')).toBe(true);
     await work(count);
-    await queue.end(COUNT, await enqueued('b'));
+    await queue.end(COUNT_JOB, await enqueued('b'));
     expect(await counted()).toEqual(['b']);
   });
 });
@@ -182,7 +189,7 @@ describe('a worker that ends', () => {
       await workers.pop()!.stop();
     }
     await work(count);
-    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
+    expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'completed', output: { rows: 1 } });
   });
 
   it('passes its job to a waiting worker', async () => {
@@ -192,7 +199,7 @@ describe('a worker that ends', () => {
     await begun;
     await work(count);
     await workers.shift()!.stop();
-    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
+    expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'completed', output: { rows: 1 } });
     expect(await counted()).toEqual(['a']);
   });
 
@@ -206,12 +213,12 @@ describe('a worker that ends', () => {
       await new JobWorker(queue, { name: 'count' }, handler, { atOnce: 1 }).start();
     `);
     const id = await enqueued('a');
-    expect(await firstLine(other)).toBe('begun');
+    expect(await readFirstLine(other)).toBe('begun');
     await killProcess(other);
     await work(count);
-    const [job] = await queue.newest(COUNT, ['a']);
+    const [job] = await queue.newest(COUNT_JOB, ['a']);
     expect(isLive(job!)).toBe(true);
-    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
+    expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'completed', output: { rows: 1 } });
     expect(await counted()).toEqual(['a']);
   });
 });

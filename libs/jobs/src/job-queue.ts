@@ -6,13 +6,13 @@ import type { EntityManager } from 'typeorm';
 import { EndedJobs } from './ended-jobs.js';
 import type { JobKind } from './job-kind.js';
 import {
-  CANCEL,
-  ENDED,
-  NEWEST,
+  CANCEL_JOB,
+  ENDED_CHANNEL,
+  READ_NEWEST,
   READ_JOB,
-  PAUSE,
-  QUEUED,
-  RESUME,
+  PAUSE_JOB,
+  QUEUED_CHANNEL,
+  RESUME_JOB,
   START_NOW,
 } from './queue-statements.js';
 import {
@@ -30,7 +30,11 @@ import {
 const SESSIONS_MAX = 2;
 /** `retryAfterSeconds` of the error after a timeout. */
 const RETRY_AFTER_SECONDS = 10;
-const TIMEOUTS = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true };
+const CONNECTION_OPTIONS = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 12_000,
+  keepAlive: true,
+};
 /** Disables timers of unused pg-boss features: flows and background index builds. */
 const NEVER_SECONDS = 86_400;
 /** How often one of all processes checks for silent workers. */
@@ -58,13 +62,13 @@ export type Job<Payload, Output> = {
   readonly runningMs: number | null;
 };
 
-type New<Payload> = { readonly key: string; readonly payload: Payload };
+type NewJob<Payload> = { readonly key: string; readonly payload: Payload };
 
 export const isLive = ({ state }: { readonly state: JobState }): boolean =>
   state === 'created' || state === 'retry' || state === 'active';
 
 /** Runs statements of pg-boss in the caller's transaction. */
-const inside = ({ queryRunner }: EntityManager): Db => {
+const transactionOf = ({ queryRunner }: EntityManager): Db => {
   assert(queryRunner?.isTransactionActive, 'a job must be written in a transaction');
   return {
     executeSql: async (text, values) => {
@@ -91,12 +95,12 @@ export class JobQueue {
   ) {
     this.pool = new Pool({
       ...connection,
-      ...TIMEOUTS,
+      ...CONNECTION_OPTIONS,
       max: SESSIONS_MAX,
       application_name: RECORDS_SESSION,
     });
     this.pool.on('error', () => {});
-    this.ended = new EndedJobs(notifications, ENDED);
+    this.ended = new EndedJobs(notifications, ENDED_CHANNEL);
   }
 
   /** Starts pg-boss on first use, so that a process without jobs has none of its timers. */
@@ -109,11 +113,11 @@ export class JobQueue {
   async enqueue<Payload extends object, Output extends object>(
     manager: EntityManager,
     { name }: JobKind<Payload, Output>,
-    { key, payload }: New<Payload>,
+    { key, payload }: NewJob<Payload>,
   ): Promise<string | null> {
     const boss = await this.boss();
-    const id = await boss.send(name, payload, { db: inside(manager), singletonKey: key });
-    if (id !== null) await manager.query('SELECT pg_notify($1, $2)', [QUEUED, name]);
+    const id = await boss.send(name, payload, { db: transactionOf(manager), singletonKey: key });
+    if (id !== null) await manager.query('SELECT pg_notify($1, $2)', [QUEUED_CHANNEL, name]);
     return id;
   }
 
@@ -122,7 +126,7 @@ export class JobQueue {
     { name }: JobKind<Payload, Output>,
     keys: readonly string[],
   ): Promise<Job<Payload, Output>[]> {
-    return keys.length === 0 ? Promise.resolve([]) : this.query(NEWEST, [name, keys]);
+    return keys.length === 0 ? Promise.resolve([]) : this.query(READ_NEWEST, [name, keys]);
   }
 
   /** Removes a waiting job, or aborts a running one. False if there is none. */
@@ -130,7 +134,7 @@ export class JobQueue {
     { name }: JobKind<Payload, Output>,
     key: string,
   ): Promise<boolean> {
-    return (await this.query(CANCEL, [name, key])).length > 0;
+    return (await this.query(CANCEL_JOB, [name, key])).length > 0;
   }
 
   /** Pauses a waiting job, or aborts a running one as `cancel` does. False if there is none. */
@@ -138,7 +142,7 @@ export class JobQueue {
     { name }: JobKind<Payload, Output>,
     key: string,
   ): Promise<boolean> {
-    return (await this.query(PAUSE, [name, key])).length > 0;
+    return (await this.query(PAUSE_JOB, [name, key])).length > 0;
   }
 
   /** Continues a paused job after its last recorded row. False if the job is not paused. */
@@ -146,7 +150,7 @@ export class JobQueue {
     { name }: JobKind<Payload, Output>,
     key: string,
   ): Promise<boolean> {
-    return (await this.query(RESUME, [name, key])).length > 0;
+    return (await this.query(RESUME_JOB, [name, key])).length > 0;
   }
 
   /** Starts jobs that wait for a later time, unless they are paused. */

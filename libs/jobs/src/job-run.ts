@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from './job-queue.js';
-import { FINISH, GIVE_BACK, READ_HELD_ATTEMPT, REPORT } from './queue-statements.js';
+import { FINISH_JOB, RETURN_JOB, READ_HELD_ATTEMPT, REPORT_PROGRESS } from './queue-statements.js';
 import {
   countAllRows,
   lastRow,
@@ -19,7 +19,7 @@ export class JobLost extends Error {
 }
 
 /** The attempt fetched by pg-boss. */
-export type Attempt = {
+export type JobAttempt = {
   readonly id: string;
   readonly name: string;
   readonly retryCount: number;
@@ -31,7 +31,7 @@ export class JobRun<Payload extends object, Output extends object> {
 
   constructor(
     private readonly queue: JobQueue,
-    private readonly attempt: Attempt,
+    private readonly attempt: JobAttempt,
     readonly payload: Payload,
     /** Aborts within two seconds after a cancel or a lost lease, and when the worker stops. */
     readonly signal: AbortSignal,
@@ -43,13 +43,13 @@ export class JobRun<Payload extends object, Output extends object> {
     const now = systemClock.now();
     if (now - this.#reportedAt < REPORT_MS) return;
     this.#reportedAt = now;
-    const held = await this.queue.query<unknown>(REPORT, [...this.held, done, total, now]);
+    const held = await this.queue.query<unknown>(REPORT_PROGRESS, [...this.held, done, total, now]);
     if (held.length === 0) throw new JobLost();
   }
 
   /** Ends the job in the transaction of its work, so both commit or neither. @throws JobLost */
   async finish(manager: EntityManager, output: Output): Promise<void> {
-    const finished: unknown[] = await manager.query(FINISH, [...this.held, output]);
+    const finished: unknown[] = await manager.query(FINISH_JOB, [...this.held, output]);
     if (finished.length === 0) throw new JobLost();
   }
 
@@ -70,7 +70,7 @@ export class JobRun<Payload extends object, Output extends object> {
 
   /** Returns the job to the queue without counting the attempt. */
   async giveBack(afterSeconds = 0): Promise<void> {
-    await this.queue.query(GIVE_BACK, [...this.held, afterSeconds]);
+    await this.queue.query(RETURN_JOB, [...this.held, afterSeconds]);
   }
 
   /** Whether this attempt still holds the job. */

@@ -2,7 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { JobKind } from './job-kind.js';
 import type { JobQueue } from './job-queue.js';
 import { JobLost, JobRun } from './job-run.js';
-import { READ_DUE, QUEUED } from './queue-statements.js';
+import { READ_DUE, QUEUED_CHANNEL } from './queue-statements.js';
 
 type WorkerOptions = {
   /** Number of concurrent jobs in this process. */
@@ -27,7 +27,7 @@ const CLEANUP_MS = 3_600_000;
 /** Time until a running job notices a cancel. */
 const HEARTBEAT_SECONDS = 1;
 
-type Handler<Payload extends object, Output extends object> = (
+type HandleJob<Payload extends object, Output extends object> = (
   run: JobRun<Payload, Output>,
 ) => Promise<void>;
 
@@ -43,7 +43,7 @@ export class JobWorker<Payload extends object, Output extends object> {
   constructor(
     private readonly queue: JobQueue,
     private readonly kind: JobKind<Payload, Output>,
-    private readonly handler: Handler<Payload, Output>,
+    private readonly handler: HandleJob<Payload, Output>,
     private readonly options: WorkerOptions,
   ) {}
 
@@ -55,7 +55,7 @@ export class JobWorker<Payload extends object, Output extends object> {
     const wake = () => {
       for (const id of ids) boss.notifyWorker(id);
     };
-    this.unlisten = await queue.notifications.listen(QUEUED, {
+    this.unlisten = await queue.notifications.listen(QUEUED_CHANNEL, {
       onNotified: (names) => (names.includes(kind.name) ? wake() : undefined),
       onMissed: wake,
     });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { SqlMigration } from '@fairlot/database';
 
-const sql = (file: string): string =>
+const readSql = (file: string): string =>
   readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8');
 
 export const jobMigrations: readonly SqlMigration[] = [
   {
     // pg-boss never migrates by itself; the portal's migrations do.
     name: 'PgBoss1776000000000',
-    up: sql('pgboss-46.sql'),
+    up: readSql('pgboss-46.sql'),
   },
   {
     name: 'JobProgress1776000000001',

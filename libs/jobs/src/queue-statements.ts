@@ -1,9 +1,9 @@
 /** Channels for all kinds. The payload is the name of the queue, or the id of the ended job. */
-export const QUEUED = 'job_queued';
-export const ENDED = 'job_ended';
+export const QUEUED_CHANNEL = 'job_queued';
+export const ENDED_CHANNEL = 'job_ended';
 
 /** The newest job of each key, with progress. `$1` is the queue, `$2` the keys. */
-export const NEWEST = `
+export const READ_NEWEST = `
   SELECT DISTINCT ON (j.singleton_key) j.id, j.singleton_key AS key, j.state, j.data AS payload,
     j.output, p.done, p.total,
     j.state = 'created' AND j.start_after = 'infinity' AS "isPaused",
@@ -24,7 +24,7 @@ export const READ_DUE = `
     OR state = 'active' AND heartbeat_on + heartbeat_seconds * interval '1 second' < pgboss.job_now())`;
 
 /** Also ends a failed job, so that it reports nothing further. */
-export const CANCEL = `
+export const CANCEL_JOB = `
   WITH cancelled AS (
     UPDATE pgboss.job SET state = 'cancelled', completed_on = pgboss.job_now()
     WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry', 'active', 'failed')
@@ -32,10 +32,10 @@ export const CANCEL = `
   ), forgotten AS (
     DELETE FROM job_progress WHERE id_job IN (SELECT id FROM cancelled)
   )
-  SELECT id, pg_notify('${ENDED}', id::text) FROM cancelled`;
+  SELECT id, pg_notify('${ENDED_CHANNEL}', id::text) FROM cancelled`;
 
-/** Pauses a job. A running attempt does not count, as in `GIVE_BACK`. */
-export const PAUSE = `
+/** Pauses a job. A running attempt does not count, as in `RETURN_JOB`. */
+export const PAUSE_JOB = `
   UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL,
     retry_count = retry_count + (state = 'active')::int,
     retry_limit = retry_limit + (state = 'active')::int, start_after = 'infinity'
@@ -43,13 +43,13 @@ export const PAUSE = `
     AND start_after < 'infinity'
   RETURNING id`;
 
-export const RESUME = `
+export const RESUME_JOB = `
   WITH resumed AS (
     UPDATE pgboss.job SET start_after = pgboss.job_now()
     WHERE name = $1 AND singleton_key = $2 AND state = 'created' AND start_after = 'infinity'
     RETURNING id
   )
-  SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
+  SELECT id, pg_notify('${QUEUED_CHANNEL}', $1) FROM resumed`;
 
 /** Starts jobs that wait for a later time. `$2` are their keys. */
 export const START_NOW = `
@@ -59,7 +59,7 @@ export const START_NOW = `
       AND start_after > pgboss.job_now() AND start_after < 'infinity'
     RETURNING id
   )
-  SELECT id, pg_notify('${QUEUED}', $1) FROM started`;
+  SELECT id, pg_notify('${QUEUED_CHANNEL}', $1) FROM started`;
 
 /**
  * Finds the job only while this attempt holds it, so that no other attempt's progress is
@@ -68,7 +68,7 @@ export const START_NOW = `
 export const READ_HELD_ATTEMPT = `
   SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
 
-export const REPORT = `
+export const REPORT_PROGRESS = `
   INSERT INTO job_progress (id_job, done, total, reported_at)
   SELECT id, $4::int, $5::int, $6::bigint FROM (${READ_HELD_ATTEMPT}) AS held
   ON CONFLICT (id_job) DO UPDATE
@@ -79,21 +79,21 @@ export const REPORT = `
  * Returns the job after `$4` seconds. The attempt does not count, because the limit grows with it.
  * The next attempt gets a new number, because pg-boss still ends this one.
  */
-export const GIVE_BACK = `
+export const RETURN_JOB = `
   WITH held AS (${READ_HELD_ATTEMPT} FOR UPDATE), given AS (
     UPDATE pgboss.job j SET state = 'created', started_on = NULL, heartbeat_on = NULL,
       retry_count = j.retry_count + 1, retry_limit = j.retry_limit + 1,
       start_after = pgboss.job_now() + $4 * interval '1 second'
     FROM held WHERE j.name = $1 AND j.id = held.id RETURNING j.id
   )
-  SELECT pg_notify('${QUEUED}', $1) FROM given`;
+  SELECT pg_notify('${QUEUED_CHANNEL}', $1) FROM given`;
 
 /** Ends the job of an attempt. `$4` is the output. */
-export const FINISH = `
+export const FINISH_JOB = `
   WITH finished AS (
     UPDATE pgboss.job SET state = 'completed', completed_on = pgboss.job_now(), output = $4
     WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active' RETURNING id
   ), forgotten AS (
     DELETE FROM job_progress WHERE id_job IN (SELECT id FROM finished)
   )
-  SELECT pg_notify('${ENDED}', id::text) FROM finished`;
+  SELECT pg_notify('${ENDED_CHANNEL}', id::text) FROM finished`;

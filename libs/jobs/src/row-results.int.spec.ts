@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JobLost } from './job-run.js';
 import type { RowResult } from './row-results.js';
-import { makeJobQueue, COUNT, type Handler, type TestQueue } from './testing/make-job-queue.js';
+import {
+  makeJobQueue,
+  COUNT_JOB,
+  type TestHandler,
+  type TestQueue,
+} from './testing/make-job-queue.js';
 
 let place: TestQueue;
 let { source, queue, enqueue, enqueued, work } = {} as TestQueue;
@@ -36,14 +41,16 @@ describe('pausing', () => {
     const id = await enqueued('a');
     await gate.promise;
     pausedAt = performance.now();
-    expect(await queue.pause(COUNT, 'a')).toBe(true);
+    expect(await queue.pause(COUNT_JOB, 'a')).toBe(true);
     expect((await aborted.promise) - pausedAt).toBeLessThan(2_000);
-    expect(await queue.newest(COUNT, ['a'])).toMatchObject([{ state: 'created', isPaused: true }]);
-    expect([await queue.pause(COUNT, 'a'), await enqueue('a')]).toEqual([false, null]);
-    expect(await queue.resume(COUNT, 'a')).toBe(true);
-    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 6 } });
+    expect(await queue.newest(COUNT_JOB, ['a'])).toMatchObject([
+      { state: 'created', isPaused: true },
+    ]);
+    expect([await queue.pause(COUNT_JOB, 'a'), await enqueue('a')]).toEqual([false, null]);
+    expect(await queue.resume(COUNT_JOB, 'a')).toBe(true);
+    expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'completed', output: { rows: 6 } });
     expect(applied).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await queue.resume(COUNT, 'a')).toBe(false);
+    expect(await queue.resume(COUNT_JOB, 'a')).toBe(false);
   });
 });
 
@@ -55,7 +62,7 @@ describe('row results', () => {
       return { number: n + 1, outcome, reason: outcome === 'REFUSED' ? 'held' : null };
     });
   const counting =
-    (recorded: number, total: number): Handler =>
+    (recorded: number, total: number): TestHandler =>
     (run) =>
       source.transaction(async (manager) => {
         await run.record(manager, results(recorded));
@@ -66,7 +73,7 @@ describe('row results', () => {
   it('add up to the rows of the job', async () => {
     await work(counting(12, 12));
     const id = await enqueued('a');
-    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 3 } });
+    expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'completed', output: { rows: 3 } });
     const counts = { APPLIED: 3, ALREADY: 3, REFUSED: 2, CHANGED: 2, GONE: 2 };
     expect(await queue.rowCounts(id)).toEqual(counts);
     expect(await queue.rows(id, { after: 2, limit: 1 })).toEqual([
@@ -77,7 +84,7 @@ describe('row results', () => {
   it('fail the job and are rolled back if they do not add up', async () => {
     await work(counting(11, 12));
     const id = await enqueued('a');
-    expect(await queue.end(COUNT, id)).toEqual({ state: 'failed' });
+    expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'failed' });
     expect(await queue.rows(id, { after: 0, limit: 9 })).toEqual([]);
     expect(String(place.failed.mock.lastCall?.[0])).toContain('11 of 12 rows');
     place.failed.mockClear();

@@ -19,21 +19,23 @@ export type RowResult = {
 /** Number of rows by outcome. */
 export type RowCounts = Readonly<Record<RowOutcome, number>>;
 
-type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+type RunQuery = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
  * Records each row of a job once, by the attempt that holds the job. Another attempt at the same
  * row waits for the first one's transaction.
  */
-const RECORD = `
+const RECORD_ROWS = `
   INSERT INTO job_row (id_job, number, outcome, reason, recorded_at)
   SELECT held.id, r.number, r.outcome, r.reason, $5
   FROM (${READ_HELD_ATTEMPT}) AS held,
     jsonb_to_recordset($4::jsonb) AS r (number int, outcome text, reason text)
   ON CONFLICT DO NOTHING RETURNING number`;
-const COUNTS = 'SELECT outcome, count(*)::int AS n FROM job_row WHERE id_job = $1 GROUP BY outcome';
-const LAST = 'SELECT coalesce(max(number), 0)::int AS number FROM job_row WHERE id_job = $1';
-const PAGE = `
+const COUNT_OUTCOMES =
+  'SELECT outcome, count(*)::int AS n FROM job_row WHERE id_job = $1 GROUP BY outcome';
+const READ_LAST_ROW =
+  'SELECT coalesce(max(number), 0)::int AS number FROM job_row WHERE id_job = $1';
+const READ_PAGE = `
   SELECT number, outcome, reason FROM job_row
   WHERE id_job = $1 AND number > $2 AND outcome = ANY ($4) ORDER BY number LIMIT $3`;
 
@@ -46,12 +48,12 @@ export const recordRows = async (
   rows: readonly RowResult[],
 ): Promise<boolean> => {
   const values = [...attempt, JSON.stringify(rows), systemClock.now()];
-  const recorded: unknown[] = await manager.query(RECORD, values);
+  const recorded: unknown[] = await manager.query(RECORD_ROWS, values);
   return recorded.length === rows.length;
 };
 
-export const countRows = async (query: Query, idJob: string): Promise<RowCounts> => {
-  const found = await query<{ outcome: RowOutcome; n: number }>(COUNTS, [idJob]);
+export const countRows = async (query: RunQuery, idJob: string): Promise<RowCounts> => {
+  const found = await query<{ outcome: RowOutcome; n: number }>(COUNT_OUTCOMES, [idJob]);
   const counts = new Map(found.map(({ outcome, n }) => [outcome, n]));
   const pairs = OUTCOMES.map((outcome) => [outcome, counts.get(outcome) ?? 0]);
   return Object.fromEntries(pairs) as RowCounts;
@@ -70,8 +72,8 @@ export const countAllRows = async (
 };
 
 /** Number of the last row with a result, where the next attempt continues; 0 before the first. */
-export const lastRow = async (query: Query, idJob: string): Promise<number> => {
-  const [last] = await query<{ number: number }>(LAST, [idJob]);
+export const lastRow = async (query: RunQuery, idJob: string): Promise<number> => {
+  const [last] = await query<{ number: number }>(READ_LAST_ROW, [idJob]);
   return last?.number ?? 0;
 };
 
@@ -83,7 +85,7 @@ export type RowPage = {
 };
 
 export const rowsAfter = (
-  query: Query,
+  query: RunQuery,
   idJob: string,
   { after, limit, outcomes = OUTCOMES }: RowPage,
-) => query<RowResult>(PAGE, [idJob, after, limit, outcomes]);
+) => query<RowResult>(READ_PAGE, [idJob, after, limit, outcomes]);

@@ -5,7 +5,7 @@ export type Clock = { now(): number };
  * The wall clock and the monotonic clock, in milliseconds. The monotonic clock starts anywhere, and
  * nobody can set it.
  */
-type Sources = { readonly wall: () => number; readonly monotonic: () => number };
+type ClockSources = { readonly wall: () => number; readonly monotonic: () => number };
 
 /**
  * Largest correction towards the system clock, as a share of elapsed time. It is too slow to
@@ -26,7 +26,7 @@ export class SteadyClock implements Clock {
   private at: number;
   private readAt: number;
 
-  constructor(private readonly sources: Sources) {
+  constructor(private readonly sources: ClockSources) {
     this.at = sources.wall();
     this.readAt = sources.monotonic();
   }

@@ -1,7 +1,8 @@
 import { machineClock } from './clock.js';
 
 const RANDOM_TAIL = 2 ** 16;
-const hex = (digits: number, length: number): string => digits.toString(16).padStart(length, '0');
+const hexText = (digits: number, length: number): string =>
+  digits.toString(16).padStart(length, '0');
 
 /**
  * A UUID of version 7 (RFC 9562). Consecutive ids are adjacent in an index, so a commit touches few
@@ -9,6 +10,6 @@ const hex = (digits: number, length: number): string => digits.toString(16).padS
  */
 export const newCommandId = (now = machineClock.now()): string => {
   // The time is formatted in two halves, because formatting a number above 32 bits is much slower.
-  const time = `${hex(Math.floor(now / RANDOM_TAIL), 8)}-${hex(now % RANDOM_TAIL, 4)}`;
+  const time = `${hexText(Math.floor(now / RANDOM_TAIL), 8)}-${hexText(now % RANDOM_TAIL, 4)}`;
   return `${time}-7${crypto.randomUUID().slice(15)}`;
 };

@@ -45,19 +45,19 @@ const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.
  * The longest start of a text for which `has` returns true. It must return true for each shorter
  * start too.
  */
-const longest = (text: string, has: (start: string) => boolean): number => {
+const longestLength = (text: string, has: (start: string) => boolean): number => {
   let length = 1;
   while (length < text.length && has(text.slice(0, length + 1))) length += 1;
   return length;
 };
 
-type Run = { readonly length: number; readonly isRepeat: boolean };
+type CharacterRun = { readonly length: number; readonly isRepeat: boolean };
 /** The sequences and repeats of a text, each as long as possible. */
-const runsOf = (text: string): readonly Run[] => {
-  const runs: Run[] = [];
+const runsOf = (text: string): readonly CharacterRun[] => {
+  const runs: CharacterRun[] = [];
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at);
-    const [repeat, sequence] = [longest(rest, isRepeat), longest(rest, isSequence)];
+    const [repeat, sequence] = [longestLength(rest, isRepeat), longestLength(rest, isSequence)];
     const length = Math.max(repeat, sequence);
     if (length >= RUN_LENGTH) runs.push({ length, isRepeat: repeat >= sequence });
     at += length >= RUN_LENGTH ? length : 1;

@@ -42,7 +42,7 @@ type TableDeclaration = Partial<Record<'personal' | 'person' | 'secret' | 'other
   Partial<Pick<StoredTable, 'why' | 'until' | 'ofUser' | 'over' | 'erasure'>> &
   Pick<StoredTable, 'keeps'>;
 
-const words = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
+const splitWords = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** Whether a row contains personal data or a person's id. */
 export const hasPersonalData = ({ personal, person }: StoredTable): boolean =>
@@ -51,10 +51,10 @@ export const hasPersonalData = ({ personal, person }: StoredTable): boolean =>
 /** Columns are separated by spaces. Personal data needs a purpose and a retention period. */
 export const storedTable = (table: string, declared: TableDeclaration): StoredTable => {
   const { keeps, why = null, until = null, ofUser = null, over = null, erasure = null } = declared;
-  const personal = words(declared.personal);
-  const person = words(declared.person);
-  const secret = words(declared.secret);
-  const other = words(declared.other);
+  const personal = splitWords(declared.personal);
+  const person = splitWords(declared.person);
+  const secret = splitWords(declared.secret);
+  const other = splitWords(declared.other);
   const kept = { table, keeps, personal, person, secret, other, why, until, ofUser, over, erasure };
   const isReasoned = why !== null && until !== null;
   assert(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bytesInParts, inParts, UrgentWork, urgentWork } from './urgent-work.js';
+import { bytesInParts, mapInParts, UrgentWork, urgentWork } from './urgent-work.js';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }));
 afterEach(async () => {
@@ -55,7 +55,7 @@ it('long work pauses between its parts while urgent work is in progress', async 
   const bid = Promise.withResolvers<void>();
   const bidding = urgentWork.run(() => bid.promise);
   const made: number[] = [];
-  const work = inParts([1, 2, 3, 4, 5], (item) => {
+  const work = mapInParts([1, 2, 3, 4, 5], (item) => {
     vi.advanceTimersByTime(1);
     made.push(item);
     return item * 2;
@@ -79,7 +79,7 @@ it('long work pauses sooner after other long work in the same turn of the event 
     vi.advanceTimersByTime(1);
     made.push(item);
   };
-  const work = inParts([1], make).then(() => inParts([2, 3, 4], make));
+  const work = mapInParts([1], make).then(() => mapInParts([2, 3, 4], make));
   for (let step = 0; step < 10; step += 1) await Promise.resolve();
   expect(made).toEqual([1, 2]);
   bid.resolve();

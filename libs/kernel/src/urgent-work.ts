@@ -116,7 +116,7 @@ export const bytesInParts = async function* (bytes: Uint8Array): AsyncGenerator<
 };
 
 /** Maps the items in order, and pauses for urgent work if that takes long. */
-export const inParts = async <Item, Made>(
+export const mapInParts = async <Item, Made>(
   items: readonly Item[],
   make: (item: Item, index: number) => Made,
 ): Promise<Made[]> => {

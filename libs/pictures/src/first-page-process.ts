@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 /** Processes that decide bids take precedence. */
-const PRIORITY = 10;
+const PROCESS_PRIORITY = 10;
 /** Maximum size of the picture in pixels. */
 const PAGE_SIZE_MAX = { width: 640, height: 1_280 } as const;
 
@@ -27,7 +27,7 @@ const killWhenLate = (timeMaxMs: number): void => {
   new Worker(timer, { eval: true }).unref();
 };
 
-const draw = async (content: Uint8Array): Promise<DrawnPage> => {
+const drawPage = async (content: Uint8Array): Promise<DrawnPage> => {
   const library = await PDFiumLibrary.init();
   try {
     const page = (await library.loadDocument(content)).getPage(0);
@@ -47,7 +47,7 @@ const draw = async (content: Uint8Array): Promise<DrawnPage> => {
 };
 
 process.once('message', ({ content, timeMaxMs }: DrawingOrder) => {
-  setPriority(PRIORITY);
+  setPriority(PROCESS_PRIORITY);
   killWhenLate(timeMaxMs);
-  void draw(content).then((drawn) => process.send?.(drawn, () => process.disconnect()));
+  void drawPage(content).then((drawn) => process.send?.(drawn, () => process.disconnect()));
 });

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DrawingOrder, DrawnPage } from './first-page-process.js';
-import { renditionsIn, type Rendition } from './render-picture.js';
+import { renderRenditions, type Rendition } from './render-picture.js';
 
 /** Widths in pixels. */
 const WIDTHS = [320, 640] as const;
 /** Path of the process's module, which is next to this file, compiled or as TypeScript. */
-const PROCESS = fileURLToPath(
+const PROCESS_PATH = fileURLToPath(
   new URL(`first-page-process${extname(import.meta.url)}`, import.meta.url),
 );
 const TIME_MAX_MS = 10_000;
 /** WebAssembly gets 256 MB, in pages of 64 KB. */
-const BOUNDS = ['--wasm-max-mem-pages=4096', '--max-old-space-size=64'] as const;
+const MEMORY_FLAGS = ['--wasm-max-mem-pages=4096', '--max-old-space-size=64'] as const;
 /** The process may read files, because it loads code, and start the thread that ends it. */
-const RIGHTS = ['--permission', '--allow-fs-read=*', '--allow-worker'] as const;
+const PERMISSION_FLAGS = ['--permission', '--allow-fs-read=*', '--allow-worker'] as const;
 
 export type DrawingBounds = { readonly timeMaxMs?: number; readonly signal?: AbortSignal };
 
@@ -28,10 +28,10 @@ export const drawFirstPage = async (
   content: Uint8Array,
   { timeMaxMs = TIME_MAX_MS, signal }: DrawingBounds = {},
 ): Promise<readonly Rendition[] | null> => {
-  const drawing = fork(PROCESS, {
+  const drawing = fork(PROCESS_PATH, {
     // The environment is empty, so that the process gets no secrets.
     env: {},
-    execArgv: [...BOUNDS, ...RIGHTS],
+    execArgv: [...MEMORY_FLAGS, ...PERMISSION_FLAGS],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     timeout: timeMaxMs,
@@ -49,7 +49,7 @@ export const drawFirstPage = async (
     // A failed send means that the process has ended.
     drawing.send(order, () => undefined);
     const [drawn] = await Promise.race([answer, noAnswer]);
-    return drawn && (await renditionsIn(drawn, WIDTHS));
+    return drawn && (await renderRenditions(drawn, WIDTHS));
   } finally {
     noAnswer.catch(() => undefined);
     drawing.kill('SIGKILL');

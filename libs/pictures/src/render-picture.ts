@@ -61,13 +61,13 @@ const decodePicture = async (content: Buffer, turn: Rotation) => {
     });
 };
 
-type Pixels = Readonly<Raw & { data: Uint8Array }>;
-const rawPicture = ({ data, width, height, channels }: Pixels) =>
+type RawPixels = Readonly<Raw & { data: Uint8Array }>;
+const rawPicture = ({ data, width, height, channels }: RawPixels) =>
   sharp(data, { raw: { width, height, channels } }).removeAlpha();
 
 /** A JPEG and a WebP of the picture in each of these widths, as far as it is not enlarged. */
-export const renditionsIn = async (
-  pixels: Pixels,
+export const renderRenditions = async (
+  pixels: RawPixels,
   widths: readonly number[],
 ): Promise<Rendition[]> => {
   const renditions: Rendition[] = [];
@@ -92,7 +92,7 @@ export const renderPicture = async (content: Buffer, turn: Rotation = 0): Promis
   const { data, info } = await decodePicture(content, turn);
   const { width, height, channels } = info;
   const pixels = { data, width, height, channels };
-  const renditions = await renditionsIn(pixels, WIDTHS);
+  const renditions = await renderRenditions(pixels, WIDTHS);
   const across = Math.min(PLACEHOLDER_WIDTH, width);
   const blur = await rawPicture(pixels).resize({ width: across }).webp({ quality: 30 }).toBuffer();
   return { renditions, placeholder: `data:image/webp;base64,${blur.toString('base64')}` };

@@ -37,13 +37,13 @@ const exifWithOrientation = (orientation: number): Buffer =>
 
 const invalidParts = (): PictureRefused => new PictureRefused('its parts do not fit together');
 
-const START = 0xd8;
-const END = 0xd9;
-const SCAN = 0xda;
-const COMMENT = 0xfe;
+const START_MARKER = 0xd8;
+const END_MARKER = 0xd9;
+const SCAN_MARKER = 0xda;
+const COMMENT_MARKER = 0xfe;
 const FIRST_APP = 0xe0;
 const LAST_APP = 0xef;
-const RESTARTS = [0xd0, 0xd7] as const;
+const RESTART_MARKERS = [0xd0, 0xd7] as const;
 /**
  * Application segments that affect the look of a JPEG: their marker, and the first bytes of their
  * content.
@@ -55,7 +55,7 @@ const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
 };
 
 const isKept = (marker: number, body: Buffer): boolean => {
-  if (marker === COMMENT) return false;
+  if (marker === COMMENT_MARKER) return false;
   if (marker < FIRST_APP || marker > LAST_APP) return true;
   const begins = NEEDED_SEGMENTS[marker];
   return begins !== undefined && body.toString('latin1', 0, begins.length) === begins;
@@ -65,7 +65,8 @@ const isKept = (marker: number, body: Buffer): boolean => {
 const scanEnd = (content: Buffer, from: number): number => {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1] ?? 0;
-    const isOfScan = next === 0 || next === 0xff || (next >= RESTARTS[0] && next <= RESTARTS[1]);
+    const isOfScan =
+      next === 0 || next === 0xff || (next >= RESTART_MARKERS[0] && next <= RESTART_MARKERS[1]);
     if (!isOfScan) return at;
   }
   return content.length;
@@ -75,8 +76,8 @@ const scanEnd = (content: Buffer, from: number): number => {
  * Rebuilds a JPEG without metadata. Also drops data after the picture, because phones append videos
  * with a location.
  */
-const jpegOf = (content: Buffer, orientation: number): Buffer => {
-  const pieces: Buffer[] = [Buffer.from([0xff, START])];
+const stripJpeg = (content: Buffer, orientation: number): Buffer => {
+  const pieces: Buffer[] = [Buffer.from([0xff, START_MARKER])];
   if (orientation !== UPRIGHT_ORIENTATION) {
     const exif = Buffer.concat([
       Buffer.from('Exif\0\0', 'latin1'),
@@ -87,7 +88,7 @@ const jpegOf = (content: Buffer, orientation: number): Buffer => {
   for (let at = 2; at < content.length;) {
     if (content[at] !== 0xff) throw invalidParts();
     const marker = content[at + 1];
-    if (marker === END) break;
+    if (marker === END_MARKER) break;
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -95,14 +96,14 @@ const jpegOf = (content: Buffer, orientation: number): Buffer => {
     if (marker === undefined || at + 4 > content.length) throw invalidParts();
     const end = at + 2 + content.readUInt16BE(at + 2);
     if (end < at + 4 || end > content.length) throw invalidParts();
-    const next = marker === SCAN ? scanEnd(content, end) : end;
+    const next = marker === SCAN_MARKER ? scanEnd(content, end) : end;
     if (isKept(marker, content.subarray(at + 4, end))) pieces.push(content.subarray(at, next));
     at = next;
   }
-  return Buffer.concat([...pieces, Buffer.from([0xff, END])]);
+  return Buffer.concat([...pieces, Buffer.from([0xff, END_MARKER])]);
 };
 
-const SIGNATURE = 8;
+const SIGNATURE_BYTES = 8;
 /** PNG chunks that affect the look. */
 const NEEDED_CHUNKS = new Set([
   'IHDR',
@@ -119,7 +120,7 @@ const NEEDED_CHUNKS = new Set([
   'pHYs',
 ]);
 
-const chunk = (name: string, body: Buffer): Buffer => {
+const pngChunk = (name: string, body: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
   const length = Buffer.alloc(4);
   const check = Buffer.alloc(4);
@@ -128,16 +129,16 @@ const chunk = (name: string, body: Buffer): Buffer => {
   return Buffer.concat([length, named, check]);
 };
 
-const pngOf = (content: Buffer, orientation: number): Buffer => {
-  const pieces: Buffer[] = [content.subarray(0, SIGNATURE)];
-  for (let at = SIGNATURE; at < content.length;) {
+const stripPng = (content: Buffer, orientation: number): Buffer => {
+  const pieces: Buffer[] = [content.subarray(0, SIGNATURE_BYTES)];
+  for (let at = SIGNATURE_BYTES; at < content.length;) {
     if (at + 12 > content.length) throw invalidParts();
     const end = at + 12 + content.readUInt32BE(at);
     if (end > content.length) throw invalidParts();
     const name = content.toString('latin1', at + 4, at + 8);
     if (NEEDED_CHUNKS.has(name)) pieces.push(content.subarray(at, end));
     if (name === 'IHDR' && orientation !== UPRIGHT_ORIENTATION)
-      pieces.push(chunk('eXIf', exifWithOrientation(orientation)));
+      pieces.push(pngChunk('eXIf', exifWithOrientation(orientation)));
     if (name === 'IEND') break;
     at = end;
   }
@@ -159,5 +160,5 @@ export const stripCameraMetadata = async (content: Buffer): Promise<Buffer> => {
     .catch((error: unknown) => {
       throw new PictureRefused(String(error), { cause: error });
     });
-  return format === 'png' ? pngOf(content, orientation) : jpegOf(content, orientation);
+  return format === 'png' ? stripPng(content, orientation) : stripJpeg(content, orientation);
 };

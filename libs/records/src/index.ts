@@ -1,6 +1,6 @@
 export * from './audit/change-outbox.js';
 export { AuditLog, type AuditFilter } from './audit/audit-log.js';
-export { approver } from './audit/approver.js';
+export { approverContext } from './audit/approver.js';
 export { changeOrigin, type ChangeOrigin } from './audit/change-origin.js';
 export {
   audit,
@@ -40,7 +40,7 @@ export * from './feed/change-feed.js';
 export * from './feed/signal.js';
 export * from './migrations.js';
 export * from './read/conditions.js';
-export { cursorAt, InvalidCursor, parseCursor } from './read/cursor.js';
+export { encodeCursor, InvalidCursor, parseCursor } from './read/cursor.js';
 export { type ValueCounts } from './read/count-values.js';
 export { type RecordPage, type Total } from './read/list-rows.js';
 export * from './read/matching.js';
@@ -48,7 +48,7 @@ export * from './read/read-cache.js';
 export * from './table/define-table.js';
 export * from './table/described-table.js';
 export { lockWithTimeout } from './table/lock-with-timeout.js';
-export type { ChangeOptions, Guard, PutRow, PutOptions, RowWriting } from './table/put-rows.js';
+export type { ChangeOptions, GuardRow, PutRow, PutOptions, RowWriting } from './table/put-rows.js';
 export * from './table/record-errors.js';
 export * from './table/records.js';
 export * from './table/unsortable.js';

@@ -4,7 +4,7 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { assert, asyncProperty, constantFrom, integer, record, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvalidCursor, unsortable } from './index.js';
-import { startProcess, type Process } from './testing/make-process.js';
+import { startProcess, type TestProcess } from './testing/make-process.js';
 import { makePart, partMigrations, partTable, type Part } from './testing/part.js';
 
 setFlagsFromString('--expose-gc');
@@ -13,7 +13,7 @@ const gc: () => void = runInNewContext('gc');
 const ROWS = 5_000;
 
 let database: TestDatabase;
-let here: Process;
+let here: TestProcess;
 
 const create = async (over: Partial<Part> = {}): Promise<number> =>
   Number(await here.parts.insert(makePart(over), { idActor: 7 }));

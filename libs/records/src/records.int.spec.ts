@@ -3,14 +3,14 @@ import { systemClock } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RecordConflict, Records } from './index.js';
-import { startProcess, type Process } from './testing/make-process.js';
+import { startProcess, type TestProcess } from './testing/make-process.js';
 import { makePart, Part, partMigrations, partTable } from './testing/part.js';
 
 const BY = { idActor: 7, commandId: 'c-1' };
 
 let database: TestDatabase;
-let here: Process;
-let elsewhere: Process;
+let here: TestProcess;
+let elsewhere: TestProcess;
 
 const create = async (over: Partial<Part> = {}): Promise<number> =>
   Number(await here.parts.insert(makePart(over), BY));
@@ -49,7 +49,7 @@ describe('reads', () => {
     const id = await createdThere({ name: 'Door' });
     await elsewhere.parts.get(id);
     // Both processes lose their connection, and later tests need both to have reconnected.
-    const gaps = new Set<Process>();
+    const gaps = new Set<TestProcess>();
     const stops = [here, elsewhere].map((process) =>
       process.parts.feed.gaps.subscribe(() => gaps.add(process)),
     );

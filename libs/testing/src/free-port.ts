@@ -6,8 +6,8 @@ const FIRST_PORT = 10_000;
 const PORTS_END = 32_000;
 /** Each worker has a separate range, because another one may probe before the server listens. */
 const PORTS_PER_WORKER = 2_000;
-const WORKERS = (PORTS_END - FIRST_PORT) / PORTS_PER_WORKER;
-const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
+const WORKER_COUNT = (PORTS_END - FIRST_PORT) / PORTS_PER_WORKER;
+const workerIndex = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKER_COUNT;
 /**
  * Seeded by the worker's id, so that a worker that replaces another one starts with other ports.
  */
@@ -28,7 +28,8 @@ const isFree = (port: number): Promise<boolean> =>
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = FIRST_PORT + worker * PORTS_PER_WORKER + Math.floor(random() * PORTS_PER_WORKER);
+    const port =
+      FIRST_PORT + workerIndex * PORTS_PER_WORKER + Math.floor(random() * PORTS_PER_WORKER);
     if (givenPorts.size === PORTS_PER_WORKER) givenPorts.clear();
     if (givenPorts.has(port)) continue;
     givenPorts.add(port);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-const SEEDS = 2 ** 31;
+const SEED_COUNT = 2 ** 31;
 
 /**
  * The seed of this run's placement (such as ports), which `npm test` draws and prints. Properties
  * have a fixed seed, so that runs fail because of changes and not because of new values.
  */
-const placementSeed = Number(process.env['FAIRLOT_PLACEMENT_SEED'] ?? randomInt(1, SEEDS));
+const placementSeed = Number(process.env['FAIRLOT_PLACEMENT_SEED'] ?? randomInt(1, SEED_COUNT));
 
 /**
  * Random numbers from 0 to below 1 that repeat with `FAIRLOT_PLACEMENT_SEED` (mulberry32). Generators with

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import type { ComponentProps, ReactNode } from 'react';
 import controls from './controls.module.css';
 
-type Look = {
+type LookProps = {
   readonly look?: 'filled' | 'light' | 'plain';
   readonly icon?: ReactNode;
 };
@@ -14,7 +14,7 @@ export const Button = ({
   className,
   children,
   ...rest
-}: Look & ComponentProps<'button'>) => (
+}: LookProps & ComponentProps<'button'>) => (
   <button type="button" className={clsx(controls.button, className)} data-look={look} {...rest}>
     {icon}
     {children}

@@ -8,7 +8,7 @@ import {
   plusMonths,
   weeksOf,
   nearestAllowedDay,
-  type Limits,
+  type DayLimits,
 } from './month-grid.js';
 
 export type CalendarTexts = {
@@ -16,7 +16,7 @@ export type CalendarTexts = {
   readonly nextMonth: string;
   readonly today: string;
 };
-export type CalendarProps = Limits & {
+export type CalendarProps = DayLimits & {
   /** The chosen day, ISO 8601. Null opens the calendar at `today`. */
   readonly value: string | null;
   readonly today: string;
@@ -37,7 +37,7 @@ const dateFormatter = (locale: string, form: Intl.DateTimeFormatOptions) => {
 };
 
 /** Names of months and days in the locale, created once per opening. */
-const namesOf = (locale: string) => ({
+const calendarFormats = (locale: string) => ({
   month: dateFormatter(locale, { month: 'long', year: 'numeric' }),
   day: dateFormatter(locale, { dateStyle: 'full' }),
   weekday: dateFormatter(locale, { weekday: 'short' }),
@@ -79,7 +79,7 @@ const Head = ({ id, month, texts, onMove }: HeadProps) => {
 
 type WeeksProps = {
   readonly weeks: readonly (readonly string[])[];
-  readonly names: ReturnType<typeof namesOf>;
+  readonly names: ReturnType<typeof calendarFormats>;
   readonly dayProps: (day: string) => ComponentProps<'button'>;
   readonly isChosen: (day: string) => boolean;
 };
@@ -114,7 +114,7 @@ const Weeks = ({ weeks, names, dayProps, isChosen }: WeeksProps) => (
  * The day of the keyboard cursor. It has the focus, unless a button in the head has changed the
  * month.
  */
-const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
+const useFocusedDay = (first: string, limits: DayLimits, firstDay: number) => {
   const [focused, setFocused] = useState(() => nearestAllowedDay(first, limits));
   const grid = useRef<HTMLTableElement>(null);
   const holdsFocus = useRef(true);
@@ -142,7 +142,7 @@ const useFocusedDay = (first: string, limits: Limits, firstDay: number) => {
 /** A month to choose a day from, with the keys of a date grid (WAI-ARIA). */
 export const Calendar = ({ value, today, locale, texts, onChoose, min, max }: CalendarProps) => {
   const limits = { min, max };
-  const [names] = useState(() => namesOf(locale));
+  const [names] = useState(() => calendarFormats(locale));
   const firstDay = firstDayOf(locale);
   const { focused, grid, onKeyDown, turn } = useFocusedDay(value ?? today, limits, firstDay);
   const id = useId();

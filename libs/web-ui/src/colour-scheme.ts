@@ -4,35 +4,35 @@ export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const;
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 /** The same key as in `public/colour-scheme.js`, which sets the scheme before the first paint. */
-const KEY = 'fairlot.colour-scheme';
+const STORAGE_KEY = 'fairlot.colour-scheme';
 const listeners = new Set<() => void>();
-const system = window.matchMedia('(prefers-color-scheme: dark)');
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-const chosen = (): ColourScheme =>
-  COLOUR_SCHEMES.find((scheme) => scheme === localStorage.getItem(KEY)) ?? 'auto';
+const chosenScheme = (): ColourScheme =>
+  COLOUR_SCHEMES.find((scheme) => scheme === localStorage.getItem(STORAGE_KEY)) ?? 'auto';
 /** The effective scheme. */
-const current = (): 'light' | 'dark' => {
-  const choice = chosen();
+const activeScheme = (): 'light' | 'dark' => {
+  const choice = chosenScheme();
   if (choice !== 'auto') return choice;
-  return system.matches ? 'dark' : 'light';
+  return prefersDark.matches ? 'dark' : 'light';
 };
 
-const apply = (): void => {
-  document.documentElement.dataset['mantineColorScheme'] = current();
+const applyScheme = (): void => {
+  document.documentElement.dataset['mantineColorScheme'] = activeScheme();
   for (const listener of listeners) listener();
 };
 // The system may change its scheme in the evening, and another tab may choose a scheme.
-system.addEventListener('change', apply);
-window.addEventListener('storage', ({ key }) => key === KEY && apply());
+prefersDark.addEventListener('change', applyScheme);
+window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && applyScheme());
 
 export const chooseColourScheme = (scheme: ColourScheme): void => {
-  localStorage.setItem(KEY, scheme);
-  apply();
+  localStorage.setItem(STORAGE_KEY, scheme);
+  applyScheme();
 };
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const useChosenScheme = (): ColourScheme => useSyncExternalStore(subscribe, chosen);
-export const useActiveScheme = () => useSyncExternalStore(subscribe, current);
+export const useChosenScheme = (): ColourScheme => useSyncExternalStore(subscribe, chosenScheme);
+export const useActiveScheme = () => useSyncExternalStore(subscribe, activeScheme);

@@ -12,7 +12,7 @@ import {
 import type { CalendarTexts } from './calendar.js';
 import controls from './controls.module.css';
 import styles from './date-field.module.css';
-import type { Limits } from './month-grid.js';
+import type { DayLimits } from './month-grid.js';
 import { useFloating } from './use-floating.js';
 import {
   datePattern,
@@ -31,7 +31,7 @@ export type DateTexts = CalendarTexts & {
   readonly letters: Readonly<Record<DatePart, string>>;
 };
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> &
-  Limits & {
+  DayLimits & {
     /** A day in ISO 8601, invalid text as typed, or empty. */
     readonly value: string;
     readonly onValue: (value: string) => void;

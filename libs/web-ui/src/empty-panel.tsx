@@ -12,13 +12,13 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-const focus = (heading: HTMLElement | null) => heading?.focus();
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 export const EmptyPanel = ({ icon, title, text, role, isPage, children }: Props) => (
   <div className={styles.empty} role={role}>
     {icon}
     {isPage ? (
-      <h1 ref={focus} tabIndex={-1}>
+      <h1 ref={focusHeading} tabIndex={-1}>
         {title}
       </h1>
     ) : (

@@ -2,14 +2,14 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 const msOfDay = (iso: string): number => Date.parse(`${iso}T00:00Z`);
-const isoAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const isoDayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The earliest and the latest day. The weeks of their months contain only years of four digits. */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-11-30';
 
-const plusDays = (iso: string, days: number): string => isoAt(msOfDay(iso) + days * DAY_MS);
+const plusDays = (iso: string, days: number): string => isoDayAt(msOfDay(iso) + days * DAY_MS);
 
 /** The same day of another month, or its last day. */
 export const plusMonths = (iso: string, months: number): string => {
@@ -76,12 +76,12 @@ export const dayAfterKey = (
   return null;
 };
 
-export type Limits = { readonly min?: string | undefined; readonly max?: string | undefined };
+export type DayLimits = { readonly min?: string | undefined; readonly max?: string | undefined };
 
 /** The nearest allowed day. */
 export const nearestAllowedDay = (
   iso: string,
-  { min = FIRST_DAY, max = LAST_DAY }: Limits,
+  { min = FIRST_DAY, max = LAST_DAY }: DayLimits,
 ): string => {
   if (iso < min) return min;
   return iso > max ? max : iso;

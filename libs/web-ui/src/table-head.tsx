@@ -7,7 +7,7 @@ import styles from './data-table.module.css';
 const HEAD_PX = 40;
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 
-type Sorts = {
+type SortingProps = {
   /** Most significant first. */
   readonly sorting?: readonly ColumnSort[];
   /** `isFurther` is true if Shift is held: the column is then added to the sorted ones. */
@@ -17,7 +17,7 @@ type Sorts = {
 type SortProps<Row> = {
   readonly column: Column<Row>;
   readonly sorting: readonly ColumnSort[];
-  readonly onSort: NonNullable<Sorts['onSort']>;
+  readonly onSort: NonNullable<SortingProps['onSort']>;
 };
 
 const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps<Row>) => {
@@ -40,7 +40,7 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
   );
 };
 
-type HeadProps<Row> = Sorts & {
+type HeadProps<Row> = SortingProps & {
   readonly visible: VisibleColumn<Row>;
   /** Whether rows are cards with labelled values. The head is then only for sorting. */
   readonly isStacked: boolean;
@@ -65,7 +65,7 @@ const HeadCell = <Row,>({ visible, sorting = [], onSort, isStacked }: HeadProps<
   );
 };
 
-type HeadRowProps<Row> = Sorts & {
+type HeadRowProps<Row> = SortingProps & {
   readonly columns: readonly Column<Row>[];
   readonly places: readonly VisibleColumn<Row>[];
   readonly tracks: string;

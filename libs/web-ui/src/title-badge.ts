@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const counts = new Map<string, number>();
+const countsByKey = new Map<string, number>();
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -11,12 +11,12 @@ const subscribe = (listener: () => void) => {
  * The counters count some of the same items, so the title shows the largest count and not their
  * sum.
  */
-type Counter = 'alerts' | 'activity';
+type CounterName = 'alerts' | 'activity';
 
 /** Sets the number of news items in every page's title, such as `(2) Fairlot`; 0 for none. */
-export const setTitleBadge = (counter: Counter, count: number): void => {
-  counts.set(counter, count);
+export const setTitleBadge = (counter: CounterName, count: number): void => {
+  countsByKey.set(counter, count);
   for (const listener of listeners) listener();
 };
-const largestCount = (): number => Math.max(0, ...counts.values());
+const largestCount = (): number => Math.max(0, ...countsByKey.values());
 export const useTitleBadge = (): number => useSyncExternalStore(subscribe, largestCount);

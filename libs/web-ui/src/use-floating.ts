@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const EDGE_PX = 8;
 
-type Floating = {
+type FloatingOptions = {
   readonly isOpen: boolean;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly close: (givesFocusBack: boolean) => void;
@@ -17,20 +17,20 @@ const placeWithin = (node: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = node;
   const { clientWidth, clientHeight } = document.documentElement;
-  const below = bottom + GAP;
-  const above = top - GAP - height;
-  const y = below + height > clientHeight && above > EDGE ? above : below;
-  node.style.left = `${Math.max(EDGE, Math.min(left, clientWidth - width - EDGE))}px`;
-  node.style.top = `${Math.max(EDGE, Math.min(y, clientHeight - height - EDGE))}px`;
+  const below = bottom + GAP_PX;
+  const above = top - GAP_PX - height;
+  const y = below + height > clientHeight && above > EDGE_PX ? above : below;
+  node.style.left = `${Math.max(EDGE_PX, Math.min(left, clientWidth - width - EDGE_PX))}px`;
+  node.style.top = `${Math.max(EDGE_PX, Math.min(y, clientHeight - height - EDGE_PX))}px`;
 };
 
-const FOCUSABLE = 'button:not(:disabled):not([tabindex="-1"])';
+const FOCUSABLE_SELECTOR = 'button:not(:disabled):not([tabindex="-1"])';
 
 /**
  * A popover beside its anchor, in the top layer, so that no dialog clips it. Escape restores the
  * focus, Tab stays inside, and an outside click or focus closes it.
  */
-export const useFloating = ({ isOpen, anchor, close }: Floating) => {
+export const useFloating = ({ isOpen, anchor, close }: FloatingOptions) => {
   const ref = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && anchor.current?.contains(event.target)) return;
@@ -64,7 +64,7 @@ export const useFloating = ({ isOpen, anchor, close }: Floating) => {
       close(true);
     }
     if (event.key !== 'Tab') return;
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)];
     const end = event.shiftKey ? all.at(0) : all.at(-1);
     if (document.activeElement !== end) return;
     event.preventDefault();

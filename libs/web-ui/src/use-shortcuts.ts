@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const CHOICES = ['radio', 'checkbox'];
+const CHOICE_TYPES = ['radio', 'checkbox'];
 
 /** Whether the focused element uses the key. Radio buttons and checkboxes use no letters. */
 const isTaken = ({ key, target }: KeyboardEvent): boolean => {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement && CHOICES.includes(target.type))
+  if (target instanceof HTMLInputElement && CHOICE_TYPES.includes(target.type))
     return key.length > 1 || key === ' ';
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true;
   return ['Enter', ' '].includes(key) && target.closest('a, button, summary') !== null;

@@ -19,12 +19,12 @@ export type ScrollTarget = {
   readonly align?: 'auto' | 'center';
 };
 
-type Frame = Pick<
+type FrameProps = Pick<
   ComponentProps<'div'>,
   'role' | 'className' | 'tabIndex' | 'aria-label' | 'aria-activedescendant'
 >;
 
-type Props = Frame & {
+type Props = FrameProps & {
   readonly count: number;
   /** Line height; for measured lines, the estimate. */
   readonly linePx: number;
@@ -43,9 +43,9 @@ type Props = Frame & {
   readonly children: (line: VirtualLine) => ReactNode;
 };
 
-const OVERSCAN = 6;
+const OVERSCAN_LINES = 6;
 
-const frameOf = (props: Props): Frame => ({
+const framePropsOf = (props: Props): FrameProps => ({
   role: props.role,
   className: props.className,
   tabIndex: props.tabIndex,
@@ -53,7 +53,13 @@ const frameOf = (props: Props): Frame => ({
   'aria-activedescendant': props['aria-activedescendant'],
 });
 
-const optionsOf = ({ count, linePx, gapPx = 0, overscan = OVERSCAN, keyOf }: Props) => ({
+const virtualizerOptions = ({
+  count,
+  linePx,
+  gapPx = 0,
+  overscan = OVERSCAN_LINES,
+  keyOf,
+}: Props) => ({
   count,
   gap: gapPx,
   estimateSize: () => linePx,
@@ -63,14 +69,21 @@ const optionsOf = ({ count, linePx, gapPx = 0, overscan = OVERSCAN, keyOf }: Pro
   ...(keyOf && { getItemKey: keyOf }),
 });
 
-type Lines = Virtualizer<Window, Element> | Virtualizer<HTMLDivElement, Element>;
+type LineVirtualizer = Virtualizer<Window, Element> | Virtualizer<HTMLDivElement, Element>;
 
-const reveal = (lines: Lines, { index, last = index, align = 'auto' }: ScrollTarget): void => {
+const reveal = (
+  lines: LineVirtualizer,
+  { index, last = index, align = 'auto' }: ScrollTarget,
+): void => {
   const isAbove = (lines.measurementsCache[index]?.start ?? 0) < (lines.scrollOffset ?? 0);
   lines.scrollToIndex(isAbove ? index : last, { align });
 };
 
-const useFollowing = (lines: Lines, { linePx, revealed, onShown }: Props, isPlaced: boolean) => {
+const useFollowing = (
+  lines: LineVirtualizer,
+  { linePx, revealed, onShown }: Props,
+  isPlaced: boolean,
+) => {
   useEffect(() => {
     if (revealed && isPlaced) reveal(lines, revealed);
   }, [revealed, lines, isPlaced]);
@@ -83,7 +96,7 @@ const useFollowing = (lines: Lines, { linePx, revealed, onShown }: Props, isPlac
   useEffect(() => tell(), [first, last]);
 };
 
-const renderLines = (lines: Lines, top: number, children: Props['children']) =>
+const renderLines = (lines: LineVirtualizer, top: number, children: Props['children']) =>
   lines
     .getVirtualItems()
     .map(({ index, start }) =>
@@ -102,13 +115,13 @@ const renderAll = ({ count, children }: Props) =>
  */
 export const VirtualLines = (props: Props) => {
   const { place, top } = useTop();
-  const lines = useWindowVirtualizer({ ...optionsOf(props), scrollMargin: top ?? 0 });
+  const lines = useWindowVirtualizer({ ...virtualizerOptions(props), scrollMargin: top ?? 0 });
   useFollowing(lines, props, top !== null);
   const isPrinting = usePrinting();
   return (
     <div
       ref={place}
-      {...frameOf(props)}
+      {...framePropsOf(props)}
       style={isPrinting ? undefined : { position: 'relative', height: lines.getTotalSize() }}
     >
       {isPrinting ? renderAll(props) : renderLines(lines, top ?? 0, props.children)}
@@ -119,10 +132,13 @@ export const VirtualLines = (props: Props) => {
 /** Like `VirtualLines`, in a scrolling box such as a dialog. */
 export const VirtualBox = (props: Props) => {
   const box = useRef<HTMLDivElement>(null);
-  const lines = useVirtualizer({ ...optionsOf(props), getScrollElement: () => box.current });
+  const lines = useVirtualizer({
+    ...virtualizerOptions(props),
+    getScrollElement: () => box.current,
+  });
   useFollowing(lines, props, true);
   return (
-    <div ref={box} {...frameOf(props)}>
+    <div ref={box} {...framePropsOf(props)}>
       <div style={{ position: 'relative', height: lines.getTotalSize() }}>
         {renderLines(lines, 0, props.children)}
       </div>

@@ -1,7 +1,7 @@
 export type DatePart = 'day' | 'month' | 'year';
-type Day = Readonly<Record<DatePart, number>>;
+type DayParts = Readonly<Record<DatePart, number>>;
 
-const FORM = {
+const DATE_FORMAT = {
   calendar: 'gregory',
   numberingSystem: 'latn',
   timeZone: 'UTC',
@@ -12,27 +12,27 @@ const FORM = {
 const CENTURY = 2_000;
 /** Four-digit years: others are typing errors. */
 const YEAR_MIN = 1_000;
-const LENGTHS: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
+const DIGITS_BY_PART: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
 
 /** Cached: creation is slow, and a field formats on each key press. */
-const forms = new Map<string, Intl.DateTimeFormat>();
-const formOf = (locale: string): Intl.DateTimeFormat => {
-  const form = forms.get(locale) ?? new Intl.DateTimeFormat(locale, FORM);
-  forms.set(locale, form);
+const formatsByLocale = new Map<string, Intl.DateTimeFormat>();
+const dateFormatOf = (locale: string): Intl.DateTimeFormat => {
+  const form = formatsByLocale.get(locale) ?? new Intl.DateTimeFormat(locale, DATE_FORMAT);
+  formatsByLocale.set(locale, form);
   return form;
 };
 
-const isPart = (type: string): type is DatePart => Object.hasOwn(LENGTHS, type);
+const isPart = (type: string): type is DatePart => Object.hasOwn(DIGITS_BY_PART, type);
 
 /** The order of the date parts in a locale. */
-const orderOf = (locale: string): readonly DatePart[] =>
-  formOf(locale)
+const partOrderOf = (locale: string): readonly DatePart[] =>
+  dateFormatOf(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []));
 
 /** A pattern such as `dd/mm/yyyy`, in the locale's order and with the reader's letters. */
 export const datePattern = (locale: string, letters: Readonly<Record<DatePart, string>>): string =>
-  formOf(locale)
+  dateFormatOf(locale)
     .formatToParts(0)
     .map(({ type, value }) => (isPart(type) ? letters[type] : value))
     .join('')
@@ -41,7 +41,7 @@ export const datePattern = (locale: string, letters: Readonly<Record<DatePart, s
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** ISO 8601 of an existing day; null for the 31st of February. */
-const isoOf = ({ year, month, day }: Day): string | null => {
+const isoDayOf = ({ year, month, day }: DayParts): string | null => {
   const iso = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   if (year < YEAR_MIN || month > 12 || day > 31) return null;
   const at = Date.parse(`${iso}T00:00Z`);
@@ -50,7 +50,7 @@ const isoOf = ({ year, month, day }: Day): string | null => {
 
 export const isIsoDate = (text: string): boolean => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isoOf({ year, month, day }) === text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDayOf({ year, month, day }) === text;
 };
 
 /** The text without direction marks, and without text after the last part. */
@@ -58,14 +58,14 @@ const bareDate = (text: string): string => text.replace(/[\u200e\u200f]/g, '').r
 
 /** Formats a day for a locale; returns invalid text unchanged. */
 export const writtenDate = (iso: string, locale: string): string =>
-  isIsoDate(iso) ? bareDate(formOf(locale).format(Date.parse(`${iso}T00:00Z`))) : iso;
+  isIsoDate(iso) ? bareDate(dateFormatOf(locale).format(Date.parse(`${iso}T00:00Z`))) : iso;
 
 /** Splits digits without separators: `22112026`, `221126`. */
 const splitDigits = (digits: string, order: readonly DatePart[]): readonly string[] => {
   const yearLength = digits.length - 4;
   let from = 0;
   return order.map((part) => {
-    const length = part === 'year' ? yearLength : LENGTHS[part];
+    const length = part === 'year' ? yearLength : DIGITS_BY_PART[part];
     from += length;
     return digits.slice(from - length, from);
   });
@@ -79,7 +79,7 @@ export const readDate = (typed: string, locale: string): string | null => {
   if (!/^[\d\s./,\-–年月日]*$/.test(typed)) return null;
   const groups = typed.match(/\d+/g) ?? [];
   const order =
-    (groups[0]?.length ?? 0) === 4 ? (['year', 'month', 'day'] as const) : orderOf(locale);
+    (groups[0]?.length ?? 0) === 4 ? (['year', 'month', 'day'] as const) : partOrderOf(locale);
   const [first = ''] = groups;
   const isRow = groups.length === 1 && (first.length === 6 || first.length === 8);
   const parts = isRow ? splitDigits(first, order) : groups;
@@ -88,11 +88,11 @@ export const readDate = (typed: string, locale: string): string | null => {
   for (const [index, part] of order.entries()) {
     const digits = parts[index] ?? '';
     const isShort = part === 'year' && digits.length === 2;
-    if (digits.length > LENGTHS[part] || (part === 'year' && !isShort && digits.length < 4))
+    if (digits.length > DIGITS_BY_PART[part] || (part === 'year' && !isShort && digits.length < 4))
       return null;
     numbers[part] = Number(digits) + (isShort ? CENTURY : 0);
   }
-  return isoOf(numbers);
+  return isoDayOf(numbers);
 };
 
 /** Whether further typing cannot change the day: it has a four-digit year. */

@@ -3,13 +3,13 @@ import { operations } from '@fairlot/contracts/operations';
 import { urlOfConnection } from '@fairlot/database';
 import { stopChild, startChild } from '../child-process.ts';
 import { AddressClient } from '../fair/client.ts';
-import { ADMIN, NO_LIMITS, type Serving } from '../portal/protocol.ts';
+import { ADMIN_USERNAME, NO_LIMITS, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result } from '../result.ts';
 import { percentile } from '../statistics.ts';
 import { withPostgres } from '../throwaway.ts';
 import { STAFF_EVERYWHERE, fillBackOffice, type Subjects } from './fill-back-office.ts';
 
-const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 const PAGE_MOST_MS = 150;
 const TYPING_MOST_MS = 100;
 const ROUNDS = 5;
@@ -19,14 +19,14 @@ const ROUNDS = 5;
  */
 const TYPED_SEARCHES = ['auto', 'garage 4f', 'rossi 47', '9004711', 'office4711@', 'zzzz'];
 /** Every beginning of two or more letters, because the client searches at a pause in typing. */
-const steps = TYPED_SEARCHES.flatMap((text) =>
+const typedSteps = TYPED_SEARCHES.flatMap((text) =>
   Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
 );
 
 type Ask = Readonly<Record<string, string>>;
 type Page = { readonly next?: string | null };
 
-const lists = (): Operation[] =>
+const listOperations = (): Operation[] =>
   Object.values<Operation>(operations).filter(
     ({ method, path, query }) =>
       method === 'GET' &&
@@ -41,7 +41,7 @@ const requiredQuery = ({ query }: Operation, subjects: Subjects): Ask =>
     : Object.fromEntries(Object.entries(subjects).filter(([name]) => name in query.shape));
 
 /** Every sort order of the contract: each column in both directions. */
-const ordersOf = ({ query }: Operation): Ask[] => {
+const sortQueriesOf = ({ query }: Operation): Ask[] => {
   const sorts = ['businessName', 'city', 'surname', 'username', 'name', 'createdOn', 'dueAt'];
   return sorts
     .flatMap((name) => [name, `-${name}`])
@@ -80,7 +80,7 @@ class Lists {
    * order.
    */
   async pages(operation: Operation, base: Ask): Promise<number[]> {
-    const asks = [base, ...ordersOf(operation).map((order) => ({ ...base, ...order }))];
+    const asks = [base, ...sortQueriesOf(operation).map((order) => ({ ...base, ...order }))];
     const { next } = JSON.parse(await this.#read(operation, base)) as Page;
     return this.times(operation, next ? [...asks, { ...base, cursor: next }] : asks);
   }
@@ -112,7 +112,7 @@ const measure = async (
 ): Promise<Result[]> => {
   const client = new AddressClient(serving.port, '192.0.2.1', 1);
   const staff: Lists[] = [];
-  for (const name of [ADMIN, STAFF_EVERYWHERE])
+  for (const name of [ADMIN_USERNAME, STAFF_EVERYWHERE])
     staff.push(new Lists(client, await client.signIn(name, serving.password), log));
   const all = async (times: (own: Lists) => Promise<number[]>): Promise<number[]> => {
     const took: number[] = [];
@@ -120,7 +120,7 @@ const measure = async (
     return took;
   };
   const results: Result[] = [];
-  for (const operation of lists()) {
+  for (const operation of listOperations()) {
     const { id, path, query } = operation;
     if (only.length > 0 && !only.includes(id)) continue;
     log(id);
@@ -129,7 +129,7 @@ const measure = async (
     const pages = await all((own) => own.pages(operation, base));
     results.push(resultOf(`${name}, p95 of a page`, pages, PAGE_MOST_MS));
     if (query?.shape['q'] === undefined) continue;
-    const searches = steps.map((q) => ({ ...base, q }));
+    const searches = typedSteps.map((q) => ({ ...base, q }));
     const typing = await all((own) => own.times(operation, searches));
     results.push(resultOf(`${name}, p95 while typing`, typing, TYPING_MOST_MS));
   }
@@ -147,7 +147,7 @@ type Options = {
 export const backOfficePart = ({ only, log }: Options): Promise<Result[]> =>
   withPostgres(async (connection) => {
     const begin = (fills: boolean) =>
-      startChild<Serving>(PORTAL, {
+      startChild<Serving>(PORTAL_PROCESS, {
         lots: 1,
         withVehicles: true,
         limits: NO_LIMITS,

@@ -2,7 +2,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { fillLargeOffice } from '@fairlot/demonstration';
 import { systemClock } from '@fairlot/kernel';
 import { Client } from 'pg';
-import { ADMIN } from '../portal/protocol.ts';
+import { ADMIN_USERNAME } from '../portal/protocol.ts';
 
 /** Staff of all markets. `ADMIN` works for one market. */
 export const STAFF_EVERYWHERE = 'staff-everywhere';
@@ -13,7 +13,7 @@ const ADD_STAFF_EVERYWHERE = `
   SELECT '${STAFF_EVERYWHERE}', password_hash, name, surname, 'everywhere@example.test', id_market,
     language, roles, permissions, true, true, true, true, consent_versions,
     ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']
-  FROM app_user WHERE username = '${ADMIN}'`;
+  FROM app_user WHERE username = '${ADMIN_USERNAME}'`;
 
 /** An owner and its template, of the market of `ADMIN`. */
 export type Subjects = { readonly idDealer: string; readonly idTemplate: string };

@@ -12,7 +12,7 @@ import type { BareRoutes, BareServing } from './protocol.ts';
 import { sharesOf } from './shares.ts';
 import { COUNTS_STATEMENTS, databaseBudget } from './statements.ts';
 
-const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 const BARE_ROUTES_URL = new URL('bare-routes.ts', import.meta.url);
 const SHARE_MIN = 0.005;
 const PORTAL_ORDER: PortalOrder = { lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS };
@@ -33,46 +33,46 @@ const costOf = async ({ server, to, path }: Side, roundMs: number): Promise<Cost
 type Sides = Readonly<Record<'portal' | 'whole' | 'engine' | 'commit' | 'nothing', Side>>;
 type Costs = Readonly<Record<keyof Sides, readonly Cost[]>>;
 
-const microseconds = (costs: readonly Cost[]) => costs.map((cost) => cost.us);
-const perSecond = (costs: readonly Cost[]) => costs.map((cost) => cost.perSecond);
+const microsecondsOf = (costs: readonly Cost[]) => costs.map((cost) => cost.us);
+const costsPerSecond = (costs: readonly Cost[]) => costs.map((cost) => cost.perSecond);
 
-const comparisons = ({ portal, whole, engine, commit, nothing }: Costs): Result[] => {
+const compareCosts = ({ portal, whole, engine, commit, nothing }: Costs): Result[] => {
   const mainThread = 'main thread of an offer (SEC-59)';
-  const timed = { unit: 'µs', figures: microseconds(portal) };
+  const timed = { unit: 'µs', figures: microsecondsOf(portal) };
   return [
     comparedResult({
       ...timed,
       claim: `${mainThread}, against the engine in a bare route`,
-      references: microseconds(engine),
+      references: microsecondsOf(engine),
       target: { most: 2 },
     }),
     comparedResult({
       ...timed,
       claim: `${mainThread}, against a bare group commit in a bare route`,
-      references: microseconds(commit),
+      references: microsecondsOf(commit),
     }),
     comparedResult({
       ...timed,
       claim: `${mainThread}, against an empty route`,
-      references: microseconds(nothing),
+      references: microsecondsOf(nothing),
     }),
     comparedResult({
       claim: `${mainThread}, everything running, against the engine in a bare route`,
       unit: 'µs',
-      figures: microseconds(whole),
-      references: microseconds(engine),
+      figures: microsecondsOf(whole),
+      references: microsecondsOf(engine),
     }),
     comparedResult({
       claim: 'offers, without the other roles, against a bare group commit in a bare route',
       unit: '/s',
-      figures: perSecond(portal),
-      references: perSecond(commit),
+      figures: costsPerSecond(portal),
+      references: costsPerSecond(commit),
     }),
     comparedResult({
       claim: 'offers, everything running, against a bare group commit in a bare route',
       unit: '/s',
-      figures: perSecond(whole),
-      references: perSecond(commit),
+      figures: costsPerSecond(whole),
+      references: costsPerSecond(commit),
       target: { least: 0.5 },
     }),
   ];
@@ -139,8 +139,11 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
   });
   try {
     const part = { FAIRLOT_ROLES: 'api,engine' };
-    const portal = await begin<Serving>(PORTAL, { ...PORTAL_ORDER, part, fills: true });
-    const whole = await begin<Serving>(PORTAL, { ...PORTAL_ORDER, flags: COUNTS_STATEMENTS });
+    const portal = await begin<Serving>(PORTAL_PROCESS, { ...PORTAL_ORDER, part, fills: true });
+    const whole = await begin<Serving>(PORTAL_PROCESS, {
+      ...PORTAL_ORDER,
+      flags: COUNTS_STATEMENTS,
+    });
     const { serving } = portal;
     const tokens = await signIn(serving);
     const routes: BareRoutes = { lots: LOTS, answer: await firstAnswer(serving, tokens) };
@@ -155,7 +158,7 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
       nothing: bareSide('/nothing'),
     };
     const costs = await costsOf(sides, options);
-    const results = comparisons(costs);
+    const results = compareCosts(costs);
     const budget = await budgetOf(sides.portal, results[0]?.figure ?? 0, options);
     const { database } = whole.serving;
     const inDatabase = await databaseBudget(database, () =>

@@ -3,9 +3,9 @@ import { Bidding } from '../portal/bidding.ts';
 import { HttpLine, type Post } from '../portal/http-line.ts';
 import type { Serving } from '../portal/protocol.ts';
 
-const CONNECTIONS = 64;
+const CONNECTION_COUNT = 64;
 const LOTS_A_CONNECTION = 4;
-export const LOTS = LOTS_A_CONNECTION * CONNECTIONS;
+export const LOTS = LOTS_A_CONNECTION * CONNECTION_COUNT;
 
 /** Each connection has its own lots, so that every bid is accepted. */
 class Lane {
@@ -32,7 +32,7 @@ export const connections = (
   serving: Serving,
   tokens: readonly string[],
 ): Connection[] =>
-  Array.from({ length: CONNECTIONS }, (_, place) => ({
+  Array.from({ length: CONNECTION_COUNT }, (_, place) => ({
     line: new HttpLine(port),
     lane: new Lane(place, serving, tokens),
   }));
@@ -52,5 +52,5 @@ export const runRound = (free: Connection[], durationMs: number, to?: string): P
       if (status !== 200) throw new Error(`an offer returned ${status}: ${body}`);
       return true;
     },
-    { inFlight: CONNECTIONS, durationMs },
+    { inFlight: CONNECTION_COUNT, durationMs },
   );

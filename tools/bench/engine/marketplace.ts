@@ -27,9 +27,9 @@ preventLiteralPretenuring();
 
 export const BASE_MINOR = 5_000_00;
 export const STEP_MINOR = 100_00;
-const SELLER = 900;
-const TEMPLATE = 1;
-const DEALERS = 50;
+const SELLER_DEALER_ID = 900;
+const TEMPLATE_ID = 1;
+const DEALER_COUNT = 50;
 const HOUR_MS = 3_600_000;
 /** A lot accepts 100,000 bids. The load changes to the next lot before that. */
 export const OFFERS_A_LOT = 90_000;
@@ -43,7 +43,7 @@ export const header = (idDealer: number | null): CommandHeader => ({
 /** A dealer who may bid. Consecutive bids on a lot alternate between dealers. */
 export const bidderOf = (nthOffer: number): Bidder => {
   // In the benchmark's portal the first dealer is the seller.
-  const idDealer = 2 + (nthOffer % DEALERS);
+  const idDealer = 2 + (nthOffer % DEALER_COUNT);
   return {
     idUser: 10 * idDealer,
     idDealer,
@@ -72,7 +72,7 @@ class CountedIds extends IdSource {
 }
 
 /** A vehicle can be in only one open lot, and rounds share a store. */
-let vehicles = 0;
+let vehicleCount = 0;
 
 /**
  * An auction with open bids. It starts immediately and runs for a day, without automatic extension.
@@ -92,7 +92,7 @@ export const makeDraft = (lots: number, idOwnerDealer: number, idTemplate: numbe
     regulation: { version: 1, hash: '0'.repeat(64) },
   } as const,
   lots: Array.from({ length: lots }, () => ({
-    idVehicles: [(vehicles += 1)],
+    idVehicles: [(vehicleCount += 1)],
     ...lotFieldsOf({ basePriceMinor: BASE_MINOR }),
     idSellerDealers: [idOwnerDealer],
     endsAt: null,
@@ -129,7 +129,7 @@ export class Marketplace {
   /** Publishes an auction with new vehicles. */
   async publish(lots: number): Promise<AuctionCreated> {
     const created = await this.#create.execute(
-      new CreateAuctionCommand(header(null), makeDraft(lots, SELLER, TEMPLATE)),
+      new CreateAuctionCommand(header(null), makeDraft(lots, SELLER_DEALER_ID, TEMPLATE_ID)),
     );
     if (created.outcome === 'refused') throw new Error(`not created: ${created.refusal.code}`);
     return created.answer;

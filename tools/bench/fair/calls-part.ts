@@ -1,6 +1,6 @@
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
-import { FLOODING, type Serving } from '../portal/protocol.ts';
+import { FLOODING_USERNAMES, type Serving } from '../portal/protocol.ts';
 import type { Result } from '../result.ts';
 import { withFloodedPortal } from './flooded-portal.ts';
 import { AddressClient } from './client.ts';
@@ -10,11 +10,11 @@ import { worstOf, type ScreenOptions } from './screened.ts';
 
 const AT_ONCE = 10;
 /** Accounts of each kind take turns, so that their rate limits recover in between. */
-const ACCOUNTS = 8;
+const ACCOUNT_COUNT = 8;
 const NOT_ADMITTED = [401, 403];
 
-type Kind = keyof typeof FLOODING;
-const KINDS = Object.keys(FLOODING) as Kind[];
+type Kind = keyof typeof FLOODING_USERNAMES;
+const KINDS = Object.keys(FLOODING_USERNAMES) as Kind[];
 type Account = { readonly address: string; token: string; readonly username: string };
 
 class Accounts {
@@ -26,10 +26,10 @@ class Accounts {
     for (const [place, kind] of KINDS.entries())
       this.#byKind.set(
         kind,
-        Array.from({ length: ACCOUNTS }, (_, nth) => ({
-          username: `${FLOODING[kind]}${nth + 1}`,
+        Array.from({ length: ACCOUNT_COUNT }, (_, nth) => ({
+          username: `${FLOODING_USERNAMES[kind]}${nth + 1}`,
           token: '',
-          address: `203.0.113.${place * ACCOUNTS + nth + 10}`,
+          address: `203.0.113.${place * ACCOUNT_COUNT + nth + 10}`,
         })),
       );
   }
@@ -58,7 +58,7 @@ class Accounts {
 }
 
 /** The allowed kind of account that waits longest for the answer. */
-const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
+const slowestKindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
   let [slowest, longestMs, best]: [Kind, number, number] = ['dealer', -1, 600];
   for (const kind of KINDS) {
     const account = await accounts.next(kind);
@@ -75,7 +75,7 @@ const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
 };
 
 /** Reads come first, because a write may close what they read. */
-const inOrder = (): Operation[] =>
+const readsFirst = (): Operation[] =>
   Object.values<Operation>(operations).toSorted(
     (one, other) => Number(one.effect !== 'none') - Number(other.effect !== 'none'),
   );
@@ -85,15 +85,15 @@ const inOrder = (): Operation[] =>
  * while others bid.
  */
 export const callsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
-  withFloodedPortal({ auctions: 2, accounts: ACCOUNTS }, async (beside) => {
+  withFloodedPortal({ auctions: 2, accounts: ACCOUNT_COUNT }, async (beside) => {
     const accounts = new Accounts(beside.serving);
     const kinds = new Map<string, Kind>();
     const floods = new Map<string, () => Promise<Flood>>();
-    for (const operation of inOrder()) {
+    for (const operation of readsFirst()) {
       const { id } = operation;
       floods.set(id, async () => {
         const call = await largestOf(operation, beside.serving);
-        const kind = kinds.get(id) ?? (await kindFor(accounts, call));
+        const kind = kinds.get(id) ?? (await slowestKindFor(accounts, call));
         kinds.set(id, kind);
         const { address, token } = await accounts.next(kind);
         const addresses = [address];

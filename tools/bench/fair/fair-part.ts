@@ -1,26 +1,26 @@
 import { offerPath } from '../portal/bidding.ts';
-import { VIEWER } from '../portal/protocol.ts';
+import { VIEWER_USERNAME } from '../portal/protocol.ts';
 import { comparedResult, type Result } from '../result.ts';
 import { alternate, type Contender, type RoundsOptions } from '../rounds.ts';
 import { withFloodedPortal, type FloodedPortal } from './flooded-portal.ts';
 import { AddressClient } from './client.ts';
 import { EVERY_ENCODING, type Flood, type FloodCall, type FloodResult } from './protocol.ts';
 
-const ADDRESS = '203.0.113.66';
+const FLOOD_ADDRESS = '203.0.113.66';
 /** Others' bids may take at most this many times as long as without a flood. */
 export const TIMES_MAX = 2;
 
-const get = (path: string): FloodCall => ({ method: 'GET', path, body: null });
+const getCall = (path: string): FloodCall => ({ method: 'GET', path, body: null });
 
 const floodsOf = async ({ serving }: FloodedPortal): Promise<Readonly<Record<string, Flood>>> => {
   const { port, idAuction, password } = serving;
-  const client = new AddressClient(port, ADDRESS, 1);
-  const token = await client.signIn(VIEWER, password);
+  const client = new AddressClient(port, FLOOD_ADDRESS, 1);
+  const token = await client.signIn(VIEWER_USERNAME, password);
   client.close();
   const flood = (atOnce: number, call: FloodCall, of: string | null = token): Flood => ({
     calls: [call],
     atOnce,
-    addresses: [ADDRESS],
+    addresses: [FLOOD_ADDRESS],
     token: of,
     encoding: EVERY_ENCODING,
   });
@@ -30,10 +30,10 @@ const floodsOf = async ({ serving }: FloodedPortal): Promise<Readonly<Record<str
     charset: 'utf8',
   } as const;
   return {
-    boards: flood(10, get(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`)),
+    boards: flood(10, getCall(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`)),
     'refused offers': flood(100, { method: 'POST', path: offerPath(idAuction, 1), body }),
-    metrics: flood(20, get('/metrics'), null),
-    sockets: { sockets: 600, address: ADDRESS, token },
+    metrics: flood(20, getCall('/metrics'), null),
+    sockets: { sockets: 600, address: FLOOD_ADDRESS, token },
   };
 };
 

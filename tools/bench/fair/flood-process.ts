@@ -15,18 +15,18 @@ const NO_CALL: FloodCall = { method: 'GET', path: '/', body: null };
 setPriority(constants.priority.PRIORITY_LOW);
 
 const [{ port }] = (await once(process, 'message')) as [Target];
-const clients = new Map<string, AddressClient>();
+const clientsByAddress = new Map<string, AddressClient>();
 const clientOf = (address: string): AddressClient => {
-  const client = clients.get(address) ?? new AddressClient(port, address, 100);
-  clients.set(address, client);
+  const client = clientsByAddress.get(address) ?? new AddressClient(port, address, 100);
+  clientsByAddress.set(address, client);
   return client;
 };
 
-let flooding = new AbortController();
-const isOn = (): boolean => !flooding.signal.aborted;
-const answers: Record<string, number> = {};
-const count = (answer: number | string): void => {
-  answers[answer] = (answers[answer] ?? 0) + 1;
+let floodAbort = new AbortController();
+const isOn = (): boolean => !floodAbort.signal.aborted;
+const answerCounts: Record<string, number> = {};
+const countAnswer = (answer: number | string): void => {
+  answerCounts[answer] = (answerCounts[answer] ?? 0) + 1;
 };
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
@@ -59,7 +59,7 @@ const openAll = async ({ sockets, address, token }: SocketFlood): Promise<void> 
     const opened = Array.from({ length: Math.min(missing, SOCKETS_AT_ONCE) }, () =>
       openSocket(live, { open, address }),
     );
-    for (const answer of await Promise.all(opened)) count(answer);
+    for (const answer of await Promise.all(opened)) countAnswer(answer);
     for (const socket of open.splice(0)) {
       if (socket.connected) open.push(socket);
       else socket.close();
@@ -76,14 +76,14 @@ const sendOn = async (flood: HttpFlood, connection: number): Promise<void> => {
     const call = { ...(calls[nth % calls.length] ?? NO_CALL), token, encoding };
     // A busy server may close the connection.
     const { status } = await client.ask(call).catch(() => ({ status: 'hung up' }));
-    count(status);
+    countAnswer(status);
     if (status === 'hung up') await pause();
   }
 };
 
 const startFlood = (flood: HttpFlood | SocketFlood): Promise<unknown> => {
-  flooding = new AbortController();
-  for (const answer of Object.keys(answers)) delete answers[answer];
+  floodAbort = new AbortController();
+  for (const answer of Object.keys(answerCounts)) delete answerCounts[answer];
   if ('sockets' in flood) return openAll(flood);
   return Promise.all(Array.from({ length: flood.atOnce }, (_, nth) => sendOn(flood, nth)));
 };
@@ -94,9 +94,9 @@ process.on('message', (order: Order) => {
     currentFlood = startFlood(order.begin);
     return;
   }
-  flooding.abort();
-  void currentFlood.then(() => process.send?.({ answers }));
+  floodAbort.abort();
+  void currentFlood.then(() => process.send?.({ answers: answerCounts }));
 });
-process.send?.({ answers });
+process.send?.({ answers: answerCounts });
 await once(process, 'disconnect');
 process.exit(0);

@@ -7,12 +7,12 @@ import { percentile } from '../statistics.ts';
 import { AddressClient } from './client.ts';
 import type { Flood, Order, FloodResult } from './protocol.ts';
 
-const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
-const FLOOD = new URL('flood-process.ts', import.meta.url);
-const LOTS = 1_000;
+const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
+const FLOOD_PROCESS = new URL('flood-process.ts', import.meta.url);
+const LOT_COUNT = 1_000;
 /** The rate of sixteen dealers in the last minutes of a big auction. */
 const OFFER_EVERY_MS = 20;
-const P95 = 0.95;
+const P95_SHARE = 0.95;
 
 type Bidders = { readonly bidding: Bidding; readonly lines: ReadonlyMap<string, AddressClient> };
 
@@ -43,10 +43,10 @@ const p95Of = async ({ bidding, lines }: Bidders, roundMs: number): Promise<numb
   for (let nth = 0; nth * OFFER_EVERY_MS < roundMs; nth += 1) {
     const dueMs = startedAt + nth * OFFER_EVERY_MS - performance.now();
     if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
-    offers.push(offer(1 + (nth % LOTS)));
+    offers.push(offer(1 + (nth % LOT_COUNT)));
   }
   await Promise.all(offers);
-  return percentile(latenciesMs, P95);
+  return percentile(latenciesMs, P95_SHARE);
 };
 
 export type FloodedPortal = {
@@ -66,8 +66,8 @@ export const withFloodedPortal = async <Answer>(
   wanted: Pick<PortalOrder, 'auctions' | 'accounts'>,
   work: (beside: FloodedPortal) => Promise<Answer>,
 ): Promise<Answer> => {
-  const portal = await startChild<Serving>(PORTAL, {
-    lots: LOTS,
+  const portal = await startChild<Serving>(PORTAL_PROCESS, {
+    lots: LOT_COUNT,
     withVehicles: true,
     limits: LIMITS,
     ...wanted,
@@ -75,7 +75,7 @@ export const withFloodedPortal = async <Answer>(
   try {
     const { serving } = portal;
     const bidders = await biddersOf(serving);
-    const { server } = await startChild<FloodResult>(FLOOD, { port: serving.port });
+    const { server } = await startChild<FloodResult>(FLOOD_PROCESS, { port: serving.port });
     // A failed run must not leave a flood running.
     portal.server.once('exit', () => server.kill());
     const order = (message: Order): void => void server.send(message);

@@ -3,9 +3,9 @@ import type { ExampleFile } from '@fairlot/contracts';
 import sharp from 'sharp';
 
 /** Below the limit of 10 MB for a file. */
-const BYTES = 9_000_000;
+const FILE_BYTES = 9_000_000;
 /** 39 megapixels. */
-const PHOTO = { width: 7_216, height: 5_412 } as const;
+const PHOTO_SIZE = { width: 7_216, height: 5_412 } as const;
 /** Each pixel of the noise becomes a square of this many pixels, so that the file stays below 9 MB. */
 const PIXEL_SIZE = 8;
 
@@ -14,11 +14,11 @@ const contentOf = ({ content, isBase64 }: ExampleFile): Buffer =>
 
 /** A photo of 39 megapixels, as JPEG. */
 export const largePhoto = async (): Promise<Buffer> => {
-  const width = Math.ceil(PHOTO.width / PIXEL_SIZE);
-  const height = Math.ceil(PHOTO.height / PIXEL_SIZE);
+  const width = Math.ceil(PHOTO_SIZE.width / PIXEL_SIZE);
+  const height = Math.ceil(PHOTO_SIZE.height / PIXEL_SIZE);
   const noise = { width, height, channels: 3 } as const;
   return sharp(randomBytes(width * height * noise.channels), { raw: noise })
-    .resize({ ...PHOTO, kernel: 'nearest' })
+    .resize({ ...PHOTO_SIZE, kernel: 'nearest' })
     .jpeg({ quality: 70 })
     .toBuffer();
 };
@@ -26,13 +26,13 @@ export const largePhoto = async (): Promise<Buffer> => {
 /** The headings, and 9 MB of quotes, which a parser of lists must keep in memory as one value. */
 const largeList = (file: ExampleFile): Buffer => {
   const [headings = ''] = contentOf(file).toString().split('\n');
-  return Buffer.from(`${headings}\n${'"'.repeat(BYTES)}`);
+  return Buffer.from(`${headings}\n${'"'.repeat(FILE_BYTES)}`);
 };
 
 /** 9 MB of comments before the end of the document. */
 const largePdf = (file: ExampleFile): Buffer => {
   const [start = '', end = ''] = contentOf(file).toString().split('%%EOF');
-  return Buffer.from(`${start}${`%${'-'.repeat(98)}\n`.repeat(BYTES / 100)}%%EOF${end}`);
+  return Buffer.from(`${start}${`%${'-'.repeat(98)}\n`.repeat(FILE_BYTES / 100)}%%EOF${end}`);
 };
 
 /** The largest file of the example's kind that a call accepts for reading. */

@@ -6,10 +6,10 @@ import { largeFile } from './large-file.ts';
 import type { FloodCall } from './protocol.ts';
 
 /** Page sizes, largest first. A contract allows some of them. */
-const LIMITS = [1_000, 500, 200, 100, 50];
+const TRIED_LIMITS = [1_000, 500, 200, 100, 50];
 
 const UNUSED_ID = 2_147_483_647;
-const VERSION = '0'.repeat(16);
+const UNUSED_VERSION = '0'.repeat(16);
 
 type Values = Readonly<Record<string, unknown>>;
 type Example = {
@@ -42,7 +42,7 @@ const targetOf = ({ effect, path }: Operation, { idAuctions, lots }: Serving): E
   // No write may change the rights of the bidders.
   records: new Proxy(
     {},
-    { get: () => ({ id: effect === 'none' ? 1 : UNUSED_ID, version: VERSION }) },
+    { get: () => ({ id: effect === 'none' ? 1 : UNUSED_ID, version: UNUSED_VERSION }) },
   ),
 });
 
@@ -57,7 +57,7 @@ const growLists = (schema: z.core.$ZodType | undefined, value: unknown, count: n
         ? { ...first, idLot: id }
         : null;
     };
-    const sizes = [count, ...LIMITS];
+    const sizes = [count, ...TRIED_LIMITS];
     const lists = sizes.map((size) => Array.from({ length: size }, (_, index) => nth(index + 1)));
     return lists.find((list) => !list.includes(null) && allowed(list)) ?? value;
   }
@@ -70,7 +70,7 @@ const growLists = (schema: z.core.$ZodType | undefined, value: unknown, count: n
 
 const largestQuery = ({ query: schema }: Operation, query: Values = {}, lots: number): Values => {
   const values = growLists(schema, query, lots) as Values;
-  const limit = LIMITS.find((size) => schema?.shape['limit']?.safeParse(size).success);
+  const limit = TRIED_LIMITS.find((size) => schema?.shape['limit']?.safeParse(size).success);
   return schema?.shape['limit'] === undefined || limit === undefined
     ? values
     : { ...values, limit };

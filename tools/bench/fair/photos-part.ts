@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@fairlot/contracts/operations';
 import sharp from 'sharp';
-import { FLOODING } from '../portal/protocol.ts';
+import { FLOODING_USERNAMES } from '../portal/protocol.ts';
 import { comparedResult, type Result } from '../result.ts';
 import { alternate } from '../rounds.ts';
 import { withFloodedPortal, type FloodedPortal } from './flooded-portal.ts';
@@ -30,9 +30,9 @@ const uploadOf = async (photo: Buffer): Promise<FloodCall> => {
   };
 };
 
-const signedIn = async ({ serving }: FloodedPortal, nth: number, address: string) => {
+const signInNth = async ({ serving }: FloodedPortal, nth: number, address: string) => {
   const client = new AddressClient(serving.port, address, 1);
-  const token = await client.signIn(`${FLOODING.owner}${nth}`, serving.password);
+  const token = await client.signIn(`${FLOODING_USERNAMES.owner}${nth}`, serving.password);
   const msOf = async (photo: Buffer): Promise<number> => {
     const call = await uploadOf(photo);
     const startedAt = performance.now();
@@ -52,8 +52,8 @@ export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<R
     const { onFlood } = options;
     const small = await sharp({ create: SMALL_PHOTO }).jpeg().toBuffer();
     const large = await largePhoto();
-    const one = await signedIn(beside, 1, '203.0.113.1');
-    const other = await signedIn(beside, 2, '203.0.113.2');
+    const one = await signInNth(beside, 1, '203.0.113.1');
+    const other = await signInNth(beside, 2, '203.0.113.2');
     const { alone, crowded } = await alternate(
       {
         alone: async () => (await one.msOf(large)) + (await one.msOf(small)),

@@ -22,7 +22,7 @@ type MakeFlood = () => Promise<Flood>;
 
 type Pair = { readonly name: string; readonly quietMs: number; readonly p95Ms: number };
 const ratioOf = ({ quietMs, p95Ms }: Pair): number => p95Ms / quietMs;
-const byRatio = (one: Pair, other: Pair): number => ratioOf(other) - ratioOf(one);
+const compareRatio = (one: Pair, other: Pair): number => ratioOf(other) - ratioOf(one);
 
 /**
  * Measures every flood in a short round, those above the limit in a long one, and the worst of these
@@ -57,7 +57,7 @@ export const worstOf = async (
   log(`${stillAbove} of ${again.length} above ${TIMES_MAX} in a long round`);
   const worst = again.length > 0 ? again : screened;
   const results: Result[] = [];
-  for (const { name } of worst.toSorted(byRatio).slice(0, WORST_FLOODS)) {
+  for (const { name } of worst.toSorted(compareRatio).slice(0, WORST_FLOODS)) {
     const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) pairs.push(await pair(name, roundMs));
     const figures = pairs.map((one) => one.p95Ms);

@@ -6,10 +6,10 @@ import { worstOf, type ScreenOptions } from './screened.ts';
 
 const ENCODINGS = ['identity', 'gzip', 'br'];
 const AT_ONCE = 40;
-const ADDRESSES = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth + 101}`);
+const VISITOR_ADDRESSES = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth + 101}`);
 
 /** The largest and the slowest public answers. */
-const PATHS = [
+const VISITED_PATHS = [
   '/api/openapi.json',
   '/api/docs/openapi.json',
   '/api/asyncapi.json',
@@ -28,10 +28,10 @@ const PATHS = [
 ];
 
 /** Only floods that the portal supports. Without a built client it has no client pages. */
-const servedPaths = async ({ serving: { port } }: FloodedPortal): Promise<string[]> => {
+const readServedPaths = async ({ serving: { port } }: FloodedPortal): Promise<string[]> => {
   const client = new AddressClient(port, '203.0.113.9', 1);
   const found: string[] = [];
-  for (const path of PATHS) {
+  for (const path of VISITED_PATHS) {
     const { status } = await client.ask({
       method: 'GET',
       path,
@@ -49,14 +49,14 @@ const servedPaths = async ({ serving: { port } }: FloodedPortal): Promise<string
 export const visitorsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
   withFloodedPortal({}, async (beside) => {
     const floods = new Map<string, () => Promise<Flood>>();
-    for (const path of await servedPaths(beside))
+    for (const path of await readServedPaths(beside))
       for (const encoding of ENCODINGS)
-        for (const count of [1, ADDRESSES.length])
+        for (const count of [1, VISITOR_ADDRESSES.length])
           floods.set(`${path} as ${encoding} from ${count}`, async () => ({
             calls: [{ method: 'GET', path, body: null }],
             atOnce: AT_ONCE,
             token: null,
-            addresses: ADDRESSES.slice(0, count),
+            addresses: VISITOR_ADDRESSES.slice(0, count),
             encoding,
           }));
     const claim = (name: string) =>

@@ -1,15 +1,15 @@
 import { BASE_MINOR, STEP_MINOR } from '../engine/marketplace.ts';
 import { AddressClient } from '../fair/client.ts';
 import { offerPath } from '../portal/bidding.ts';
-import { ADMIN, OWNER, type Serving } from '../portal/protocol.ts';
+import { ADMIN_USERNAME, OWNER_USERNAME, type Serving } from '../portal/protocol.ts';
 import { median } from '../statistics.ts';
-import { LOTS } from './fill-log.ts';
+import { LOTS_PER_AUCTION } from './fill-log.ts';
 import type { ServerTime, CallDuration } from './server-time.ts';
 
 /** Runs of each measurement, including the first. */
-export const TIMES = 10;
+export const CALLS_TIMED = 10;
 const MISSING_LOT = 100;
-const SECURE = '/api/v1/secure';
+const SECURE_PATH = '/api/v1/secure';
 
 type Call = { readonly path: string; readonly token: string; readonly body?: unknown };
 /** The first call after a start, and the median of the following ones. */
@@ -49,27 +49,30 @@ export class TimedPortal {
   async all(): Promise<CallTimes> {
     const { idAuction, password, usernames } = this.#serving;
     const tokens: string[] = [];
-    for (const name of [OWNER, ADMIN, ...usernames.slice(0, 3)])
+    for (const name of [OWNER_USERNAME, ADMIN_USERNAME, ...usernames.slice(0, 3)])
       tokens.push(await this.#client.signIn(name, password));
     // The dealer has a bid on every lot with bids.
     const [owner = '', admin = '', dealer = '', ...bidders] = tokens;
-    const board = `${SECURE}/auctionFullNoOffer?idAuction=${idAuction}`;
+    const board = `${SECURE_PATH}/auctionFullNoOffer?idAuction=${idAuction}`;
     // The newest position of the hot lot: scheduled and started come before its bids.
     const after = this.#offersMade + 1 - MISSING_LOT;
-    const missing = `${SECURE}/auction/${idAuction}/log/${LOTS}?after=${after}`;
-    const page = `${SECURE}/engineering/events?idAuction=${idAuction}&limit=100`;
+    const missing = `${SECURE_PATH}/auction/${idAuction}/log/${LOTS_PER_AUCTION}?after=${after}`;
+    const page = `${SECURE_PATH}/engineering/events?idAuction=${idAuction}&limit=100`;
     let nth = this.#offersMade;
     const offer = (): Call => {
       nth += 1;
       const body = { offer: (BASE_MINOR + nth * STEP_MINOR) / 100, confirmed: true };
-      return { path: offerPath(idAuction, LOTS), token: bidders[nth % 2] ?? '', body };
+      return { path: offerPath(idAuction, LOTS_PER_AUCTION), token: bidders[nth % 2] ?? '', body };
     };
     // The first calls come while topics are filled, as after any start. The later ones show their
     // own cost.
     const begun = {
       missing: await this.#look(() => ({ path: missing, token: dealer })),
       events: await this.#look(() => ({ path: page, token: admin })),
-      lotEvents: await this.#look(() => ({ path: `${page}&idLot=${LOTS}`, token: admin })),
+      lotEvents: await this.#look(() => ({
+        path: `${page}&idLot=${LOTS_PER_AUCTION}`,
+        token: admin,
+      })),
       closings: await this.#look(() => ({ path: `${page}&type=LotClosed`, token: admin })),
     };
     await this.#time.untilIdle();
@@ -77,10 +80,13 @@ export class TimedPortal {
       board: await this.#look(() => ({ path: board, token: dealer })),
       ownerBoard: await this.#look(() => ({ path: board, token: owner })),
       lot: await this.#look(() => ({
-        path: `${SECURE}/auction/${idAuction}/lot-detail/${LOTS}`,
+        path: `${SECURE_PATH}/auction/${idAuction}/lot-detail/${LOTS_PER_AUCTION}`,
         token: dealer,
       })),
-      own: await this.#look(() => ({ path: `${SECURE}/auction/${idAuction}/own`, token: dealer })),
+      own: await this.#look(() => ({
+        path: `${SECURE_PATH}/auction/${idAuction}/own`,
+        token: dealer,
+      })),
       offer: await this.#look(offer),
     };
     this.#client.close();
@@ -89,7 +95,7 @@ export class TimedPortal {
 
   async #look(next: () => Call): Promise<CallTime> {
     const took: CallDuration[] = [];
-    for (let nth = 0; nth < TIMES; nth += 1)
+    for (let nth = 0; nth < CALLS_TIMED; nth += 1)
       took.push(await this.#time.of(() => this.#ask(next())));
     const [first = { serverMs: 0, wholeMs: 0 }, ...rest] = took;
     return { first, then: medianDuration(rest) };

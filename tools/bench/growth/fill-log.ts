@@ -16,7 +16,7 @@ import { spreadOverLots, type LotTurn } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';
 import { makeOffers } from '../engine/make-offers.ts';
 
-export const LOTS = 1_000;
+export const LOTS_PER_AUCTION = 1_000;
 /** Number of bids on every lot except the hot one. */
 const OFFERS_A_LOT = 100;
 const HOT_MAX = 80_000;
@@ -26,15 +26,15 @@ export type Spread = { readonly hot: number; readonly watched: number; readonly 
 
 export const spreadOf = (events: number): Spread => {
   const hot = Math.min(Math.floor(events / 20), HOT_MAX);
-  const watched = Math.min(Math.floor(events * 0.8), LOTS * OFFERS_A_LOT);
+  const watched = Math.min(Math.floor(events * 0.8), LOTS_PER_AUCTION * OFFERS_A_LOT);
   return { hot, watched, others: events - hot - watched };
 };
 
 export const auctionCountFor = (events: number): number =>
-  1 + Math.ceil(spreadOf(events).others / (LOTS * OFFERS_A_LOT));
+  1 + Math.ceil(spreadOf(events).others / (LOTS_PER_AUCTION * OFFERS_A_LOT));
 
 const lotsOf = (idAuction: number): readonly LotKey[] =>
-  Array.from({ length: LOTS }, (_, index) => ({ idAuction, idLot: index + 1 }));
+  Array.from({ length: LOTS_PER_AUCTION }, (_, index) => ({ idAuction, idLot: index + 1 }));
 
 /** This many bids, placed on these lots in turn. */
 type Part = { readonly offers: number; readonly next: () => LotTurn };
@@ -46,7 +46,7 @@ type Part = { readonly offers: number; readonly next: () => LotTurn };
 const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number): Part[] => {
   const { hot, watched, others } = spreadOf(events);
   const lots = lotsOf(idWatched);
-  const each = LOTS * OFFERS_A_LOT;
+  const each = LOTS_PER_AUCTION * OFFERS_A_LOT;
   return [
     { offers: hot, next: spreadOverLots(lots.slice(-1)) },
     { offers: watched, next: spreadOverLots(lots.slice(0, -1)) },
@@ -58,7 +58,7 @@ const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number
 };
 
 /** Two engines: one decides while the database writes the decisions of the other. */
-const ENGINES = 2;
+const ENGINE_COUNT = 2;
 
 /** Fills the log with bids, through the engine's own code. */
 const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
@@ -68,7 +68,7 @@ const fillLog = async (store: EventStore, idAuctions: readonly number[], events:
     const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
     for (const { offers, next } of parts) await makeOffers(marketplace, offers, next);
   };
-  await Promise.all(Array.from({ length: ENGINES }, decide));
+  await Promise.all(Array.from({ length: ENGINE_COUNT }, decide));
 };
 
 /** Rows and checkpoints as after all followers have read everything. */
@@ -97,7 +97,7 @@ export const fillRows = async (
 /**
  * Requires a database with these running auctions of 1,000 lots, which nobody follows meanwhile.
  */
-export const fill = async (
+export const fillAuctions = async (
   connection: PostgresConnection,
   idAuctions: readonly number[],
   events: number,

@@ -7,11 +7,11 @@ import { stopChild, startChild, type StartedProcess } from '../child-process.ts'
 import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result, type Target } from '../result.ts';
 import { withPostgres } from '../throwaway.ts';
-import { auctionCountFor, fill, LOTS, spreadOf } from './fill-log.ts';
-import { TimedPortal, TIMES, type CallName, type CallTimes } from './call-times.ts';
+import { auctionCountFor, fillAuctions, LOTS_PER_AUCTION, spreadOf } from './fill-log.ts';
+import { TimedPortal, CALLS_TIMED, type CallName, type CallTimes } from './call-times.ts';
 import { ServerTime } from './server-time.ts';
 
-const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 const POLL_EVERY_MS = 50;
 const MEGABYTE = 2 ** 20;
 const FILLED_FILE = 'filled.json';
@@ -32,7 +32,7 @@ type Measurement = {
   readonly indexBytes: number;
 };
 
-const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
+const operatorHeaders = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
 type HealthParts = { readonly reactions?: { readonly catchingUp: boolean } };
 
@@ -42,7 +42,9 @@ type HealthParts = { readonly reactions?: { readonly catchingUp: boolean } };
  */
 const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Promise<void> => {
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers });
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+      headers: operatorHeaders,
+    });
     const { parts } = (await answer.json()) as { readonly parts: HealthParts };
     if (answer.status === 200 && !(whole && parts.reactions?.catchingUp)) return;
     await pause(POLL_EVERY_MS);
@@ -50,13 +52,13 @@ const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Prom
 };
 
 const residentBytesOf = async ({ port }: Pick<Serving, 'port'>): Promise<number> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: operatorHeaders });
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await answer.text())?.[1]);
 };
 
 type Sizes = { readonly tables: string; readonly indexes: string };
 
-const bytesOf = async (connection: PostgresConnection) => {
+const readSizes = async (connection: PostgresConnection) => {
   const client = new Client(connection);
   await client.connect();
   const { rows } = await client.query<Sizes>(
@@ -69,11 +71,11 @@ const bytesOf = async (connection: PostgresConnection) => {
 
 type PortalOf = (fills: boolean) => Promise<StartedProcess<Serving>>;
 
-const portalOn =
+const startPortalOn =
   (connection: PostgresConnection, events: number): PortalOf =>
   (fills) =>
-    startChild<Serving>(PORTAL, {
-      lots: LOTS,
+    startChild<Serving>(PORTAL_PROCESS, {
+      lots: LOTS_PER_AUCTION,
       withVehicles: true,
       limits: NO_LIMITS,
       auctions: auctionCountFor(events),
@@ -100,7 +102,7 @@ const fillPortal = async (
   const { serving } = filling;
   await stopChild(filling.server);
   log(`${events.toLocaleString('en')} events`);
-  await fill(connection, serving.idAuctions, events);
+  await fillAuctions(connection, serving.idAuctions, events);
   log('rows made');
   return { serving, offers: spreadOf(events).hot };
 };
@@ -108,10 +110,10 @@ const fillPortal = async (
 /** Measures the second of two starts on the filled log. */
 const measureGrowth = async (scene: Scene, events: number): Promise<Measurement> => {
   const { connection, time, keptIn: storedIn } = scene;
-  const begin = portalOn(connection, events);
+  const begin = startPortalOn(connection, events);
   const { serving, offers } = readFilled(storedIn) ?? (await fillPortal(scene, events, begin));
   if (storedIn !== null) {
-    const next: FilledPortal = { serving, offers: offers + TIMES };
+    const next: FilledPortal = { serving, offers: offers + CALLS_TIMED };
     writeFileSync(join(storedIn, FILLED_FILE), JSON.stringify(next));
   }
   const catchingUp = await begin(false);
@@ -127,7 +129,7 @@ const measureGrowth = async (scene: Scene, events: number): Promise<Measurement>
     const served = { ...serving, port: portal.serving.port };
     const looks = await new TimedPortal(served, time, offers).all();
     const residentBytes = await residentBytesOf(served);
-    return { events, looks, readyMs, residentBytes, ...(await bytesOf(connection)) };
+    return { events, looks, readyMs, residentBytes, ...(await readSizes(connection)) };
   } finally {
     await time.close();
     await stopChild(portal.server);
@@ -148,7 +150,7 @@ type Figure = {
   readonly most?: number;
 };
 
-const inServer = (claim: string, name: CallName, most?: number): Figure => ({
+const serverFigure = (claim: string, name: CallName, most?: number): Figure => ({
   claim: `${claim}: PostgreSQL`,
   unit: 'ms',
   of: ({ looks }) => looks[name].then.serverMs,
@@ -167,11 +169,11 @@ const wholeFigure = (
 });
 
 const FIGURES: readonly Figure[] = [
-  inServer('board of 1,000 lots (SEC-48), a dealer', 'board', 10),
+  serverFigure('board of 1,000 lots (SEC-48), a dealer', 'board', 10),
   wholeFigure('board of 1,000 lots (SEC-48), a dealer', 'board', 'then'),
-  inServer('board of 1,000 lots (SEC-48), its owner', 'ownerBoard'),
-  inServer('own standing on 1,000 lots (ENG-17)', 'own', 5),
-  inServer('lot detail (SEC-73)', 'lot', 5),
+  serverFigure('board of 1,000 lots (SEC-48), its owner', 'ownerBoard'),
+  serverFigure('own standing on 1,000 lots (ENG-17)', 'own', 5),
+  serverFigure('lot detail (SEC-73)', 'lot', 5),
   wholeFigure('100 missing events (ENG-08)', 'missing', 'first', 50),
   wholeFigure('100 missing events (ENG-08)', 'missing', 'then', 50),
   wholeFigure('event browser, first page (ENG-13)', 'events', 'first', 100),
@@ -181,7 +183,7 @@ const FIGURES: readonly Figure[] = [
   wholeFigure('event browser, a type of which there is none (ENG-13)', 'closings', 'first', 100),
   wholeFigure('event browser, a type of which there is none (ENG-13)', 'closings', 'then', 100),
   wholeFigure('offer (SEC-59) on the hot lot', 'offer', 'then'),
-  inServer('offer (SEC-59) on the hot lot', 'offer'),
+  serverFigure('offer (SEC-59) on the hot lot', 'offer'),
   { claim: 'from start to ready', unit: 'ms', of: ({ readyMs }) => readyMs, most: 3_000 },
   {
     claim: 'memory of the process',

@@ -2,10 +2,10 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { PostgresConnection } from '@fairlot/database';
 
-const DURATION = /\bduration: ([\d.]+) ms/;
-const MARK = /\bgrowth mark (\d+)\b/;
+const DURATION_PATTERN = /\bduration: ([\d.]+) ms/;
+const MARK_PATTERN = /\bgrowth mark (\d+)\b/;
 /** Background queries on the clock and the log take less than this. */
-const IDLE = { serverMs: 10, wholeMs: 500 };
+const IDLE_LIMITS = { serverMs: 10, wholeMs: 500 };
 
 /** Statement times from the server's log, for all clients. */
 export class ServerTime {
@@ -16,8 +16,8 @@ export class ServerTime {
 
   /** Receives every line of the server's log. */
   readonly onLog = (line: string): void => {
-    this.#ms += Number(DURATION.exec(line)?.[1] ?? 0);
-    const mark = MARK.exec(line)?.[1];
+    this.#ms += Number(DURATION_PATTERN.exec(line)?.[1] ?? 0);
+    const mark = MARK_PATTERN.exec(line)?.[1];
     if (mark !== undefined) this.#seen.get(Number(mark))?.();
   };
 
@@ -49,7 +49,7 @@ export class ServerTime {
 
   /** Waits until only background queries run, because topics of all boards are filled after a start. */
   async untilIdle(): Promise<void> {
-    while ((await this.of(() => rest(IDLE.wholeMs))).serverMs > IDLE.serverMs);
+    while ((await this.of(() => rest(IDLE_LIMITS.wholeMs))).serverMs > IDLE_LIMITS.serverMs);
   }
 
   /** Writes a marker and waits for it, because the log is read with a delay. */

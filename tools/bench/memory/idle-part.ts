@@ -9,11 +9,11 @@ import { freePort } from '@fairlot/testing/free-port';
 import { isMet, type Result, type Target } from '../result.ts';
 import { commandOf, descendantsOf, residentOf, sharedBytesOf } from './process-memory.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 const MEGABYTE = 1_048_576;
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const SAMPLE_EVERY_MS = 10 * SECOND;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const SAMPLE_EVERY_MS = 10 * SECOND_MS;
 const RESIDENT_MAX: Target = { most: 400 };
 const START_NAMES = ['first', 'second'] as const;
 
@@ -28,7 +28,7 @@ const startDemonstration = async (dataDir: string) => {
   const { PATH, HOME } = process.env;
   const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
   const npm = spawn('npm', ['start'], {
-    cwd: ROOT,
+    cwd: ROOT_FOLDER,
     env: { PATH, HOME, ...ports, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -77,7 +77,7 @@ export const idlePart = async ({ minutes, log }: IdlePartOptions): Promise<Resul
   try {
     for (const which of START_NAMES) {
       const { pid, stop, startedAfterMs } = await startDemonstration(dataDir);
-      const endsAt = performance.now() + minutes * MINUTE;
+      const endsAt = performance.now() + minutes * MINUTE_MS;
       try {
         while (performance.now() < endsAt) {
           await pause(SAMPLE_EVERY_MS);
@@ -86,7 +86,7 @@ export const idlePart = async ({ minutes, log }: IdlePartOptions): Promise<Resul
         const { now, peak } = residentOf(pid);
         const others = sharedBytesOf(descendantsOf(pid));
         results.push(
-          resultOf(`${which} start until it serves`, 's', startedAfterMs / SECOND),
+          resultOf(`${which} start until it serves`, 's', startedAfterMs / SECOND_MS),
           resultOf(
             `resident ${minutes} min after the ${which} start`,
             'MB',

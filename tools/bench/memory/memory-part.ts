@@ -7,20 +7,20 @@ import { isMet, type Result } from '../result.ts';
 import { slope } from '../statistics.ts';
 import { Crowds } from '../watchers/crowds.ts';
 import { portalLive, type PortalLive } from '../watchers/portal-live.ts';
-import { sample, type Sample } from './sampler.ts';
+import { takeSample, type Sample } from './sampler.ts';
 
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 10_000;
 const TICK_MS = 10;
 const OFFERS_A_TICK = 8;
 const WAITING_MAX = 2_000;
-const LOTS = 50;
-const WATCHERS = 100;
+const LOT_COUNT = 50;
+const WATCHER_COUNT = 100;
 const NEW_AUCTION_EVERY_MS = MINUTE_MS;
 /** The initial fill is not growth, so the slope uses the last four fifths. */
 const SETTLING_SHARE = 0.2;
 /** Engine limits that are reached while memory settles. The others keep their defaults. */
-const LIMITS = { eventsMax: 50_000, recentMax: 2_000 };
+const STORE_LIMITS = { eventsMax: 50_000, recentMax: 2_000 };
 const MEGABYTE = 1_048_576;
 /** Less growth per minute than this counts as flat. */
 const FLAT_HEAP = { most: 1 };
@@ -74,7 +74,7 @@ class SteadyLoad {
 const gatherWatchers = async (portal: PortalLive, crowds: Crowds, lots: readonly LotKey[]) => {
   const [lot] = lots;
   if (lot === undefined) throw new Error('no lots');
-  const crowd = { topic: lotTopic(lot.idAuction, lot.idLot), watchers: WATCHERS };
+  const crowd = { topic: lotTopic(lot.idAuction, lot.idLot), watchers: WATCHER_COUNT };
   await crowds.gather({ ...crowd, name: 's', carrier: 'socket.io', port: portal.socketPort });
   await crowds.gather({ ...crowd, name: 'm', carrier: 'mqtt', port: portal.mqttPort });
 };
@@ -107,19 +107,19 @@ const resultOf = (
  * load. Requires a database with the tables of the event log and of the read model.
  */
 export const memoryPart = async (options: MemoryPartOptions): Promise<Result[]> => {
-  const portal = await portalLive(options.connection, LIMITS);
+  const portal = await portalLive(options.connection, STORE_LIMITS);
   const crowds = new Crowds();
   const samples: Sample[] = [];
   const startedAt = performance.now();
   const timer = setInterval(() => {
-    samples.push(sample(startedAt));
+    samples.push(takeSample(startedAt));
     options.onSample?.(samples.at(-1) as Sample);
   }, SAMPLE_EVERY_MS);
   try {
     const load = new SteadyLoad(portal);
     const endsAt = startedAt + options.minutes * MINUTE_MS;
     while (performance.now() < endsAt) {
-      const lots = await portal.marketplace.runningLots(LOTS);
+      const lots = await portal.marketplace.runningLots(LOT_COUNT);
       await gatherWatchers(portal, crowds, lots);
       await load.run(lots, Math.min(endsAt, performance.now() + NEW_AUCTION_EVERY_MS));
       await crowds.leave('s');

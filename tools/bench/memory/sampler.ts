@@ -5,10 +5,10 @@ import { runInNewContext } from 'node:vm';
 export type Sample = { readonly atMs: number; readonly heap: number; readonly rss: number };
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+const collectGarbage = runInNewContext('gc') as () => void;
 
-export const sample = (startedAt: number): Sample => {
-  collect();
+export const takeSample = (startedAt: number): Sample => {
+  collectGarbage();
   const { heapUsed, external, rss } = process.memoryUsage();
   return { atMs: performance.now() - startedAt, heap: heapUsed + external, rss };
 };

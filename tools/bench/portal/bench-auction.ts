@@ -7,21 +7,28 @@ import type { Portal } from '@fairlot/server/portal';
 import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles } from '@fairlot/vehicles-records';
 import { makeDraft, header } from '../engine/marketplace.ts';
-import { ADMIN, FLOODING, OWNER, VIEWER, type Serving, type PortalOrder } from './protocol.ts';
+import {
+  ADMIN_USERNAME,
+  FLOODING_USERNAMES,
+  OWNER_USERNAME,
+  VIEWER_USERNAME,
+  type Serving,
+  type PortalOrder,
+} from './protocol.ts';
 
-const MARKET = 'IT';
-const BIDDERS = 16;
+const MARKET_ID = 'IT';
+const BIDDER_COUNT = 16;
 const REGULATION = { version: 1, hash: '0'.repeat(64) };
-const VEHICLES = new URL('../../../libs/demonstration/data/vehicles.csv', import.meta.url);
+const VEHICLES_FILE = new URL('../../../libs/demonstration/data/vehicles.csv', import.meta.url);
 
 type PortalParts = Portal['parts'];
 
 const createDealer = (parts: PortalParts, name: string): Promise<number> =>
   parts.registry.createDealer({
     businessName: name,
-    idMarket: MARKET,
-    enabledMarkets: [MARKET],
-    country: MARKET,
+    idMarket: MARKET_ID,
+    enabledMarkets: [MARKET_ID],
+    country: MARKET_ID,
     vatCode: '00743110157',
     city: 'Milano',
     address: 'Via Prova 1',
@@ -44,13 +51,13 @@ const createUser = (parts: PortalParts, user: User): Promise<number> =>
     name: 'Benchmark',
     surname: user.username,
     email: `${user.username}@example.test`,
-    idMarket: MARKET,
+    idMarket: MARKET_ID,
     language: 'it',
     consent1: true,
     consent2: true,
     consent3: true,
     enabled: true,
-    adminEnabledMarkets: user.roles.includes('ADMIN') ? [MARKET] : [],
+    adminEnabledMarkets: user.roles.includes('ADMIN') ? [MARKET_ID] : [],
     offerLimitMinor: null,
   });
 
@@ -58,8 +65,8 @@ const createTemplate = (parts: PortalParts, idDealer: number): Promise<number> =
   parts.partners.saveTemplate({
     name: 'Benchmark',
     idDealer,
-    idMarket: MARKET,
-    idMarkets: [MARKET],
+    idMarket: MARKET_ID,
+    idMarkets: [MARKET_ID],
     policy: DEFAULT_POLICY,
     regulationVersion: REGULATION.version,
     regulationTextKey: 'regulation.open',
@@ -70,12 +77,12 @@ const createTemplate = (parts: PortalParts, idDealer: number): Promise<number> =
 
 /** The first of the demonstration's listings. In an empty database their ids start at 1. */
 const importListings = async (parts: PortalParts, lots: number, owner: Seller): Promise<void> => {
-  const rows = (await readFile(VEHICLES, 'utf8')).split(/\r?\n/).slice(0, lots + 1);
+  const rows = (await readFile(VEHICLES_FILE, 'utf8')).split(/\r?\n/).slice(0, lots + 1);
   const report = await importVehicles(parts.vehicles, Readable.from([rows.join('\n')]), {
     idOwnerDealer: owner.idDealer,
     idTemplate: owner.idTemplate,
-    idMarket: MARKET,
-    vocabulary: listVocabulary(MARKET),
+    idMarket: MARKET_ID,
+    vocabulary: listVocabulary(MARKET_ID),
   });
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors[0]));
 };
@@ -95,7 +102,7 @@ const createAuction = async (parts: PortalParts, lots: number, owner: Seller): P
 };
 
 /** A running auction, its owner, the bidding dealers and a watching one. */
-export const prepare = async (
+export const prepareAuction = async (
   parts: PortalParts,
   { lots, withVehicles, auctions = 1, accounts = 0 }: PortalOrder,
   password: string,
@@ -108,7 +115,7 @@ export const prepare = async (
   const idAuctions: number[] = [];
   for (let n = 0; n < auctions; n += 1) idAuctions.push(await createAuction(parts, lots, seller));
   const names = (first: string, prefix: string) => [first, ...numberedNames(prefix, accounts)];
-  for (const username of names(OWNER, FLOODING.owner))
+  for (const username of names(OWNER_USERNAME, FLOODING_USERNAMES.owner))
     await createUser(parts, {
       username,
       idDealer: idSeller,
@@ -116,7 +123,7 @@ export const prepare = async (
       roles: ['USER'],
       permissions: ['AUCTIONEER'],
     });
-  for (const username of names(ADMIN, FLOODING.staff))
+  for (const username of names(ADMIN_USERNAME, FLOODING_USERNAMES.staff))
     await createUser(parts, {
       username,
       idDealer: null,
@@ -124,8 +131,8 @@ export const prepare = async (
       roles: ['USER', 'ADMIN'],
       permissions: [],
     });
-  const usernames = numberedNames('bench', BIDDERS);
-  for (const username of [...usernames, ...names(VIEWER, FLOODING.dealer)]) {
+  const usernames = numberedNames('bench', BIDDER_COUNT);
+  for (const username of [...usernames, ...names(VIEWER_USERNAME, FLOODING_USERNAMES.dealer)]) {
     const idDealer = await createDealer(parts, username);
     const user = { username, idDealer, passwordHash };
     const idUser = await createUser(parts, { ...user, roles: ['USER'], permissions: ['BUYER'] });

@@ -6,7 +6,7 @@ export type Post = { readonly path: string; readonly token?: string; readonly bo
 type PendingAnswer = { resolve(answer: Answer): void; reject(reason: unknown): void };
 
 const HEAD_END = '\r\n\r\n';
-const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
+const LENGTH_PATTERN = /\r\ncontent-length: (\d+)\r\n/i;
 
 /**
  * One keep-alive connection with one request in progress. The work of a client library would count
@@ -57,7 +57,7 @@ export class HttpLine {
     const headEnd = this.#read.indexOf(HEAD_END);
     if (headEnd < 0) return;
     const head = this.#read.toString('latin1', 0, headEnd + HEAD_END.length);
-    const length = Number(LENGTH.exec(head)?.[1] ?? Number.NaN);
+    const length = Number(LENGTH_PATTERN.exec(head)?.[1] ?? Number.NaN);
     const bodyAt = headEnd + HEAD_END.length;
     if (Number.isNaN(length)) {
       this.#answer?.reject(new Error(`an answer without a length: ${head}`));

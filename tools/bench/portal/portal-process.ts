@@ -11,12 +11,12 @@ import { parseSettings } from '@fairlot/server/settings';
 import { freePort } from '@fairlot/testing/free-port';
 import { reportMainThread } from '../budget/main-thread.ts';
 import { withPostgres } from '../throwaway.ts';
-import { prepare } from './bench-auction.ts';
+import { prepareAuction } from './bench-auction.ts';
 import { OPERATORS_TOKEN, type Serving, type PortalOrder } from './protocol.ts';
 
 type Work = (connection: PostgresConnection, dataDir: string) => Promise<void>;
 
-const onDatabase = async (url: string, work: Work): Promise<void> => {
+const runOnDatabase = async (url: string, work: Work): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
   try {
     await work(connectionOfUrl(url), dataDir);
@@ -30,7 +30,7 @@ process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
 const [wanted] = (await once(process, 'message')) as [PortalOrder];
 const { part = {}, fills = wanted.part === undefined } = wanted;
-const work: Work = async (connection, dataDir) => {
+const servePortal: Work = async (connection, dataDir) => {
   // The sign-in returns to the portal's address, so it must be known before the portal listens.
   const port = await freePort();
   const mqttPort = await freePort();
@@ -50,7 +50,7 @@ const work: Work = async (connection, dataDir) => {
   const filled: Partial<Serving>[] = [];
   const limited = { ...settings, limits: wanted.limits };
   const portal = await startPortal(limited, { connection }, async (parts) => {
-    if (fills) filled.push(await prepare(parts, wanted, password));
+    if (fills) filled.push(await prepareAuction(parts, wanted, password));
   });
   reportMainThread();
   process.send?.({ ...filled[0], port: portal.port, database: connection });
@@ -58,6 +58,6 @@ const work: Work = async (connection, dataDir) => {
   await portal.stop();
 };
 await (part['DATABASE_URL'] === undefined
-  ? withPostgres(work, { flags: wanted.flags ?? [] })
-  : onDatabase(part['DATABASE_URL'], work));
+  ? withPostgres(servePortal, { flags: wanted.flags ?? [] })
+  : runOnDatabase(part['DATABASE_URL'], servePortal));
 process.exit(0);

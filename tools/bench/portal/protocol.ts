@@ -51,12 +51,12 @@ export type Serving = {
 /** The operators' token of the benchmark's portals. */
 export const OPERATORS_TOKEN = 'operators of a benchmark';
 /** A dealer that only watches, and the auction's owner: their account names on the sign-in page. */
-export const VIEWER = 'dealer1';
-export const OWNER = 'auctioneer';
+export const VIEWER_USERNAME = 'dealer1';
+export const OWNER_USERNAME = 'auctioneer';
 /** A member of staff of the market, who reads the log. */
-export const ADMIN = 'staff1';
+export const ADMIN_USERNAME = 'staff1';
 /** Names of further accounts of each kind, for floods. */
-export const FLOODING = {
+export const FLOODING_USERNAMES = {
   dealer: 'flood-dealer',
   owner: 'flood-owner',
   staff: 'flood-staff',

@@ -16,25 +16,25 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 
-const LOTS = 200;
+const LOT_COUNT = 200;
 /** The smaller log shows the fixed cost of a rebuild. */
-const SIZES = [20_000, 100_000];
+const LOG_SIZES = [20_000, 100_000];
 /** Larger than the pages of a rebuild, so that reading pages does not slow the reference down. */
-const PAGE = 5_000;
+const PAGE_EVENTS = 5_000;
 
 const fillLog = async (store: EventStore, offers: number): Promise<void> => {
   // Never refuses a bid as too old, even if the machine is busy for a while.
   const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
-  await makeOffers(marketplace, offers, spreadOverLots(await marketplace.runningLots(LOTS)));
+  await makeOffers(marketplace, offers, spreadOverLots(await marketplace.runningLots(LOT_COUNT)));
 };
 
 const bareRead = async (store: EventStore): Promise<{ readonly events: number }> => {
   let after: LogPosition | null = null;
   for (let events = 0; ;) {
-    const page = await store.readLog({ after, limit: PAGE });
+    const page = await store.readLog({ after, limit: PAGE_EVENTS });
     events += page.length;
     after = page.at(-1)?.at ?? null;
-    if (page.length < PAGE) return { events };
+    if (page.length < PAGE_EVENTS) return { events };
   }
 };
 
@@ -58,7 +58,7 @@ export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]
     await dataSource.initialize();
     const results: Result[] = [];
     let filled = 0;
-    for (const offers of SIZES) {
+    for (const offers of LOG_SIZES) {
       await fillLog(store, offers - filled);
       filled = offers;
       results.push(...(await measureRebuild(parts, offers, options)));

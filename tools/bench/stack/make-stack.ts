@@ -5,7 +5,7 @@ import { stopChild, startChild, type StartedProcess } from '../child-process.ts'
 import { NO_LIMITS, type Serving, type PortalOrder } from '../portal/protocol.ts';
 import { withPostgres } from '../throwaway.ts';
 
-const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 /** Roles of the processes that take no bids, as in `npm run stack`. */
 const NON_BIDDING_ROLES = ['relay', 'projector', 'live', 'clock', 'jobs'];
 
@@ -30,7 +30,7 @@ export const withStack = <Answer>(
         ...(await startBrokers({ ends })),
       };
       const begin = async (roles: string, fills = false): Promise<StartedProcess<Serving>> => {
-        const one = await startChild<Serving>(PORTAL, {
+        const one = await startChild<Serving>(PORTAL_PROCESS, {
           ...filled,
           withVehicles: false,
           limits: NO_LIMITS,

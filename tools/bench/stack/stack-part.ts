@@ -10,7 +10,7 @@ import { percentile } from '../statistics.ts';
 import { withStack, type RunningStack } from './make-stack.ts';
 import { makeWatcher, type Watcher } from './watcher.ts';
 
-const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 const CONNECTIONS_MAX = 64;
 /** Sequential bids. Their interval is longer than the throttling of lot states. */
 const TIMED_BIDS = 25;
@@ -197,7 +197,7 @@ export const stackPart = async (options: StackPartOptions): Promise<Result[]> =>
   for (const lots of options.sizes) {
     const filled = { lots, auctions: 2 };
     const whole = { ...filled, withVehicles: false, limits: NO_LIMITS };
-    const embedded = await startChild<Serving>(PORTAL, whole);
+    const embedded = await startChild<Serving>(PORTAL_PROCESS, whole);
     try {
       results.push(
         ...(await withStack(filled, (stack) =>

@@ -9,7 +9,7 @@ type Index = { readonly name: string; readonly definition: string };
 const skewedIndex = (count: number): string => `floor(${count} * power(random(), 2.2))::int`;
 
 /** The stock of a portal after several years: most of it sold, the newest for sale. */
-const insert = (count: number): string => `
+const insertVehicles = (count: number): string => `
   INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, power_hp,
     mileage_km, first_registration, damaged, asking_price_minor, license_plate, frame, vehicle_code,
     provenance, channel, id_market, id_owner_dealer, id_template, state, insert_date)
@@ -51,7 +51,7 @@ export const fillVehicles = async (source: DataSource, count: number): Promise<v
     );
     for (const { name } of indexes) await runner.query(`DROP INDEX ${name}`);
     await runner.query('SELECT setseed(0.5)');
-    await runner.query(insert(count));
+    await runner.query(insertVehicles(count));
     await runner.query(`SET maintenance_work_mem = '512MB'`);
     for (const { definition } of indexes) await runner.query(definition);
     await runner.query('VACUUM ANALYZE vehicle');

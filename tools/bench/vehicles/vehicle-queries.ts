@@ -10,7 +10,7 @@ export type QueryCase = {
   readonly pages?: number;
 };
 
-const caller = (given: Partial<Caller>): Caller => ({
+const makeCaller = (given: Partial<Caller>): Caller => ({
   idUser: 1,
   username: 'bench',
   idDealer: null,
@@ -31,25 +31,26 @@ const caller = (given: Partial<Caller>): Caller => ({
 });
 
 const MARKETS = ['IT', 'FR', 'DE', 'ES', 'PT', 'BE', 'NL', 'AT', 'CH', 'PL', 'GR'];
-const staff = (...adminEnabledMarkets: string[]) =>
-  caller({ roles: ['ADMIN'], adminEnabledMarkets });
-const owner = (idDealer: number, permission: 'AUCTIONEER' | 'MULTI_AUCTIONEER') =>
-  caller({ idDealer, permissions: [permission] });
+const makeStaff = (...adminEnabledMarkets: string[]) =>
+  makeCaller({ roles: ['ADMIN'], adminEnabledMarkets });
+const makeOwner = (idDealer: number, permission: 'AUCTIONEER' | 'MULTI_AUCTIONEER') =>
+  makeCaller({ idDealer, permissions: [permission] });
 
 /**
  * Scopes of every size: all markets, the rarest, the largest dealer, a small one, one of many
  * templates.
  */
 export const CALLERS = {
-  'all markets': staff(...MARKETS),
-  'one rare market': staff('GR'),
-  'the largest dealer': owner(1, 'AUCTIONEER'),
-  'a small dealer': owner(2_900, 'AUCTIONEER'),
-  'a multi-auctioneer': owner(3, 'MULTI_AUCTIONEER'),
+  'all markets': makeStaff(...MARKETS),
+  'one rare market': makeStaff('GR'),
+  'the largest dealer': makeOwner(1, 'AUCTIONEER'),
+  'a small dealer': makeOwner(2_900, 'AUCTIONEER'),
+  'a multi-auctioneer': makeOwner(3, 'MULTI_AUCTIONEER'),
 } as const satisfies Readonly<Record<string, Caller>>;
 
 const DAY_MS = 86_400_000;
-const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const isoDayAgo = (ago: number): string =>
+  new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
 /** Each filter separately, hits and misses of texts, pairs, and the extremes of frequency. */
 const SEARCHES: readonly VehicleQuery[] = [
@@ -91,10 +92,10 @@ const SEARCHES: readonly VehicleQuery[] = [
   { maxPrice: 2_000 },
   { maxPrice: 900 },
   { minPrice: 5_000, maxPrice: 5_010 },
-  { insertDate: day(30) },
-  { insertDateTo: day(1_500) },
-  { insertDate: day(1_000), insertDateTo: day(999) },
-  { insertDate: day(-1) },
+  { insertDate: isoDayAgo(30) },
+  { insertDateTo: isoDayAgo(1_500) },
+  { insertDate: isoDayAgo(1_000), insertDateTo: isoDayAgo(999) },
+  { insertDate: isoDayAgo(-1) },
   { minAuctions: 1 },
   { maxAuctions: 0 },
   { minAuctions: 9 },
@@ -103,8 +104,8 @@ const SEARCHES: readonly VehicleQuery[] = [
   { provenance: ['PRIVATE'], state: ['DRAFT'] },
   { fuelType: ['ELECTRIC'], maxPrice: 1_500 },
   { idTemplate: 3, q: 'estate' },
-  { q: 'bmw', insertDate: day(7) },
-  { state: ['SOLD'], insertDate: day(30) },
+  { q: 'bmw', insertDate: isoDayAgo(7) },
+  { state: ['SOLD'], insertDate: isoDayAgo(30) },
   { channel: 'AUCTION', provenance: ['LEASING'], minPrice: 30_000 },
 ];
 const SORTS = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'] as const;

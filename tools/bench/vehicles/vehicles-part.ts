@@ -8,7 +8,7 @@ import { withVehicleLists } from './vehicle-lists.ts';
 import { CALLERS, type QueryCase } from './vehicle-queries.ts';
 
 /** Page size of the client's list. */
-const PAGE = 100;
+const PAGE_ROWS = 100;
 const FACET_ROUNDS = 40;
 const PAGE_TARGET: Target = { most: 100 };
 /** Ten times the vehicles may cost twice as much, but not ten times. */
@@ -37,7 +37,7 @@ const pagesOf = async (
   const times: number[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const query = { ...vehicleSearchQuery.parse(vehicleQuery), limit: PAGE, cursor };
+    const query = { ...vehicleSearchQuery.parse(vehicleQuery), limit: PAGE_ROWS, cursor };
     const [ms, { next }] = await timeWork(() => lists.all(who, query));
     times.push(ms);
     if (next === null) break;
@@ -49,7 +49,7 @@ const pagesOf = async (
 type Measurements = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', readonly number[]>>;
 
 /** Milliseconds until the first line of a file can be sent. */
-const firstByte = async (
+const measureFirstByte = async (
   lists: VehicleLists,
   { who, query: vehicleQuery }: QueryCase,
 ): Promise<number> => {
@@ -88,7 +88,7 @@ const measure = async (
     const { who, query } = look;
     const { sort: _, ...search } = vehicleSearchQuery.parse(query);
     measured.facets.push((await timeWork(() => lists.facets(who, search)))[0]);
-    measured.firstBytes.push(await firstByte(lists, look));
+    measured.firstBytes.push(await measureFirstByte(lists, look));
   }
   return measured;
 };
@@ -96,7 +96,7 @@ const measure = async (
 const p50 = (values: readonly number[]): number => percentile(values, 0.5);
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
-const result = (
+const makeResult = (
   claim: string,
   figure: number,
   reference: number | null,
@@ -117,13 +117,13 @@ const resultsOf = (few: Measurements, many: Measurements, count: number): Result
   const beside = 'beside the first one without';
   const tenth = 'against a tenth of them';
   return [
-    result(
+    makeResult(
       `${of}: p95 of a filtered page, ${beside}`,
       p95(many.pages),
       p95(many.bare),
       PAGE_TARGET,
     ),
-    result(`${of}: p95 of a filtered page, ${tenth}`, p95(many.pages), p95(few.pages)),
+    makeResult(`${of}: p95 of a filtered page, ${tenth}`, p95(many.pages), p95(few.pages)),
     {
       claim: `${of}: p50 of a filtered page, ${tenth}`,
       unit: 'ms',
@@ -133,8 +133,8 @@ const resultsOf = (few: Measurements, many: Measurements, count: number): Result
       target: GROWTH_TARGET,
       met: isMet(growth, GROWTH_TARGET),
     },
-    result(`${of}: p95 of facets, ${tenth}`, p95(many.facets), p95(few.facets)),
-    result(
+    makeResult(`${of}: p95 of facets, ${tenth}`, p95(many.facets), p95(few.facets)),
+    makeResult(
       `${of}: p95 to the first line of a file, ${tenth}`,
       p95(many.firstBytes),
       p95(few.firstBytes),

@@ -31,10 +31,10 @@ export type PortalLive = {
   stop(): Promise<void>;
 };
 
-const WATCHER = { idUser: 1, idDealer: 1, sessionId: 'watcher' };
+const WATCHER_IDENTITY = { idUser: 1, idDealer: 1, sessionId: 'watcher' };
 /** Accepts everyone on all topics, because rights are checked on entry only, not per message. */
 const ALLOW_ALL = {
-  authenticate: () => Promise.resolve(WATCHER),
+  authenticate: () => Promise.resolve(WATCHER_IDENTITY),
   allowed: (_: unknown, topics: readonly string[]) => Promise.resolve(new Set(topics)),
 };
 const CROWD_MAX = 20_000;
@@ -55,7 +55,7 @@ export const listenOnFreePort = async (server: HttpServer): Promise<number> => {
 };
 
 /** In-memory checkpoints, because nothing outlives the run. */
-const checkpoints = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
+const noCheckpoints = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
 
 /** Records the messages to the carriers, so that the bare ones send the same bytes. */
 class SentMessages implements LiveBus {
@@ -97,7 +97,7 @@ export const portalLive = async (
   const carriers = [sockets, broker, messages];
   const publishedUntil = () => store.logEnd();
   const live = new LiveRole({ store, contexts, carriers, clock: systemClock, publishedUntil });
-  const relay = new Relay({ store, bus, contexts, checkpoints, clock: systemClock });
+  const relay = new Relay({ store, bus, contexts, checkpoints: noCheckpoints, clock: systemClock });
   const socketPort = await listenOnFreePort(http);
   const projector = new Projector({ dataSource, store, contexts });
   await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));

@@ -25,12 +25,12 @@ export type WatchersPartOptions = {
 
 type Scene = { readonly portal: PortalLive; readonly crowds: Crowds };
 
-const textOf = (position: number): string => `"position":${position},`;
+const positionText = (position: number): string => `"position":${position},`;
 
 const portalRounds = ({ portal, crowds }: Scene, lot: LotKey, name: string) => {
   let nth = 0;
   return async (): Promise<number> => {
-    const text = textOf(FIRST_OFFER_AT + nth);
+    const text = positionText(FIRST_OFFER_AT + nth);
     const delayMs = await crowds.delayMs(name, text, async () => {
       await portal.marketplace.offer(lot, nth);
       return process.hrtime.bigint();
@@ -51,7 +51,7 @@ const bareRounds = (
   return async (): Promise<number> => {
     const message = portal.sent(topic);
     const { position } = JSON.parse(message) as LiveLot;
-    const delayMs = await crowds.delayMs(name, textOf(position), () => {
+    const delayMs = await crowds.delayMs(name, positionText(position), () => {
       const startedAt = process.hrtime.bigint();
       carrier.publish(topic, message);
       return Promise.resolve(startedAt);

@@ -18,7 +18,7 @@ type CrowdState = {
 };
 type OnMessage = (message: string | Buffer) => void;
 
-const crowds = new Map<string, CrowdState>();
+const crowdsByName = new Map<string, CrowdState>();
 const sendReport = (report: Report): void => void process.send?.(report);
 
 /** The few socket.io frames that a watcher needs. A client library would cost more. */
@@ -55,15 +55,15 @@ const watchMqtt = ({ port, topic }: Crowd, received: OnMessage): Promise<Leave> 
     });
   });
 
-const take = (name: string, message: string | Buffer): void => {
-  const crowd = crowds.get(name);
+const countMessage = (name: string, message: string | Buffer): void => {
+  const crowd = crowdsByName.get(name);
   if (crowd === undefined || crowd.awaited === 0 || !message.includes(crowd.text)) return;
   crowd.awaited -= 1;
   if (crowd.awaited > 0) return;
   sendReport({ report: 'all-have-it', name, at: String(process.hrtime.bigint()) });
 };
 
-const inTime = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
+const withDeadline = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`${what} took too long`)), CONNECT_MS);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
@@ -72,14 +72,16 @@ const inTime = <Value>(work: Promise<Value>, what: string): Promise<Value> => {
 const gatherCrowd = async (crowd: Crowd): Promise<void> => {
   const { name, watchers } = crowd;
   const gathered: CrowdState = { leave: [], watchers, awaited: 0, text: '' };
-  crowds.set(name, gathered);
+  crowdsByName.set(name, gathered);
   const watch = crowd.carrier === 'mqtt' ? watchMqtt : watchSocketIo;
   while (gathered.leave.length < watchers) {
     const together = Math.min(CONNECTING_AT_ONCE, watchers - gathered.leave.length);
     const some = Array.from({ length: together }, () =>
-      watch(crowd, (message) => take(name, message)),
+      watch(crowd, (message) => countMessage(name, message)),
     );
-    gathered.leave.push(...(await inTime(Promise.all(some), `connecting ${together} watchers`)));
+    gathered.leave.push(
+      ...(await withDeadline(Promise.all(some), `connecting ${together} watchers`)),
+    );
   }
   sendReport({ report: 'gathered', name });
 };
@@ -87,10 +89,10 @@ const gatherCrowd = async (crowd: Crowd): Promise<void> => {
 const runOrder = async (order: Order): Promise<void> => {
   if (order.order === 'gather') return gatherCrowd(order.crowd);
   const { name } = order;
-  const crowd = crowds.get(name);
+  const crowd = crowdsByName.get(name);
   if (crowd === undefined) throw new Error(`no crowd ${name}`);
   if (order.order === 'leave') {
-    crowds.delete(name);
+    crowdsByName.delete(name);
     for (const leave of crowd.leave) leave();
     return sendReport({ report: 'left', name });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { OWNER, VIEWER, type Serving } from '../portal/protocol.ts';
+import { OWNER_USERNAME, VIEWER_USERNAME, type Serving } from '../portal/protocol.ts';
 import type { Recording } from './frames.ts';
 import { drawEmptyList, recordFrames, shapeOfList, scrollToTop } from './in-page.mjs';
 import type { Wire } from './wire.ts';
@@ -65,16 +65,16 @@ export class MeasuredPage {
   }
 }
 
-export const CONTEXT = { viewport: VIEWPORT, locale: 'it-IT' } as const;
+export const CONTEXT_OPTIONS = { viewport: VIEWPORT, locale: 'it-IT' } as const;
 
 /** Opens a page in a new context, which has a separate session. */
 const newPage = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext(CONTEXT)).newPage();
+  (await browser.newContext(CONTEXT_OPTIONS)).newPage();
 
 type Visit = { readonly serving: Serving; readonly username: string; readonly path: string };
 
 /** Opens the page through the sign-in page, as a user does. */
-const visit = async (page: Page, { serving, username, path }: Visit): Promise<void> => {
+const openPage = async (page: Page, { serving, username, path }: Visit): Promise<void> => {
   await page.goto(`http://127.0.0.1:${serving.port}/sso/login?redirect=${path}`);
   await page.getByRole('searchbox').fill(username);
   await page.keyboard.press('Enter');
@@ -89,14 +89,22 @@ export const openBoard = async (browser: Browser, serving: Serving, wire: Wire):
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => wire.take(payload.toString())),
   );
-  await visit(page, { serving, username: VIEWER, path: `/auctions/${serving.idAuction}` });
+  await openPage(page, {
+    serving,
+    username: VIEWER_USERNAME,
+    path: `/auctions/${serving.idAuction}`,
+  });
   return page;
 };
 
 /** The browser state of a signed-in dealer. */
 export const sessionOf = async (browser: Browser, serving: Serving) => {
   const page = await newPage(browser);
-  await visit(page, { serving, username: VIEWER, path: `/auctions/${serving.idAuction}` });
+  await openPage(page, {
+    serving,
+    username: VIEWER_USERNAME,
+    path: `/auctions/${serving.idAuction}`,
+  });
   const session = await page.context().storageState();
   await page.context().close();
   return session;
@@ -105,11 +113,11 @@ export const sessionOf = async (browser: Browser, serving: Serving) => {
 /** An auctioneer's live control. */
 export const openCockpit = async (browser: Browser, serving: Serving): Promise<Page> => {
   const page = await newPage(browser);
-  await visit(page, { serving, username: OWNER, path: `/manage/${serving.idAuction}` });
+  await openPage(page, { serving, username: OWNER_USERNAME, path: `/manage/${serving.idAuction}` });
   return page;
 };
 
-export const choose = async (page: Page, view: View): Promise<void> => {
+export const chooseView = async (page: Page, view: View): Promise<void> => {
   await page
     .locator('[role=search] fieldset label')
     .nth(view === 'table' ? 0 : 1)

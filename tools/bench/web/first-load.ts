@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Serving } from '../portal/protocol.ts';
 import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
-import { CONTEXT } from './board-page.ts';
+import { CONTEXT_OPTIONS } from './board-page.ts';
 import { notePressable, pressableAt } from './in-page.mjs';
 
 /** Limit for the time until a bid is possible, relative to the portal's simplest page. */
@@ -16,7 +16,7 @@ type Page = { readonly url: string; readonly control: string; readonly session?:
 /** Milliseconds from navigation until the page's main control is usable, with an empty cache. */
 const measureLoad = async (browser: Browser, { url, control, session }: Page): Promise<number> => {
   const context = await browser.newContext({
-    ...CONTEXT,
+    ...CONTEXT_OPTIONS,
     ...(session !== undefined && { storageState: session }),
   });
   try {

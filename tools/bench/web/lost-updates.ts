@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { choose } from './board-page.ts';
+import { chooseView } from './board-page.ts';
 import { readBoard } from './in-page.mjs';
 import type { Wire } from './wire.ts';
 
@@ -16,7 +16,7 @@ type Lot = {
 };
 
 /** The server's data (SEC-48), read with the page's own session. */
-const lotsOf = async (page: Page, idAuction: number): Promise<readonly Lot[]> => {
+const readShownLots = async (page: Page, idAuction: number): Promise<readonly Lot[]> => {
   const { origin } = new URL(page.url());
   const address = `${origin}/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`;
   const answer = await page.request.get(address);
@@ -24,7 +24,7 @@ const lotsOf = async (page: Page, idAuction: number): Promise<readonly Lot[]> =>
 };
 
 /** The number in a price, with any signs around its digits. */
-export const amountIn = (price: string): number => Number(price.replace(/\D/g, ''));
+export const parseAmount = (price: string): number => Number(price.replace(/\D/g, ''));
 
 export type LostUpdates = {
   readonly lots: number;
@@ -38,7 +38,7 @@ export type LostUpdates = {
 const settledLots = async (page: Page, idAuction: number, wire: Wire): Promise<readonly Lot[]> => {
   const deadline = performance.now() + SETTLES_WITHIN_MS;
   for (;;) {
-    const lots = await lotsOf(page, idAuction);
+    const lots = await readShownLots(page, idAuction);
     const isSettled = lots.every(({ idLot, position }) => wire.positionOf(idLot) === position);
     if (isSettled || performance.now() > deadline) return lots;
     await pause(EVERY_MS);
@@ -56,10 +56,10 @@ export const lostUpdates = async (
 ): Promise<LostUpdates> => {
   const lots = await settledLots(page, idAuction, wire);
   await page.bringToFront();
-  await choose(page, 'table');
+  await chooseView(page, 'table');
   const shown = new Map(await page.evaluate(readBoard));
   const isWrong = ({ idLot, priceMinor, basePriceMinor }: Lot) =>
-    amountIn(shown.get(idLot) ?? '') !== (priceMinor ?? basePriceMinor) / CENTS;
+    parseAmount(shown.get(idLot) ?? '') !== (priceMinor ?? basePriceMinor) / CENTS;
   return {
     lots: lots.length,
     missing: lots.filter((lot) => wire.positionOf(lot.idLot) !== lot.position).length,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bidding } from '../portal/bidding.ts';
 import { HttpLine } from '../portal/http-line.ts';
 
-const LINES = 4;
+const LINE_COUNT = 4;
 const TICK_MS = 5;
 const SECOND_MS = 1_000;
 
@@ -26,7 +26,7 @@ export class OfferStream {
   #turn = 0;
 
   constructor(port: number, bidding: Bidding) {
-    this.#lines = Array.from({ length: LINES }, () => new HttpLine(port));
+    this.#lines = Array.from({ length: LINE_COUNT }, () => new HttpLine(port));
     this.#waiting = this.#lines.map(() => Promise.resolve());
     this.#bidding = bidding;
   }
@@ -60,7 +60,7 @@ export class OfferStream {
   #send(idLots: readonly number[]): void {
     const idLot = idLots[this.#turn % idLots.length] ?? 0;
     this.#turn += 1;
-    const place = idLot % LINES;
+    const place = idLot % LINE_COUNT;
     const sending = (this.#waiting[place] ?? Promise.resolve()).then(() => this.#post(idLot));
     // A failure is reported at the end of the run, which awaits this promise.
     sending.catch(() => null);
@@ -68,7 +68,7 @@ export class OfferStream {
   }
 
   async #post(idLot: number): Promise<void> {
-    const line = this.#lines[idLot % LINES];
+    const line = this.#lines[idLot % LINE_COUNT];
     if (line === undefined) throw new Error('no line');
     const { status, body } = await line.post(this.#bidding.next(idLot));
     if (status !== 200) throw new Error(`an offer returned ${status}: ${body}`);

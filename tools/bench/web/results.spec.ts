@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Result } from '../result.ts';
-import { completeness, smoothness, type Recordings } from './results.ts';
+import { completenessResults, smoothnessResults, type Recordings } from './results.ts';
 import { EMPTY_PAGE, BOARD_SCENES, nameWithoutUpdates, EMPTY_LIST, hasTarget } from './scenes.ts';
 
 const JUDGED = BOARD_SCENES.filter(hasTarget);
@@ -25,13 +25,13 @@ const missed = (results: readonly Result[]) =>
   results.filter(({ met }) => met === false).map(({ claim }) => claim);
 
 it('evenly paced frames meet the target of each scene that does not scroll', () => {
-  const results = smoothness(recordings(16.6), BOARD_SCENES);
+  const results = smoothnessResults(recordings(16.6), BOARD_SCENES);
   expect(missed(results)).toEqual([]);
   expect(results.filter(({ met }) => met === true)).toHaveLength(JUDGED.length);
 });
 
 it('late frames miss the target, even if an empty page does too', () => {
-  const results = smoothness(recordings(17.5), BOARD_SCENES);
+  const results = smoothnessResults(recordings(17.5), BOARD_SCENES);
   expect(missed(results)).toEqual(
     JUDGED.map(({ name }) => `web, ${name}: p99 from frame to frame`),
   );
@@ -39,19 +39,19 @@ it('late frames miss the target, even if an empty page does too', () => {
 });
 
 it('updates without losses at the full pace are complete', () => {
-  const results = completeness(UPDATES, NONE_LOST);
+  const results = completenessResults(UPDATES, NONE_LOST);
   expect(results.map(({ met }) => met)).toEqual([true, true, true]);
 });
 
 it('a lot that did not arrive, or is displayed wrongly, is reported', () => {
-  const [missing] = missed(completeness(UPDATES, { ...NONE_LOST, missing: 1 }));
+  const [missing] = missed(completenessResults(UPDATES, { ...NONE_LOST, missing: 1 }));
   expect(missing).toContain('did not come');
-  const [wrong] = missed(completeness(UPDATES, { ...NONE_LOST, wrongCount: 1 }));
+  const [wrong] = missed(completenessResults(UPDATES, { ...NONE_LOST, wrongCount: 1 }));
   expect(wrong).toContain('another price');
 });
 
 it('fewer updates than required are reported', () => {
-  expect(missed(completeness({ ...UPDATES, received: 900 }, NONE_LOST))).toEqual([
+  expect(missed(completenessResults({ ...UPDATES, received: 900 }, NONE_LOST))).toEqual([
     'web, updates that came to the page',
   ]);
 });

@@ -57,7 +57,7 @@ const p99Of = (scene: Scene, { live, emptyList }: SmoothnessOfScene): Result => 
   return resultOf({ ...measured, ...(hasTarget(scene) && { target: { most: LATE_MS } }) });
 };
 
-const ofScene = (scene: Scene, beside: SmoothnessOfScene): Result[] => {
+const resultsOfScene = (scene: Scene, beside: SmoothnessOfScene): Result[] => {
   const { name } = scene;
   const { live, calm } = beside;
   const busy = { figure: live.busyShare * PERCENT, unit: '%' };
@@ -86,7 +86,7 @@ const ofScene = (scene: Scene, beside: SmoothnessOfScene): Result[] => {
 };
 
 /** Smoothness of each scene, of the same without updates, and of an empty page. */
-export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Result[] => {
+export const smoothnessResults = (recordings: Recordings, scenes: readonly Scene[]): Result[] => {
   const of = (name: string) => smoothnessOf(recordings[name] ?? []);
   const page = scenes[0]?.name ?? '';
   const empty = `${EMPTY_PAGE} beside ${page}`;
@@ -114,7 +114,7 @@ export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Re
     }),
     ...scenes.flatMap((scene) => {
       const calm = of(nameWithoutUpdates(scene));
-      return ofScene(scene, { live: of(scene.name), calm, emptyList: of(EMPTY_LIST) });
+      return resultsOfScene(scene, { live: of(scene.name), calm, emptyList: of(EMPTY_LIST) });
     }),
     resultOf({
       claim: `${page}: tasks of 50 ms or more in all scenes`,
@@ -134,7 +134,7 @@ export type Updates = {
 };
 
 /** Whether there were enough updates, and whether each one arrived. */
-export const completeness = (
+export const completenessResults = (
   { accepted, perSecond, received }: Updates,
   lost: LostUpdates,
 ): Result[] => [

@@ -1,5 +1,5 @@
 import type { Contender } from '../rounds.ts';
-import { choose, openBare, openEmptyList, type MeasuredPage, type View } from './board-page.ts';
+import { chooseView, openBare, openEmptyList, type MeasuredPage, type View } from './board-page.ts';
 import type { Recording } from './frames.ts';
 import type { OfferStream } from './offer-stream.ts';
 
@@ -42,18 +42,18 @@ export type Stage = {
   readonly lots: number;
 };
 
-const prepare = async ({ measured: { page } }: Stage, { view }: Scene): Promise<void> => {
-  if (view !== null) await choose(page, view);
+const prepareScene = async ({ measured: { page } }: Stage, { view }: Scene): Promise<void> => {
+  if (view !== null) await chooseView(page, view);
 };
 
 const recordCalm = async (stage: Stage, scene: Scene): Promise<Recording> => {
-  await prepare(stage, scene);
+  await prepareScene(stage, scene);
   return stage.measured.look({ durationMs: CALM_MS, isScrolling: scene.isScrolling });
 };
 
 /** The bids begin before the recording and end after it. */
 const recordLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
-  await prepare(stage, scene);
+  await prepareScene(stage, scene);
   const count = scene.isHot ? LOTS_RENDERED : stage.lots;
   const idLots = Array.from({ length: count }, (_, index) => index + 1);
   const looking = new AbortController();
@@ -75,7 +75,7 @@ const recordBare = async ({ measured }: Stage): Promise<Recording> => {
 };
 
 const recordEmptyList = async (stage: Stage, scene: Scene): Promise<Recording> => {
-  await prepare(stage, scene);
+  await prepareScene(stage, scene);
   const empty = await openEmptyList(stage.measured.page);
   const recording = await empty.look({ durationMs: UPDATED_MS, isScrolling: true });
   await empty.page.close();

@@ -8,17 +8,17 @@ import { alternate, type RoundsOptions } from '../rounds.ts';
 import { MeasuredPage, openBoard, openCockpit, sessionOf } from './board-page.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { OfferStream } from './offer-stream.ts';
-import { completeness, smoothness } from './results.ts';
+import { completenessResults, smoothnessResults } from './results.ts';
 import { BOARD_SCENES, COCKPIT_SCENES, contendersOf } from './scenes.ts';
 import { lostUpdates } from './lost-updates.ts';
 import { Wire } from './wire.ts';
 
-const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
-const LOTS = 1_000;
+const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
+const LOT_COUNT = 1_000;
 /** A typical auction, whose size affects a lot's page. */
 const LOTS_USUAL = 50;
 
-const launch = (): Promise<Browser> => {
+const launchBrowser = (): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === null)
     throw new Error('no Chromium on the PATH and none named by CHROMIUM');
@@ -45,7 +45,7 @@ const measureBoard = async (
   await page.context().close();
   const { accepted, perSecond } = offers;
   const updates = { accepted, perSecond, received: wire.received - before };
-  return [...smoothness(recordings, BOARD_SCENES), ...completeness(updates, lost)];
+  return [...smoothnessResults(recordings, BOARD_SCENES), ...completenessResults(updates, lost)];
 };
 
 /** Measures the auctioneer's live control. */
@@ -57,7 +57,7 @@ const measureCockpit = async (
   const stage = { measured: await MeasuredPage.of(page), offers, lots: serving.lots };
   const recordings = await alternate(contendersOf(stage, COCKPIT_SCENES), options);
   await page.context().close();
-  return smoothness(recordings, COCKPIT_SCENES);
+  return smoothnessResults(recordings, COCKPIT_SCENES);
 };
 
 const measure = async (
@@ -75,8 +75,12 @@ const measure = async (
   }
 };
 
-const onPortal = async (lots: number, look: (serving: Serving) => Promise<Result[]>) => {
-  const portal = await startChild<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
+const runOnPortal = async (lots: number, look: (serving: Serving) => Promise<Result[]>) => {
+  const portal = await startChild<Serving>(PORTAL_PROCESS, {
+    lots,
+    withVehicles: true,
+    limits: NO_LIMITS,
+  });
   try {
     return await look(portal.serving);
   } finally {
@@ -86,13 +90,16 @@ const onPortal = async (lots: number, look: (serving: Serving) => Promise<Result
 
 /** The built client in a real browser, on the live pages of portals in separate processes. */
 export const webPart = async (options: RoundsOptions): Promise<Result[]> => {
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
-    const first = await onPortal(LOTS_USUAL, async (serving) => {
+    const first = await runOnPortal(LOTS_USUAL, async (serving) => {
       const session = await sessionOf(browser, serving);
       return [await measureFirstLoad({ browser, serving, session }, {})];
     });
-    return [...first, ...(await onPortal(LOTS, (serving) => measure(browser, serving, options)))];
+    return [
+      ...first,
+      ...(await runOnPortal(LOT_COUNT, (serving) => measure(browser, serving, options))),
+    ];
   } finally {
     await browser.close();
   }

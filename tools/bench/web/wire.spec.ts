@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountIn } from './lost-updates.ts';
+import { parseAmount } from './lost-updates.ts';
 import { Wire } from './wire.ts';
 
 const frame = (name: string, message: unknown): string =>
@@ -34,5 +34,5 @@ describe('messages to the page', () => {
 });
 
 it('a price is read whatever a market writes around its digits', () => {
-  expect(["34'100 €", '34.100 €', '5'].map(amountIn)).toEqual([34_100, 34_100, 5]);
+  expect(["34'100 €", '34.100 €', '5'].map(parseAmount)).toEqual([34_100, 34_100, 5]);
 });

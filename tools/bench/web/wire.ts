@@ -1,7 +1,7 @@
 import type { LiveLot } from '@fairlot/contracts/live';
 
 /** A socket.io event is an array after the digits of the packet type. */
-const EVENT = /^42(?=\[)/;
+const EVENT_PREFIX = /^42(?=\[)/;
 
 type Live = { readonly message: Partial<LiveLot> | null };
 type Frame = readonly ['live', Live] | readonly ['board', { readonly states: readonly Live[] }];
@@ -13,8 +13,8 @@ export class Wire {
 
   /** Takes a raw frame of the page's WebSocket. */
   take(frame: string): void {
-    if (!EVENT.test(frame)) return;
-    const [name, body] = JSON.parse(frame.replace(EVENT, '')) as Frame;
+    if (!EVENT_PREFIX.test(frame)) return;
+    const [name, body] = JSON.parse(frame.replace(EVENT_PREFIX, '')) as Frame;
     if (name === 'board') for (const state of body.states) this.#hear(state);
     if (name === 'live') this.#hear(body);
   }

@@ -15,12 +15,12 @@ import type { Result } from '../result.ts';
 /** Smaller tables per lot appear only in the sum. */
 const REPORTED_FROM_BYTES = 100;
 /** Events per read, as in the projector. */
-const PAGE = 2_000;
+const PAGE_EVENTS = 2_000;
 
 type Bytes = ReadonlyMap<string, number>;
 
 /** Bytes of each table with its indexes, without free space. */
-const bytesOf = async (connection: PostgresConnection): Promise<Bytes> => {
+const readTableBytes = async (connection: PostgresConnection): Promise<Bytes> => {
   const client = new Client(connection);
   await client.connect();
   await client.query('VACUUM FULL');
@@ -34,7 +34,7 @@ const bytesOf = async (connection: PostgresConnection): Promise<Bytes> => {
 
 const totalBytes = (bytes: Bytes): number => [...bytes.values()].reduce((sum, one) => sum + one, 0);
 
-const lessThan = (bytes: Bytes, empty: Bytes): Bytes =>
+const subtractBytes = (bytes: Bytes, empty: Bytes): Bytes =>
   new Map([...bytes].map(([name, one]) => [name, one - (empty.get(name) ?? 0)]));
 
 const resultOf = (claim: string, figure: number): Result => ({
@@ -83,10 +83,10 @@ const eventsPerSecond = async (store: ArchivedEventStore): Promise<number> => {
   const startedAt = performance.now();
   let [after, events]: [LogPosition | null, number] = [null, 0];
   for (let more = true; more;) {
-    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE });
+    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE_EVENTS });
     events += page.length;
     after = page.at(-1)?.at ?? after;
-    more = page.length === PAGE;
+    more = page.length === PAGE_EVENTS;
   }
   return (1_000 * events) / (performance.now() - startedAt);
 };
@@ -115,8 +115,9 @@ export const weightPart = async (options: WeightPartOptions): Promise<Result[]> 
   const files = new FolderFiles(folder);
   const store = new ArchivedEventStore(new PostgresEventStore(connection), files, commandOf);
   try {
-    const empty = await bytesOf(connection);
-    const weigh = async (): Promise<Bytes> => lessThan(await bytesOf(connection), empty);
+    const empty = await readTableBytes(connection);
+    const weigh = async (): Promise<Bytes> =>
+      subtractBytes(await readTableBytes(connection), empty);
     const offerAll = await offerOn(new Marketplace(store), lots, offersALot);
     await fillRows(connection, store);
     const published = totalBytes(await weigh());

@@ -1,11 +1,13 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, mergeValues, REQUIRED_VALUES, SCHEMA } from './make-chart.js';
+import { DEFAULT_VALUES, mergeValues, REQUIRED_VALUES, VALUES_SCHEMA } from './make-chart.js';
 import { ROLES, SETTING_KEYS } from './program.js';
 
-const takes = new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile(SCHEMA);
+const takes = new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile(
+  VALUES_SCHEMA,
+);
 const complaints = (more: object): string[] => {
-  const values = mergeValues(mergeValues(DEFAULTS, REQUIRED_VALUES), more);
+  const values = mergeValues(mergeValues(DEFAULT_VALUES, REQUIRED_VALUES), more);
   return takes(values) ? [] : (takes.errors ?? []).map(({ instancePath }) => instancePath);
 };
 
@@ -30,16 +32,16 @@ const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 describe('values.schema.json', () => {
   it('accepts the required values and nothing less', () => {
     expect(complaints({})).toEqual([]);
-    expect(takes(DEFAULTS)).toBe(false);
+    expect(takes(DEFAULT_VALUES)).toBe(false);
   });
 
   it('contains every setting of the program once, and each secret as one', () => {
-    const { secretKey, process } = SCHEMA.definitions;
-    const settings = SCHEMA.properties.settings.propertyNames.enum;
+    const { secretKey, process } = VALUES_SCHEMA.definitions;
+    const settings = VALUES_SCHEMA.properties.settings.propertyNames.enum;
     const settingKeys = [...settings, ...secretKey.enum, ...NOT_IN_VALUES];
     expect(new Set(settingKeys)).toEqual(new Set([...SETTING_KEYS, ...OF_THE_STORE]));
     expect(new Set(settingKeys).size).toBe(settingKeys.length);
-    const { keys, optional } = DEFAULTS.secret;
+    const { keys, optional } = DEFAULT_VALUES.secret;
     expect(new Set(secretKey.enum)).toEqual(new Set([...keys, ...optional]));
     expect(process.properties.roles.items.enum).toEqual(ROLES);
   });

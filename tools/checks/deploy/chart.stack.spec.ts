@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHART, mergeValues, REQUIRED_VALUES } from './make-chart.js';
+import { CHART_FOLDER, mergeValues, REQUIRED_VALUES } from './make-chart.js';
 import { filledEnvironment, yamlObjects } from './deployment.js';
 import { complaintsOf, type KubernetesObject } from './kubernetes.js';
 import { parseSettings, ROLES } from './program.js';
@@ -71,7 +71,7 @@ type Ingress = KubernetesObject & {
 const helmOn = (more: object) => {
   const program = process.env['HELM'];
   assert.ok(program, 'HELM: npm run test:stack');
-  const args = ['template', 'shop', CHART, '--kube-version', '1.34.0', '--values', '-'];
+  const args = ['template', 'shop', CHART_FOLDER, '--kube-version', '1.34.0', '--values', '-'];
   const input = JSON.stringify(mergeValues(REQUIRED_VALUES, more));
   return spawnSync(program, args, { input, encoding: 'utf8' });
 };

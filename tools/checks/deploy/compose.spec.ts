@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  COMPOSE,
+  COMPOSE_FILE,
   composeWith,
-  EXAMPLE,
+  EXAMPLE_ENVIRONMENT,
   filledEnvironment,
   interpolate,
   portalsOf,
@@ -99,15 +99,15 @@ describe('docker-compose.yml', () => {
   });
 
   it('requires the variables of the example, which contains no secret', () => {
-    expect(new Set(variablesIn(COMPOSE))).toEqual(
-      new Set([...Object.keys(EXAMPLE), 'FAIRLOT_VERSION']),
+    expect(new Set(variablesIn(COMPOSE_FILE))).toEqual(
+      new Set([...Object.keys(EXAMPLE_ENVIRONMENT), 'FAIRLOT_VERSION']),
     );
-    const secrets = Object.entries(EXAMPLE).filter(([key]) =>
+    const secrets = Object.entries(EXAMPLE_ENVIRONMENT).filter(([key]) =>
       /SECRET|PASSWORD|TOKEN|KEY|SMTP/.test(key),
     );
     expect(secrets.length).toBeGreaterThan(6);
     expect(secrets.filter(([, value]) => value !== '')).toEqual([]);
-    expect(() => interpolate(COMPOSE, EXAMPLE)).toThrow(/missing/);
+    expect(() => interpolate(COMPOSE_FILE, EXAMPLE_ENVIRONMENT)).toThrow(/missing/);
   });
 
   it('pins every image', () => {

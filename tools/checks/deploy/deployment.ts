@@ -8,13 +8,13 @@ export type Environment = Readonly<Record<string, string>>;
 const A_SECRET = 'a'.repeat(48);
 
 const exampleEnv = parseEnv(readFileSync('deploy/example.env', 'utf8'));
-export const EXAMPLE: Environment = Object.fromEntries(
+export const EXAMPLE_ENVIRONMENT: Environment = Object.fromEntries(
   Object.entries(exampleEnv).map(([key, value]) => [key, value ?? '']),
 );
 
 /** The values that an operator fills in. Others stay empty. */
 export const filledEnvironment = (more: Environment = {}): Environment => ({
-  ...EXAMPLE,
+  ...EXAMPLE_ENVIRONMENT,
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'fairlot',
   OIDC_CLIENT_SECRET: A_SECRET,
@@ -28,14 +28,14 @@ export const filledEnvironment = (more: Environment = {}): Environment => ({
   ...more,
 });
 
-const VARIABLE = /\$\{(\w+)(?::([?-])([^}]*))?\}/g;
+const VARIABLE_PATTERN = /\$\{(\w+)(?::([?-])([^}]*))?\}/g;
 
 export const variablesIn = (text: string): string[] =>
-  [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
+  [...text.matchAll(VARIABLE_PATTERN)].map(([, name = '']) => name);
 
 /** As in compose: `${A:?}` must be set, `${A:-b}` defaults to b. */
 export const interpolate = (text: string, env: Environment): string =>
-  text.replace(VARIABLE, (_, name: string, kind: string | undefined, other: string) => {
+  text.replace(VARIABLE_PATTERN, (_, name: string, kind: string | undefined, other: string) => {
     const value = env[name] || (kind === '-' ? other : '');
     if (value === '' && kind !== '-') throw new Error(`${name}: missing`);
     return value;
@@ -63,7 +63,7 @@ export type Compose = {
   readonly secrets: Readonly<Record<string, { readonly environment: string }>>;
 };
 
-export const COMPOSE = readFileSync('docker-compose.yml', 'utf8');
+export const COMPOSE_FILE = readFileSync('docker-compose.yml', 'utf8');
 
 /** Interpolates values only, after parsing. */
 const interpolatedIn = (value: unknown, env: Environment): unknown => {
@@ -76,7 +76,7 @@ const interpolatedIn = (value: unknown, env: Environment): unknown => {
 };
 
 export const composeWith = (env: Environment): Compose =>
-  interpolatedIn(parse(COMPOSE, { merge: true }), env) as Compose;
+  interpolatedIn(parse(COMPOSE_FILE, { merge: true }), env) as Compose;
 
 /** Services that run the program, with their environment. */
 export const portalsOf = ({

@@ -10,7 +10,7 @@ import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sAp
 type Validate = ((data: unknown) => boolean) & {
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
 };
-const SCHEMAS = new Map<string, Validate>([
+const SCHEMA_BY_KIND = new Map<string, Validate>([
   ['v1 ConfigMap', configMap],
   ['v1 Service', service],
   ['apps/v1 Deployment', deployment],
@@ -52,7 +52,7 @@ const recordReads = <T extends object>(value: T, read: (path: string) => void, p
  * reads counts as one.
  */
 export const complaintsOf = (object: KubernetesObject): string[] => {
-  const validate = SCHEMAS.get(`${object.apiVersion} ${object.kind}`);
+  const validate = SCHEMA_BY_KIND.get(`${object.apiVersion} ${object.kind}`);
   if (validate === undefined) return [`${object.apiVersion} ${object.kind}: not known here`];
   const read = new Set<string>();
   if (!validate(recordReads(object, (path) => void read.add(path))))

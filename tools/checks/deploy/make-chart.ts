@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { yamlFile } from './deployment.js';
 
-export const CHART = 'deploy/helm/fairlot';
+export const CHART_FOLDER = 'deploy/helm/fairlot';
 
 type Values = {
   readonly secret: { readonly keys: readonly string[]; readonly optional: readonly string[] };
   readonly processes: Readonly<Record<string, object>>;
 };
-export const DEFAULTS = yamlFile(`${CHART}/values.yaml`) as Values;
-export const SCHEMA = JSON.parse(readFileSync(`${CHART}/values.schema.json`, 'utf8')) as {
+export const DEFAULT_VALUES = yamlFile(`${CHART_FOLDER}/values.yaml`) as Values;
+export const VALUES_SCHEMA = JSON.parse(
+  readFileSync(`${CHART_FOLDER}/values.schema.json`, 'utf8'),
+) as {
   readonly definitions: {
     readonly secretKey: { readonly enum: readonly string[] };
     readonly process: {

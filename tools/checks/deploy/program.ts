@@ -12,7 +12,7 @@ const registeredMetrics = readFileSync(
 ).matchAll(/^ {4}'(fairlot_\w+)',$/gm);
 
 /** Metric names at `/metrics`, as in Prometheus. */
-export const METRICS: readonly string[] = [
+export const METRIC_NAMES: readonly string[] = [
   ...new Metrics().registry
     .getMetricsAsArray()
     .flatMap(({ name, type }) =>

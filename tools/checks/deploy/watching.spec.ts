@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { composeWith, filledEnvironment, portalsOf, yamlFile } from './deployment.js';
-import { METRICS, parseSettings } from './program.js';
+import { METRIC_NAMES, parseSettings } from './program.js';
 
 type Scraped = {
   readonly rule_files: readonly string[];
@@ -39,7 +39,7 @@ const queries = [
   ...alerts.map(({ expr }) => expr),
 ];
 
-const known = new Set(['up', ...METRICS]);
+const known = new Set(['up', ...METRIC_NAMES]);
 const metricsIn = (query: string): string[] =>
   [...query.matchAll(/\b(?:fairlot|nodejs|process)_\w+|\bup\b/g)].map(([name]) => name);
 

@@ -4,16 +4,16 @@ import { FORMAT_TRAITS } from '@fairlot/auction-rules';
 import { auctionDraft, auctionEdit } from '@fairlot/contracts/auction';
 import type { Template } from '@fairlot/partners-records';
 import { Vehicle } from '@fairlot/vehicles-records';
-import { orderOf } from '../../../apps/web/src/features/auction-editor/machines/auction-order.ts';
+import { auctionOrderOf } from '../../../apps/web/src/features/auction-editor/machines/auction-order.ts';
 import {
-  judge,
+  judgeAuction,
   type ValidAuction,
 } from '../../../apps/web/src/features/auction-editor/machines/auction-rules.ts';
 import {
   policyOf,
   type AuctionValues,
 } from '../../../apps/web/src/features/auction-editor/machines/auction-values.ts';
-import { fieldOf } from '../../../apps/web/src/features/auction-editor/machines/faults.ts';
+import { fieldOfPath } from '../../../apps/web/src/features/auction-editor/machines/faults.ts';
 import type { SavedSchedule } from '../../../apps/web/src/features/auction-editor/machines/schedule.ts';
 
 export type { AuctionValues, SavedSchedule };
@@ -24,13 +24,13 @@ export const ID_VEHICLES = Array.from({ length: 60 }, (_, index) => index + 1);
 const ID_AUCTION = 7;
 const ID_DEALER = 5;
 const ID_TEMPLATE = 3;
-const NAME = 'Spring';
+const AUCTION_NAME = 'Spring';
 const ID_MARKETS = ['IT', 'DE'];
 
 /** The template as stored by the server. The editor reads the part that a draft may override. */
 const storedTemplate = (idMarket: string): Template => ({
   id: ID_TEMPLATE,
-  name: NAME,
+  name: AUCTION_NAME,
   idDealer: ID_DEALER,
   idMarket,
   idMarkets: ID_MARKETS,
@@ -43,18 +43,18 @@ const storedTemplate = (idMarket: string): Template => ({
   enabled: true,
 });
 
-const policy = { ...DEFAULT_POLICY, increments: [...DEFAULT_POLICY.increments] };
+const defaultPolicy = { ...DEFAULT_POLICY, increments: [...DEFAULT_POLICY.increments] };
 const templateOf = (idMarket: 'IT' | 'OTHER') => ({
   idTemplate: ID_TEMPLATE,
-  templateName: NAME,
+  templateName: AUCTION_NAME,
   idMarket,
   idMarkets: ID_MARKETS,
   timeZone: 'Europe/Rome',
-  policy,
+  policy: defaultPolicy,
 });
-export const POLICY = policyOf(policy);
+export const POLICY = policyOf(defaultPolicy);
 
-const vehicles = new Map(
+const vehiclesById = new Map(
   ID_VEHICLES.map((idVehicle) => [
     idVehicle,
     Object.assign(new Vehicle(), {
@@ -79,7 +79,7 @@ export type Case = {
 /** Paths of the fields that the form rejects; empty if it would send. */
 export const faultsOfForm = ({ values, idMarket, savedSchedule }: Case): readonly string[] => {
   const template = values.idTemplate === ID_TEMPLATE ? templateOf(idMarket) : null;
-  const judged = judge(values, { template, savedSchedule, now: NOW });
+  const judged = judgeAuction(values, { template, savedSchedule, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path }) => path);
 };
 
@@ -94,7 +94,7 @@ const bodyOf = ({ values, idMarket, savedSchedule }: Case): unknown => {
   const facts = { template: templateOf(idMarket), savedSchedule, version: null, now: NOW };
   // The cast skips the form's own check, because the server must check here.
   const sent = { ...values, lots } as ValidAuction;
-  const { body } = orderOf(sent, {
+  const { body } = auctionOrderOf(sent, {
     ...facts,
     idAuction: savedSchedule === null ? null : ID_AUCTION,
   });
@@ -105,12 +105,12 @@ const bodyOf = ({ values, idMarket, savedSchedule }: Case): unknown => {
 export const faultsOfServer = (situation: Case): readonly string[] => {
   const contract = situation.savedSchedule === null ? auctionDraft : auctionEdit;
   const { data, error } = contract.safeParse(bodyOf(situation));
-  if (error) return error.issues.map(({ path }) => fieldOf(path.join('.')));
+  if (error) return error.issues.map(({ path }) => fieldOfPath(path.join('.')));
   const template = storedTemplate(situation.idMarket);
   const scope = { idOwnerDealers: [ID_DEALER], idTemplates: [] };
   const plan = planAuction(data, {
     template,
-    vehicles,
+    vehicles: vehiclesById,
     scope,
     unavailable: new Set(),
     sameCars: new Map(),
@@ -118,7 +118,7 @@ export const faultsOfServer = (situation: Case): readonly string[] => {
     savedSchedule: situation.savedSchedule,
     now: NOW,
   });
-  return 'faults' in plan ? plan.faults.map(({ path }) => fieldOf(path)) : [];
+  return 'faults' in plan ? plan.faults.map(({ path }) => fieldOfPath(path)) : [];
 };
 
 /** Whether both paths name the same field, or one names a part of the other. */

@@ -33,7 +33,7 @@ export type Case = {
 export type OfferOutcome = 'taken' | 'asked' | 'refused';
 
 const NOW = 1_000_000;
-const BIDDER = 7;
+const BIDDER_DEALER_ID = 7;
 const RIVAL_DEALER = 8;
 
 const bidderOf = (idDealer: number): PlaceOffer['bidder'] => ({
@@ -103,7 +103,7 @@ const lotOf = (situation: Case): { readonly lot: Lot; readonly shown: PublicLot 
     happen(decision.events);
   };
   offered(situation.others, RIVAL_DEALER);
-  if (situation.kind === 'SEALED') offered(situation.own, BIDDER);
+  if (situation.kind === 'SEALED') offered(situation.own, BIDDER_DEALER_ID);
   const shown = publicLotOf(folded);
   assert(lot.status !== null && shown !== null, 'the lot runs');
   return { lot, shown };
@@ -143,7 +143,7 @@ const CODES_OF_SERVER: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'AB
 export const judgedByServer = (situation: Case): OfferOutcome => {
   const amountMinor = readByContract(situation.kind, situation.amountMinor);
   if (amountMinor === null) return 'refused';
-  const order = { ...orderOf(situation.kind, amountMinor, BIDDER), confirmed: false };
+  const order = { ...orderOf(situation.kind, amountMinor, BIDDER_DEALER_ID), confirmed: false };
   const decision = lotDecider.decide(order, lotOf(situation).lot);
   if (decision.outcome === 'accepted') return 'taken';
   return CODES_OF_SERVER.has(decision.refusal.code) ? 'asked' : 'refused';

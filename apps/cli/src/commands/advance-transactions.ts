@@ -3,10 +3,13 @@ import type { Command } from 'commander';
 import { portalDatabase } from '../portal/portal-database.js';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withProgress } from '../terminal/progress.js';
-import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { subcommand, type CommandContext, type CommonOptions } from '../terminal/subcommand.js';
 
 /** Makes a log readable again after it was copied into a database with lower transaction ids. */
-export const advanceTransactionsCommand = (parent: Command, { terminal, present }: Cli): void => {
+export const advanceTransactionsCommand = (
+  parent: Command,
+  { terminal, present }: CommandContext,
+): void => {
   subcommand(parent, 'advance-transactions', terminal, {
     description: 'make a log readable after a dump and restore (stop the portal first)',
     examples: ['', '--json'],

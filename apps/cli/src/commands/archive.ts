@@ -4,9 +4,9 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { isDecidedSince, YOUNG_DAYS } from '@fairlot/server';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { refused, usageError } from '../terminal/failure.js';
+import { refusedFailure, usageError } from '../terminal/failure.js';
 import { withProgress, type ShowProgress } from '../terminal/progress.js';
-import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { subcommand, type CommandContext, type CommonOptions } from '../terminal/subcommand.js';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ type ArchiveOptions = CommonOptions & { readonly before: number; readonly dryRun
 type ArchiveTotals = { readonly files: number; readonly events: number; readonly bytes: number };
 
 /** Midnight at the start of that day, UTC. */
-const day = (text: string): number => {
+const startOfDayUtc = (text: string): number => {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(at).toISOString().startsWith(text)) return at;
   throw new InvalidArgumentError('Not a date. Use YYYY-MM-DD.');
@@ -37,7 +37,7 @@ const moveEvents = async (
 };
 
 /** Moves events from before a day out of the database into files. Readers see no difference. */
-export const archiveCommand = (parent: Command, { terminal, present }: Cli): void => {
+export const archiveCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'archive', terminal, {
     description: 'move events before a date to files (the portal can keep running)',
     examples: [
@@ -49,7 +49,7 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
     .requiredOption(
       '--before <day>',
       `a date at least ${YOUNG_DAYS} days ago, YYYY-MM-DD (UTC)`,
-      day,
+      startOfDayUtc,
     )
     .option('--dry-run', 'only print the number of events')
     .action(async (options: ArchiveOptions) => {
@@ -57,7 +57,7 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
       const settings = portalSettings(terminal.env, options.dataDir);
       const archived = await withPortal(settings, async ({ archive, clock }) => {
         if (archive === null)
-          throw refused('NOT_IN_DATABASE', 'Only a log in PostgreSQL can be archived.');
+          throw refusedFailure('NOT_IN_DATABASE', 'Only a log in PostgreSQL can be archived.');
         if (before > clock.now() - YOUNG_DAYS * DAY_MS)
           throw usageError('TOO_YOUNG', `The date must be at least ${YOUNG_DAYS} days ago.`);
         const isYoung = isDecidedSince(before);
@@ -66,7 +66,9 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
           moveEvents(archive, isYoung, show),
         );
       }).catch((error: unknown) => {
-        throw error instanceof ArchiveRunning ? refused('ARCHIVE_RUNNING', error.message) : error;
+        throw error instanceof ArchiveRunning
+          ? refusedFailure('ARCHIVE_RUNNING', error.message)
+          : error;
       });
       const { files, events, bytes } = archived;
       const text = dryRun

@@ -5,17 +5,22 @@ import { importVehicles, type ImportReport } from '@fairlot/vehicles-records';
 import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { refused } from '../terminal/failure.js';
+import { refusedFailure } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
-import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import {
+  subcommand,
+  parseWholeNumber,
+  type CommandContext,
+  type CommonOptions,
+} from '../terminal/subcommand.js';
 import { textTable } from '../terminal/text-table.js';
 
 type ImportOptions = CommonOptions & { readonly dealer: number; readonly market: IdMarket };
 
 const SHOWN_MAX = 50;
-const LABELS = { READING: 'Reading', SAVING: 'Saving' } as const;
+const PHASE_LABELS = { READING: 'Reading', SAVING: 'Saving' } as const;
 
-const textOf = (report: ImportReport): string => {
+const reportText = (report: ImportReport): string => {
   const { rowCount } = report;
   if (report.outcome === 'imported') {
     const { inserted, updated, unchanged } = report;
@@ -35,14 +40,17 @@ const textOf = (report: ImportReport): string => {
  * Imports vehicles from a CSV file or an XLSX workbook, with the parser of the portal's page.
  * Imports all of them or none.
  */
-export const importVehiclesCommand = (parent: Command, { terminal, present }: Cli): void => {
+export const importVehiclesCommand = (
+  parent: Command,
+  { terminal, present }: CommandContext,
+): void => {
   subcommand(parent, 'vehicles', terminal, {
     description:
       'import vehicles for a dealer; all or none, so a run that was interrupted can be repeated',
     examples: ['vehicles.csv --dealer 3 --market DE', 'vehicles.csv --dealer 3 --market DE --json'],
   })
     .argument('<file>', 'CSV file or XLSX workbook with a header row in any of the ten languages')
-    .requiredOption('--dealer <id>', 'id of the dealer who owns the vehicles', wholeNumber)
+    .requiredOption('--dealer <id>', 'id of the dealer who owns the vehicles', parseWholeNumber)
     .addOption(
       new Option('--market <code>', 'market of the vehicles')
         .choices(MARKETS)
@@ -52,22 +60,25 @@ export const importVehiclesCommand = (parent: Command, { terminal, present }: Cl
       const settings = portalSettings(terminal.env, options.dataDir);
       const { dealer: idOwnerDealer, market: idMarket } = options;
       await stat(file).catch((error: Error) => {
-        throw refused('BAD_FILE', `${file}: ${error.message}`);
+        throw refusedFailure('BAD_FILE', `${file}: ${error.message}`);
       });
       const report = await withPortal(settings, async ({ directory, vehicles }) => {
         if ((await directory.dealer(idOwnerDealer)) === null) {
-          throw refused('DEALER_UNKNOWN', `There is no dealer ${idOwnerDealer}. Check --dealer.`);
+          throw refusedFailure(
+            'DEALER_UNKNOWN',
+            `There is no dealer ${idOwnerDealer}. Check --dealer.`,
+          );
         }
-        return withProgress(terminal, { label: LABELS.READING, unit: 'rows' }, (show) =>
+        return withProgress(terminal, { label: PHASE_LABELS.READING, unit: 'rows' }, (show) =>
           importVehicles(vehicles, file, {
             idOwnerDealer,
             idMarket,
             vocabulary: listVocabulary(idMarket),
-            onProgress: ({ doing, done, total }) => show(done, total, LABELS[doing]),
+            onProgress: ({ doing, done, total }) => show(done, total, PHASE_LABELS[doing]),
           }),
         );
       });
       const done = report.outcome === 'imported';
-      present(options, { done, document: report, text: textOf(report) });
+      present(options, { done, document: report, text: reportText(report) });
     });
 };

@@ -3,28 +3,28 @@ import { contexts } from '@fairlot/server';
 import { Argument, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { refused } from '../terminal/failure.js';
+import { refusedFailure } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
-import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { subcommand, type CommandContext, type CommonOptions } from '../terminal/subcommand.js';
 
-const NAMES = contexts.readModels;
+const READ_MODEL_NAMES = contexts.readModels;
 const ALL_TABLES = 'all';
 
 /** Rebuilds read models from the log. */
-export const rebuildCommand = (parent: Command, { terminal, present }: Cli): void => {
-  const examples = ['', ...NAMES.slice(0, 1), '--json'];
+export const rebuildCommand = (parent: Command, { terminal, present }: CommandContext): void => {
+  const examples = ['', ...READ_MODEL_NAMES.slice(0, 1), '--json'];
   subcommand(parent, 'rebuild', terminal, {
     description: 'rebuild read models from the log (the portal can keep running)',
     examples,
   })
     .addArgument(
       new Argument('[name]', 'name of a projection, or all')
-        .choices([ALL_TABLES, ...NAMES])
+        .choices([ALL_TABLES, ...READ_MODEL_NAMES])
         .default(ALL_TABLES),
     )
     .action(async (name: string, options: CommonOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);
-      const names = name === ALL_TABLES ? NAMES : [name];
+      const names = name === ALL_TABLES ? READ_MODEL_NAMES : [name];
       const { events, unreadable, parked } = await withPortal(settings, ({ dataSource, store }) =>
         withProgress(terminal, { label: 'Rebuilding', unit: 'events' }, (show) =>
           rebuild(names, {
@@ -35,7 +35,9 @@ export const rebuildCommand = (parent: Command, { terminal, present }: Cli): voi
           }),
         ),
       ).catch((error: unknown) => {
-        throw error instanceof RebuildRunning ? refused('REBUILD_RUNNING', error.message) : error;
+        throw error instanceof RebuildRunning
+          ? refusedFailure('REBUILD_RUNNING', error.message)
+          : error;
       });
       const left = unreadable.map(({ stream, position, cause }) => ({
         stream,

@@ -4,12 +4,12 @@ import { DIFFERENCES, type DifferenceCode } from '../replay-bids/difference.js';
 import { readHistoricalBids } from '../replay-bids/historical-bids.js';
 import { replayBids, type BidReplay } from '../replay-bids/replay-bids.js';
 import { withProgress } from '../terminal/progress.js';
-import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { subcommand, type CommandContext, type CommonOptions } from '../terminal/subcommand.js';
 import { textTable } from '../terminal/text-table.js';
 
 type ReplayBidsOptions = CommonOptions & { readonly mode: BidMode };
 
-const textOf = (replay: BidReplay): string => {
+const reportText = (replay: BidReplay): string => {
   const { mode, auctions, bids, accepted, refused, finalPricesEqual, differing } = replay;
   const codes = Object.entries(refused).map(([code, count]) => `${count} ${code}`);
   const rows = differing.map(({ auction, item, recorded, ours, code }) => [
@@ -34,7 +34,7 @@ const textOf = (replay: BidReplay): string => {
 };
 
 /** Runs real historical bids through the portal's rules. */
-export const replayBidsCommand = (parent: Command, { terminal, present }: Cli): void => {
+export const replayBidsCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'replay-bids', terminal, {
     description: 'run historical bids through the engine and compare the final prices',
     examples: [
@@ -58,6 +58,6 @@ export const replayBidsCommand = (parent: Command, { terminal, present }: Cli): 
       const replay = await withProgress(terminal, { label: 'Replaying' }, (show) =>
         replayBids(auctions, options.mode, (done) => show(done, auctions.length)),
       );
-      present(options, { done: true, document: replay, text: textOf(replay) });
+      present(options, { done: true, document: replay, text: reportText(replay) });
     });
 };

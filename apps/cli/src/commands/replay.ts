@@ -1,12 +1,17 @@
 import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { contexts, kinds } from '@fairlot/server';
+import { contexts, commandKindsByName } from '@fairlot/server';
 import { decideCommands, type CommandsReplay } from '../replay/decide-commands.js';
 import { replayAuctionStreams, replayToPosition } from '../replay/replay-auction-streams.js';
 import type { StreamReplay } from '../replay/replay-stream.js';
 import { withProgress } from '../terminal/progress.js';
-import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import {
+  subcommand,
+  parseWholeNumber,
+  type CommandContext,
+  type CommonOptions,
+} from '../terminal/subcommand.js';
 import { textTable } from '../terminal/text-table.js';
 
 type ReplayOptions = CommonOptions & {
@@ -16,12 +21,12 @@ type ReplayOptions = CommonOptions & {
   readonly stream?: string;
 };
 
-const verdict = ({ recordedHash, differing }: StreamReplay): string => {
+const streamVerdict = ({ recordedHash, differing }: StreamReplay): string => {
   if (differing.length > 0) return 'DIFFERS';
   return recordedHash === null ? 'equal, latest state not recorded' : 'equal';
 };
 
-const wordsOf = ({ decided, folded, differing }: CommandsReplay): string[] => [
+const commandLines = ({ decided, folded, differing }: CommandsReplay): string[] => [
   `commands decided again: ${decided}, with a different result: ${differing.length}`,
   ...(folded === 0
     ? []
@@ -32,13 +37,13 @@ const wordsOf = ({ decided, folded, differing }: CommandsReplay): string[] => [
   ),
 ];
 
-const textOf = (streams: readonly StreamReplay[], commands: CommandsReplay): string => {
+const reportText = (streams: readonly StreamReplay[], commands: CommandsReplay): string => {
   const rows = streams.map((replay) => [
     replay.stream,
     replay.position,
     replay.stateHash,
     replay.compared,
-    verdict(replay),
+    streamVerdict(replay),
   ]);
   const faults = streams.flatMap(({ stream, differing }) =>
     differing.map(
@@ -47,14 +52,14 @@ const textOf = (streams: readonly StreamReplay[], commands: CommandsReplay): str
     ),
   );
   const table = textTable(['stream', 'position', 'state hash', 'compared', 'with live'], rows);
-  return [table, ...faults, ...wordsOf(commands)].join('\n');
+  return [table, ...faults, ...commandLines(commands)].join('\n');
 };
 
 /**
  * Rebuilds an auction, lot or stream at any position, compares it with recorded states, and repeats
  * its decisions.
  */
-export const replayCommand = (parent: Command, { terminal, present }: Cli): void => {
+export const replayCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'replay', terminal, {
     description: 'rebuild an auction at any position, compare it, and decide its commands again',
     examples: [
@@ -65,14 +70,14 @@ export const replayCommand = (parent: Command, { terminal, present }: Cli): void
       '--stream vehicle-7',
     ],
   })
-    .argument('[idAuction]', 'id of the auction', wholeNumber)
+    .argument('[idAuction]', 'id of the auction', parseWholeNumber)
     .addOption(
       new Option('--stream <name>', 'a single stream of any context').conflicts(['lot', 'to']),
     )
-    .option('--lot <n>', 'number of a lot; includes its award', wholeNumber)
+    .option('--lot <n>', 'number of a lot; includes its award', parseWholeNumber)
     .addOption(
       new Option('--at <position>', 'position in the stream of the lot or auction')
-        .argParser(wholeNumber)
+        .argParser(parseWholeNumber)
         .conflicts('to'),
     )
     .option('--to <logPosition>', 'position in the global log (`verify` prints the latest)')
@@ -92,7 +97,11 @@ export const replayCommand = (parent: Command, { terminal, present }: Cli): void
             : replayAuctionStreams({ store, contexts }, { idAuction, idLot, at, to }, show),
         );
         const decided = await withProgress(terminal, { label: 'Deciding again' }, (show) =>
-          decideCommands({ store, contexts, kinds }, { streams: folded, to }, show),
+          decideCommands(
+            { store, contexts, kinds: commandKindsByName },
+            { streams: folded, to },
+            show,
+          ),
         );
         return { streams: folded, commands: decided };
       });
@@ -100,7 +109,7 @@ export const replayCommand = (parent: Command, { terminal, present }: Cli): void
       present(options, {
         done,
         document: { idAuction: idAuction ?? null, streams, commands },
-        text: textOf(streams, commands),
+        text: reportText(streams, commands),
       });
     });
 };

@@ -1,33 +1,33 @@
 import { bindingRegulation } from '@fairlot/content';
 import { runningPostgres } from '@fairlot/database';
 import { fillLargeOffice, LARGE_OFFICE, seedDemonstration } from '@fairlot/demonstration';
-import { storedSecret, type CoreParts } from '@fairlot/server';
+import { loadOrCreateSecret, type CoreParts } from '@fairlot/server';
 import type { Command } from 'commander';
 import type { StorageSettings } from '@fairlot/server';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
-import { refused } from '../terminal/failure.js';
+import { refusedFailure } from '../terminal/failure.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import { subcommand, type CommandContext, type CommonOptions } from '../terminal/subcommand.js';
 
 const PASSWORD_BYTES = 9;
 
 /** A running portal's clock would treat seeded history as overdue work. */
-const refuseRunning = ({ databaseUrl, dataDir }: StorageSettings): void => {
+const refuseIfRunning = ({ databaseUrl, dataDir }: StorageSettings): void => {
   if (databaseUrl === null && runningPostgres(dataDir) !== null) {
-    throw refused('PORTAL_RUNNING', `The portal in ${dataDir} is running. Stop it first.`);
+    throw refusedFailure('PORTAL_RUNNING', `The portal in ${dataDir} is running. Stop it first.`);
   }
 };
 
-const refuseData = async ({ store, vehicles, directory }: CoreParts): Promise<void> => {
+const refuseIfNotEmpty = async ({ store, vehicles, directory }: CoreParts): Promise<void> => {
   const [events, { rows }, admin] = await Promise.all([
     store.readLog({ limit: 1 }),
     vehicles.list({ limit: 1 }),
     directory.userNamed('admin'),
   ]);
   if (events.length > 0 || rows.length > 0 || admin !== null) {
-    throw refused(
+    throw refusedFailure(
       'NOT_EMPTY',
       'The portal already has data. Use an empty one for the demonstration.',
     );
@@ -56,7 +56,7 @@ const fillOffice = async ({ dataSource, clock }: CoreParts, terminal: Terminal):
 };
 
 /** Seeds an empty portal with the demonstration. */
-export const seedCommand = (parent: Command, { terminal, present }: Cli): void => {
+export const seedCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   const command = subcommand(parent, 'seed', terminal, {
     description: 'fill an empty portal with demonstration data',
     examples: ['', '--data-dir /tmp/demo', '--large --data-dir /tmp/large', '--json'],
@@ -64,11 +64,12 @@ export const seedCommand = (parent: Command, { terminal, present }: Cli): void =
   command.option('--large', 'add 50,000 dealers, 120,000 users and 5,000 templates');
   command.action(async (options: SeedOptions) => {
     const settings = portalSettings(terminal.env, options.dataDir);
-    refuseRunning(settings);
+    refuseIfRunning(settings);
     const seed = async (core: CoreParts) => {
-      await refuseData(core);
+      await refuseIfNotEmpty(core);
       const password =
-        settings.demoPassword ?? storedSecret(settings.dataDir, 'demo-password', PASSWORD_BYTES);
+        settings.demoPassword ??
+        loadOrCreateSecret(settings.dataDir, 'demo-password', PASSWORD_BYTES);
       const report = await withProgress(terminal, { label: 'Seeding' }, (show) =>
         seedDemonstration(core, {
           password,

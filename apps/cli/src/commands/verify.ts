@@ -4,11 +4,16 @@ import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { withProgress, type ShowProgress } from '../terminal/progress.js';
-import { subcommand, wholeNumber, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+import {
+  subcommand,
+  parseWholeNumber,
+  type CommandContext,
+  type CommonOptions,
+} from '../terminal/subcommand.js';
 import { concernsAuction } from '../verify/concerns-auction.js';
 import { readInputFile } from '../verify/input-file.js';
 import { readReceipts } from '../verify/issued-receipts.js';
-import { exportedHead, readHead } from '../verify/log-head.js';
+import { signHeadDocument, readHead } from '../verify/log-head.js';
 import { verifyLog, type Verification } from '../verify/verify-log.js';
 
 type VerifyOptions = CommonOptions & {
@@ -26,25 +31,26 @@ type VerificationReport = Verification & {
   readonly signers: readonly {
     readonly keyId: string;
     readonly groups: number;
-    readonly by: KnownBy;
+    readonly by: KeySource;
   }[];
 };
-type KnownBy = 'PORTAL' | 'HEAD' | 'DATABASE';
+type KeySource = 'PORTAL' | 'HEAD' | 'DATABASE';
 
-const KNOWN_BY: Record<KnownBy, string> = {
+const KEY_SOURCE_TEXTS: Record<KeySource, string> = {
   PORTAL: 'the key of this data directory',
   HEAD: 'a key in the head',
   DATABASE: 'a key that is only in the database',
 };
 
-const sealedText = ({ groups, sealedEvents, unsealed, signers }: VerificationReport): string[] => [
+const sealLines = ({ groups, sealedEvents, unsealed, signers }: VerificationReport): string[] => [
   `${sealedEvents} events are in ${groups} signed groups. ${unsealed.events} older events are protected by their hash chains only.`,
   ...signers.map(
-    ({ keyId, groups: signed, by }) => `${signed} groups signed by ${keyId}, ${KNOWN_BY[by]}.`,
+    ({ keyId, groups: signed, by }) =>
+      `${signed} groups signed by ${keyId}, ${KEY_SOURCE_TEXTS[by]}.`,
   ),
 ];
 
-const textOf = (verified: VerificationReport): string => {
+const reportText = (verified: VerificationReport): string => {
   const { events, streams, commands, receiptsVerified, stateHashes, at } = verified;
   const { faults, faultCount } = verified;
   const read =
@@ -55,7 +61,7 @@ const textOf = (verified: VerificationReport): string => {
     ({ stream, position, rule, message }) => `${stream} at ${position}: ${rule}: ${message}`,
   );
   const verdict = faultCount === 0 ? 'No faults.' : `${faultCount} faults:`;
-  return [read, ...sealedText(verified), ...verifiedUpTo, verdict, ...lines].join('\n');
+  return [read, ...sealLines(verified), ...verifiedUpTo, verdict, ...lines].join('\n');
 };
 
 const verifyPortal = async (
@@ -80,13 +86,13 @@ const verifyPortal = async (
     onProgress,
     ...(auction !== undefined && { concerns: concernsAuction(auction) }),
   });
-  const knownBy = (keyId: string): KnownBy => {
+  const knownBy = (keyId: string): KeySource => {
     if (keyId === signer.keyId) return 'PORTAL';
     return named.some((key) => key.keyId === keyId) ? 'HEAD' : 'DATABASE';
   };
   if (saveHead !== undefined && verification.faultCount === 0) {
     const exported = { signer, keys, exportedAt: clock.now() };
-    await writeFile(saveHead, exportedHead(verification, exported));
+    await writeFile(saveHead, signHeadDocument(verification, exported));
   }
   const signers = Object.entries(verification.signedBy).map(([keyId, groups]) => ({
     keyId,
@@ -100,13 +106,17 @@ const verifyPortal = async (
  * Verifies the whole log, or the part of one auction: chains, signed groups, invariants I1 to I6
  * and I12.
  */
-export const verifyCommand = (parent: Command, { terminal, present }: Cli): void => {
+export const verifyCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'verify', terminal, {
     description:
       'check hash chains, signed groups, invariants, recorded states and the table of commands',
     examples: ['', '--auction 12', '--save-head head.json', '--head head.json', '--json'],
   })
-    .option('--auction <id>', 'id of an auction; includes the streams of vehicles', wholeNumber)
+    .option(
+      '--auction <id>',
+      'id of an auction; includes the streams of vehicles',
+      parseWholeNumber,
+    )
     .option('--head <file>', 'a previously saved head; the log must still contain all its events')
     .addOption(
       new Option(
@@ -126,6 +136,6 @@ export const verifyCommand = (parent: Command, { terminal, present }: Cli): void
         ),
       );
       const done = verified.faultCount === 0;
-      present(options, { done, document: verified, text: textOf(verified) });
+      present(options, { done, document: verified, text: reportText(verified) });
     });
 };

@@ -1,6 +1,6 @@
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 
-const PAGE = 2_000;
+const PAGE_EVENTS = 2_000;
 
 /** Reads the global log page by page, up to a position, or with null to its end. */
 export async function* readLog(
@@ -9,10 +9,10 @@ export async function* readLog(
 ): AsyncGenerator<readonly CommittedEvent[]> {
   let after: LogPosition | null = null;
   for (;;) {
-    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE });
+    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE_EVENTS });
     const wanted = to === null ? page : page.filter(({ at }) => at <= to);
     if (wanted.length > 0) yield wanted;
-    if (page.length < PAGE || wanted.length < page.length) return;
+    if (page.length < PAGE_EVENTS || wanted.length < page.length) return;
     after = page.at(-1)?.at ?? after;
   }
 }

@@ -5,8 +5,8 @@ import type {
   StoredSeal,
 } from '@fairlot/event-store-port';
 
-const PAGE = 2_000;
-const SEALS = 500;
+const PAGE_EVENTS = 2_000;
+const PAGE_SEALS = 500;
 
 type SealedLog = Pick<EventStore, 'readLog' | 'readSeals'>;
 
@@ -33,10 +33,10 @@ class ReadAheadSeals {
   /** Reads until it finds a seal after `at`, or the seals end. */
   async readOn(at: LogPosition | null): Promise<void> {
     for (let more = true; more && !isAfter(this.#newestAt, at);) {
-      const page = await this.store.readSeals({ after: this.#newestAt, limit: SEALS });
+      const page = await this.store.readSeals({ after: this.#newestAt, limit: PAGE_SEALS });
       this.#seals.push(...page);
       this.#newestAt = page.at(-1)?.at ?? this.#newestAt;
-      more = page.length === SEALS;
+      more = page.length === PAGE_SEALS;
     }
   }
 
@@ -50,7 +50,7 @@ class ReadAheadSeals {
 const isAfter = (one: LogPosition | null, other: LogPosition | null): boolean =>
   one !== null && (other === null || one > other);
 
-const closing = (seal: StoredSeal): LogEntry => ({ event: null, seal });
+const sealEntry = (seal: StoredSeal): LogEntry => ({ event: null, seal });
 
 /**
  * Reads the whole log with its seals, page by page. Seals left after the last event mean that
@@ -61,22 +61,22 @@ export async function* readSealedLog(store: SealedLog): AsyncGenerator<readonly 
   let after: LogPosition | null = null;
   let end: LogPosition | null = null;
   for (;;) {
-    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE });
+    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE_EVENTS });
     const upTo = end;
     const events = upTo === null ? page : page.filter(({ at }) => at <= upTo);
     after = events.at(-1)?.at ?? after;
     await seals.readOn(after);
     const entries: LogEntry[] = [];
     for (const event of events) {
-      entries.push(...seals.takeWhile(({ at }) => at < event.at).map(closing));
+      entries.push(...seals.takeWhile(({ at }) => at < event.at).map(sealEntry));
       entries.push({ event, next: seals.next });
     }
-    const isLast = page.length < PAGE || events.length < page.length;
+    const isLast = page.length < PAGE_EVENTS || events.length < page.length;
     const isCut = isLast && end === null && isAfter(seals.newestAt, after);
     if (isCut) end = seals.newestAt;
     else if (isLast) {
       const to = end ?? after;
-      entries.push(...seals.takeWhile(({ at }) => to === null || at <= to).map(closing));
+      entries.push(...seals.takeWhile(({ at }) => to === null || at <= to).map(sealEntry));
     }
     yield entries;
     if (isLast && !isCut) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkedConnection, runningPostgres, startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/database';
 import type { StorageSettings } from '@fairlot/server';
-import { noInfrastructure } from '../terminal/failure.js';
+import { infrastructureFailure } from '../terminal/failure.js';
 
 export type PortalDatabase = {
   readonly connection: PostgresConnection;
@@ -11,7 +11,7 @@ export type PortalDatabase = {
   stop(): Promise<void>;
 };
 
-const noClose = async (): Promise<void> => {};
+const closeNothing = async (): Promise<void> => {};
 
 /**
  * The database of the portal: the external one, that of the portal running on the data directory,
@@ -25,11 +25,11 @@ export const portalDatabase = async (
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<PortalDatabase> => {
   if (databaseUrl !== null)
-    return { connection: await checkedConnection(databaseUrl), stop: noClose };
+    return { connection: await checkedConnection(databaseUrl), stop: closeNothing };
   const running = runningPostgres(dataDir);
-  if (running !== null) return { connection: running, stop: noClose };
+  if (running !== null) return { connection: running, stop: closeNothing };
   if (!mayCreate && !existsSync(join(dataDir, 'postgres'))) {
-    throw noInfrastructure(
+    throw infrastructureFailure(
       'NO_PORTAL',
       `There is no portal in ${dataDir}. Set --data-dir or DATA_DIR.`,
     );

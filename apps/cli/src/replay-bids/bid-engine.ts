@@ -19,8 +19,8 @@ import type { HistoricalAuction } from './historical-bids.js';
 export type BidMode = 'open' | 'agent';
 
 const DAY_MS = 86_400_000;
-const SELLER = 1_000_000;
-const ACTOR = { idUser: 1, idDealer: SELLER, role: 'AUCTIONEER' };
+const SELLER_DEALER_ID = 1_000_000;
+const SELLER_ACTOR = { idUser: 1, idDealer: SELLER_DEALER_ID, role: 'AUCTIONEER' };
 const REGULATION = { version: 1, hash: '0'.repeat(64) };
 
 export type DatedBid = {
@@ -63,8 +63,8 @@ export class BidEngine {
   async open({ item, durationDays, openingBidMinor }: HistoricalAuction): Promise<LotKey> {
     this.#now = 0;
     const created = await this.#create.execute(
-      new CreateAuctionCommand(this.#header(ACTOR), {
-        idOwnerDealer: SELLER,
+      new CreateAuctionCommand(this.#header(SELLER_ACTOR), {
+        idOwnerDealer: SELLER_DEALER_ID,
         auction: {
           name: item || 'an item',
           auctionType: 'OTH',
@@ -82,7 +82,7 @@ export class BidEngine {
             idVehicles: [(this.#vehicles += 1)],
             ...lotFieldsOf({ basePriceMinor: openingBidMinor }),
             endsAt: null,
-            idSellerDealers: [SELLER],
+            idSellerDealers: [SELLER_DEALER_ID],
           },
         ],
       }),
@@ -90,7 +90,7 @@ export class BidEngine {
     assert(created.outcome === 'accepted', 'a historical auction could not be published');
     const { idAuction } = created.answer;
     const started = await this.#start.execute(
-      new StartAuctionCommand(this.#header(ACTOR), { idAuction }),
+      new StartAuctionCommand(this.#header(SELLER_ACTOR), { idAuction }),
     );
     assert(started.outcome === 'accepted', 'a historical auction could not be started');
     return { idAuction, idLot: 1 };

@@ -22,7 +22,7 @@ export type Difference = {
 };
 type Finding = Difference | null;
 
-const bidsMissing = ({ history: { bids, finalPriceMinor } }: ReplayedAuction): Finding => {
+const findMissingBids = ({ history: { bids, finalPriceMinor } }: ReplayedAuction): Finding => {
   const highestBidMinor = Math.max(...bids.map(({ amountMinor }) => amountMinor));
   return highestBidMinor < finalPriceMinor
     ? { code: 'BIDS_MISSING', evidence: { highestBidMinor } }
@@ -33,7 +33,7 @@ const bidsMissing = ({ history: { bids, finalPriceMinor } }: ReplayedAuction): F
  * Leader and rival both bid our price, then the leader raised the bid. The recorded price is one
  * increment higher.
  */
-const raiseAfterTie = (auction: ReplayedAuction): Finding => {
+const findRaiseAfterTie = (auction: ReplayedAuction): Finding => {
   const { history, priceMinor, leaderMaxMinor, leader, minimumNextMinor } = auction;
   const { bids, finalPriceMinor } = history;
   if (priceMinor === null || leaderMaxMinor === null) return null;
@@ -53,7 +53,7 @@ const raiseAfterTie = (auction: ReplayedAuction): Finding => {
  * The finding that the real auction accepted bids below the increment; null unless a replay without
  * an increment gives the recorded price.
  */
-const belowStepLetIn = async ({ history, refused, mode }: ReplayedAuction): Promise<Finding> => {
+const findBidBelowStep = async ({ history, refused, mode }: ReplayedAuction): Promise<Finding> => {
   const below = refused.filter(({ code }) => code === 'BELOW_MIN_NEXT');
   if (mode !== 'open' || below.length === 0) return null;
   const { priceMinor } = await replayAuction(new BidEngine(mode, 'NO_STEP'), history);
@@ -68,9 +68,9 @@ export const differenceOf = async (auction: ReplayedAuction): Promise<Finding> =
   if (priceMinor === history.finalPriceMinor) return null;
   const recordedIsWinnersMaximum = leaderMaxMinor === history.finalPriceMinor;
   return (
-    bidsMissing(auction) ??
-    raiseAfterTie(auction) ??
-    (await belowStepLetIn(auction)) ?? {
+    findMissingBids(auction) ??
+    findRaiseAfterTie(auction) ??
+    (await findBidBelowStep(auction)) ?? {
       code: 'UNEXPLAINED',
       evidence: { recordedIsWinnersMaximum },
     }

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { refused } from '../terminal/failure.js';
+import { refusedFailure } from '../terminal/failure.js';
 
 /** Converts US dollars in the file to cents. */
-const money = z.coerce
+const dollarsAsCents = z.coerce
   .number()
   .positive()
   .max(1e9)
   .transform((dollars) => Math.round(dollars * 100));
 
-const line = z.object({
+const bidRow = z.object({
   auction: z.string().min(1),
   item: z.string(),
   durationDays: z.coerce.number().positive().max(365),
-  openingBid: money,
-  finalPrice: money,
+  openingBid: dollarsAsCents,
+  finalPrice: dollarsAsCents,
   bidDay: z.coerce.number().nonnegative().max(365),
   bidder: z.string().min(1),
-  bid: money,
+  bid: dollarsAsCents,
 });
-type Line = z.infer<typeof line>;
-const COLUMNS = Object.keys(line.shape);
+type BidRow = z.infer<typeof bidRow>;
+const COLUMN_NAMES = Object.keys(bidRow.shape);
 
 /** A bid as the bidder placed it, with the maximum. Money in cents. */
 export type HistoricalBid = {
@@ -39,24 +39,27 @@ export type HistoricalAuction = {
   readonly bids: readonly HistoricalBid[];
 };
 
-const unreadable = (file: string, fault: string) => refused('BAD_FILE', `${file}: ${fault}`);
+const unreadableFile = (file: string, fault: string) =>
+  refusedFailure('BAD_FILE', `${file}: ${fault}`);
 
-const linesOf = (file: string, text: string): readonly Line[] => {
+const readRows = (file: string, text: string): readonly BidRow[] => {
   let records: Record<string, string>[];
   try {
     records = parse(text, { bom: true, columns: true, skip_empty_lines: true });
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(file, error.message) : error;
+    throw error instanceof CsvError ? unreadableFile(file, error.message) : error;
   }
-  const missing = COLUMNS.filter((column) => records[0] !== undefined && !(column in records[0]));
-  if (records.length === 0) throw unreadable(file, 'the file has no bids');
+  const missing = COLUMN_NAMES.filter(
+    (column) => records[0] !== undefined && !(column in records[0]),
+  );
+  if (records.length === 0) throw unreadableFile(file, 'the file has no bids');
   if (missing.length > 0)
-    throw unreadable(file, `the header lacks these columns: ${missing.join(', ')}`);
+    throw unreadableFile(file, `the header lacks these columns: ${missing.join(', ')}`);
   return records.map((record, index) => {
-    const parsed = line.safeParse(record);
+    const parsed = bidRow.safeParse(record);
     if (parsed.success) return parsed.data;
     const { path, message } = parsed.error.issues[0]!;
-    throw unreadable(file, `row ${index + 2}, ${String(path[0])}: ${message}`);
+    throw unreadableFile(file, `row ${index + 2}, ${String(path[0])}: ${message}`);
   });
 };
 
@@ -66,10 +69,10 @@ const linesOf = (file: string, text: string): readonly Line[] => {
  */
 export const readHistoricalBids = async (file: string): Promise<readonly HistoricalAuction[]> => {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw unreadable(file, error.message);
+    throw unreadableFile(file, error.message);
   });
   const auctions = new Map<string, HistoricalAuction & { bids: HistoricalBid[] }>();
-  for (const { auction, item, durationDays, ...bid } of linesOf(file, text)) {
+  for (const { auction, item, durationDays, ...bid } of readRows(file, text)) {
     const { openingBid: openingBidMinor, finalPrice: finalPriceMinor } = bid;
     const { bidder, bidDay, bid: amountMinor } = bid;
     const entry = auctions.get(auction) ?? {

@@ -33,7 +33,7 @@ const countBy = (codes: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-const differing = async (auction: ReplayedAuction): Promise<PriceDifference | null> => {
+const priceDifferenceOf = async (auction: ReplayedAuction): Promise<PriceDifference | null> => {
   const difference = await differenceOf(auction);
   if (difference === null) return null;
   const { code, evidence } = difference;
@@ -61,7 +61,7 @@ export const replayBids = async (
     replayed.push(await replayAuction(engine, auction));
     onAuction(replayed.length);
   }
-  const found = await Promise.all(replayed.map(differing));
+  const found = await Promise.all(replayed.map(priceDifferenceOf));
   const differences = found.filter((one) => one !== null);
   return {
     mode,

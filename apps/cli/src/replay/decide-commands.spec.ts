@@ -4,7 +4,7 @@ import { Contexts } from '@fairlot/event-sourcing-declaration';
 import { Engine, type AnyCommandKind, type Transaction } from '@fairlot/event-sourcing-engine';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeReceiptSigner, OFFERS, playHistory } from '../testing/play-history.js';
+import { makeReceiptSigner, OFFER_COUNT, playHistory } from '../testing/play-history.js';
 import { decideCommands } from './decide-commands.js';
 import { replayAuctionStreams, type ReplayRequest } from './replay-auction-streams.js';
 
@@ -98,7 +98,7 @@ describe('repeating decisions', () => {
           : now!.script(tx, input),
     };
     const { decided, differing } = await replay({ idLot: 1 }, [stricter]);
-    expect(decided).toBeGreaterThan(OFFERS);
+    expect(decided).toBeGreaterThan(OFFER_COUNT);
     expect(differing).toEqual([
       {
         commandId: commandOf('lot-1.1', 11),

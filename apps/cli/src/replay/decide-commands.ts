@@ -8,7 +8,7 @@ import {
   type StoredCommand,
 } from '@fairlot/event-sourcing-engine';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
-import { storedMetadata } from '@fairlot/server';
+import { parseStoredMetadata } from '@fairlot/server';
 import { readStream } from '../log/read-stream.js';
 import type { StreamReplay } from './replay-stream.js';
 
@@ -38,7 +38,7 @@ export type DecideCommandsOptions = {
   readonly kinds: ReadonlyMap<string, AnyCommandKind>;
 };
 
-const PAGE = 1_000;
+const PAGE_EVENTS = 1_000;
 /** How many commands are read ahead of the current one. */
 const READ_AHEAD = 48;
 
@@ -49,20 +49,20 @@ type ReplayReport = {
 };
 
 /** Log position of a command and of its first event here; null if it wrote none. */
-type CommandPlace = {
+type CommandPosition = {
   readonly at: LogPosition;
   readonly first: { readonly stream: string; readonly position: number } | null;
 };
 
 /** Commands that wrote to these streams or depended on them, with their log positions. */
-const commandsOf = async (
+const findCommands = async (
   store: EventStore,
   { streams, to }: ReplayReport,
-): Promise<ReadonlyMap<string, CommandPlace>> => {
-  const found = new Map<string, CommandPlace>();
+): Promise<ReadonlyMap<string, CommandPosition>> => {
+  const found = new Map<string, CommandPosition>();
   for (const { stream, position } of streams) {
     for await (const stored of readStream(store, stream, position)) {
-      const commandId = storedMetadata(stored)?.commandId;
+      const commandId = parseStoredMetadata(stored)?.commandId;
       if (commandId === undefined || found.has(commandId)) continue;
       found.set(commandId, { at: stored.at, first: { stream, position: stored.position } });
     }
@@ -72,7 +72,7 @@ const commandsOf = async (
   for (let more = true; more;) {
     const page: Awaited<ReturnType<EventStore['readUnwritten']>> = await store.readUnwritten({
       after,
-      limit: PAGE,
+      limit: PAGE_EVENTS,
     });
     for (const { commandId, record, at } of page) {
       const { seen = [] } = parseRecord(record);
@@ -80,7 +80,7 @@ const commandsOf = async (
       if (isOfThese && (to === null || at <= to)) found.set(commandId, { at, first: null });
     }
     after = page.at(-1)?.at ?? after;
-    more = page.length === PAGE;
+    more = page.length === PAGE_EVENTS;
   }
   return found;
 };
@@ -98,7 +98,7 @@ const LOST_COMMAND = {
 const findStored = async (
   store: EventStore,
   commandId: string,
-  { first: named }: CommandPlace,
+  { first: named }: CommandPosition,
 ): Promise<StoredCommand | DifferingCommand | null> => {
   const [events, text] = await Promise.all([
     store.findCommand(commandId),
@@ -108,7 +108,7 @@ const findStored = async (
   if (text === null) return null;
   const record = parseRecord(text);
   const [first] = events;
-  const metadata = first === undefined ? record.unwritten : storedMetadata(first);
+  const metadata = first === undefined ? record.unwritten : parseStoredMetadata(first);
   if (metadata === undefined || metadata === null) return null;
   const { ingressAt, decidedAt } = metadata;
   return { commandId, record, ingressAt, decidedAt, events };
@@ -128,7 +128,7 @@ export const decideCommands = async (
   onCommand: (done: number, total: number) => void = () => {},
 ): Promise<CommandsReplay> => {
   const past = new PastStates({ store, contexts });
-  const places = await commandsOf(store, replayed);
+  const places = await findCommands(store, replayed);
   const ids = [...places].sort(([, one], [, other]) => (one.at < other.at ? -1 : 1));
   const differing: DifferingCommand[] = [];
   let decided = 0;

@@ -4,7 +4,7 @@ import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OFFERS, playHistory } from '../testing/play-history.js';
+import { OFFER_COUNT, playHistory } from '../testing/play-history.js';
 import { replayAuctionStreams, type ReplayRequest } from './replay-auction-streams.js';
 
 const contexts = new Contexts([auctionDeclaration]);
@@ -52,13 +52,13 @@ describe('replay', () => {
   });
 
   it('stops at any position, and matches what the live engine recorded next', async () => {
-    for (const at of [0, 1, 40, 63, OFFERS + 1]) {
+    for (const at of [0, 1, 40, 63, OFFER_COUNT + 1]) {
       const [lot] = await replay({ idLot: 1, at });
       expect(lot).toMatchObject({ stream: 'lot-1.1', position: at });
       expect(lot?.stateHash).toBe(foldedHash(ofLot().slice(0, at + 1), ofLot().at(at + 1)));
       expect(lot?.recordedHash).toBe(recordedIn(ofLot().at(at + 1)));
     }
-    const [atVoid] = await replay({ idLot: 1, at: OFFERS + 1 });
+    const [atVoid] = await replay({ idLot: 1, at: OFFER_COUNT + 1 });
     expect(atVoid?.recordedHash).toBe(atVoid?.stateHash);
   });
 

@@ -7,7 +7,7 @@ import {
 } from '@fairlot/auction-domain';
 import { EventStoreError, type EventStore, type LogPosition } from '@fairlot/event-store-port';
 import { readLog } from '../log/read-log.js';
-import { refused, usageError } from '../terminal/failure.js';
+import { refusedFailure, usageError } from '../terminal/failure.js';
 import { replayStream, type ReplayContext, type StreamReplay } from './replay-stream.js';
 
 /** What to rebuild, and up to which position. At most one of `at` and `to` is set. */
@@ -35,7 +35,7 @@ const checkPosition = async (store: EventStore, to: LogPosition): Promise<void> 
 };
 
 /** The last position of each stream of the auction at a log position. */
-const endsAt = async (
+const lastPositionsAt = async (
   store: EventStore,
   idAuction: number,
   to: LogPosition,
@@ -66,9 +66,9 @@ export const replayToPosition = async (
     throw usageError('UNKNOWN_STREAM', `No context has streams like ${stream}. Check the name.`);
   }
   const replay = await replayStream(context, stream, at ?? Infinity);
-  if (replay === null) throw refused('NOT_FOUND', `There is no ${stream}.`);
+  if (replay === null) throw refusedFailure('NOT_FOUND', `There is no ${stream}.`);
   if (replay.position < (at ?? 0)) {
-    throw refused(
+    throw refusedFailure(
       'NOT_FOUND',
       `${stream} ends at position ${replay.position}. Give that position or an earlier one.`,
     );
@@ -76,7 +76,7 @@ export const replayToPosition = async (
   return replay;
 };
 
-const atPosition = async (
+const replayStreamsAt = async (
   context: ReplayContext,
   { idAuction, idLot }: ReplayRequest,
   at: number,
@@ -92,8 +92,8 @@ export const replayAuctionStreams = async (
   onStream: (done: number, total: number) => void = () => {},
 ): Promise<StreamReplay[]> => {
   const { idAuction, idLot, at, to } = request;
-  if (at !== null) return atPosition(context, request, at);
-  const ends = to === null ? null : await endsAt(context.store, idAuction, to);
+  if (at !== null) return replayStreamsAt(context, request, at);
+  const ends = to === null ? null : await lastPositionsAt(context.store, idAuction, to);
   const endOf = (stream: string) => (ends === null ? Infinity : (ends.get(stream) ?? -1));
   const idLots = new Set<number>();
   const auction = auctionStream(idAuction);
@@ -105,7 +105,10 @@ export const replayAuctionStreams = async (
   });
   if (replayed === null || (idLot !== null && !idLots.has(idLot))) {
     const wanted = idLot === null ? auction : lotStream({ idAuction, idLot });
-    throw refused('NOT_FOUND', `There is no ${wanted}${to === null ? '' : ' at that position'}.`);
+    throw refusedFailure(
+      'NOT_FOUND',
+      `There is no ${wanted}${to === null ? '' : ' at that position'}.`,
+    );
   }
   const keys = (idLot === null ? [...idLots] : [idLot]).map((each) => ({ idAuction, idLot: each }));
   const streams = keys.flatMap((key) => [lotStream(key), awardStream(key)]);

@@ -1,9 +1,9 @@
 import { recordedStateHash, stateHashIn, type Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import type { DomainEvent } from '@fairlot/kernel';
-import { storedMetadata } from '@fairlot/server';
+import { parseStoredMetadata } from '@fairlot/server';
 import { readStream } from '../log/read-stream.js';
-import { refused } from '../terminal/failure.js';
+import { refusedFailure } from '../terminal/failure.js';
 
 export type ReplayContext = { readonly store: EventStore; readonly contexts: Contexts };
 
@@ -38,7 +38,7 @@ const decodeEvent = (
     return codec.decode(type, version, data);
   } catch (error) {
     const message = `${stream} cannot be read at position ${position}: ${(error as Error).message}`;
-    throw refused('UNREADABLE_EVENT', message);
+    throw refusedFailure('UNREADABLE_EVENT', message);
   }
 };
 
@@ -60,7 +60,7 @@ export const replayStream = async (
   let compared = 0;
   const differing: StateDifference[] = [];
   const compare = (stored: StoredEvent): string | null => {
-    const metadata = storedMetadata(stored);
+    const metadata = parseStoredMetadata(stored);
     const recorded = metadata?.stateHash;
     if (metadata === null || recorded === undefined) return null;
     const replayed = stateHashIn(metadata, stored.salt, aggregate.digest(state));

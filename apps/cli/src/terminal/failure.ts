@@ -1,6 +1,6 @@
 /** Exit code: 0 success, 1 faults found or refused, 2 wrong usage, 3 database unavailable. */
-export const EXIT = { done: 0, refused: 1, usage: 2, infrastructure: 3 } as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+export const EXIT_CODES = { done: 0, refused: 1, usage: 2, infrastructure: 3 } as const;
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** Ends a command with one line for the operator. `code` is for programs that read `--json`. */
 export class Failure extends Error {
@@ -14,9 +14,9 @@ export class Failure extends Error {
   }
 }
 
-export const refused = (code: string, message: string): Failure =>
-  new Failure(EXIT.refused, code, message);
+export const refusedFailure = (code: string, message: string): Failure =>
+  new Failure(EXIT_CODES.refused, code, message);
 export const usageError = (code: string, message: string): Failure =>
-  new Failure(EXIT.usage, code, message);
-export const noInfrastructure = (code: string, message: string): Failure =>
-  new Failure(EXIT.infrastructure, code, message);
+  new Failure(EXIT_CODES.usage, code, message);
+export const infrastructureFailure = (code: string, message: string): Failure =>
+  new Failure(EXIT_CODES.infrastructure, code, message);

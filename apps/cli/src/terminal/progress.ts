@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.js';
 /** `total` is null while unknown. A new `label` starts the next part of the work. */
 export type ShowProgress = (done: number, total?: number | null, label?: string) => void;
 
-const FORMAT = {
+const BAR_FORMATS = {
   known: '{label} {bar} {percentage}% {eta_formatted} left',
   unknown: '{label} {value} {unit}',
 };
@@ -22,7 +22,7 @@ export const withProgress = async <Result>(
     if (bar === null || part !== now) {
       bar?.stop();
       part = now;
-      const format = total === null ? FORMAT.unknown : FORMAT.known;
+      const format = total === null ? BAR_FORMATS.unknown : BAR_FORMATS.known;
       const options = { format, stream: screen, clearOnComplete: true, hideCursor: true };
       bar = new SingleBar(options, Presets.shades_classic);
       bar.start(total ?? 0, done, { label: now, unit });

@@ -6,20 +6,20 @@ import type { Terminal } from './terminal.js';
 export type CommonOptions = { readonly json?: true; readonly dataDir?: string };
 
 /** What a command needs to report its result. */
-export type Cli = {
+export type CommandContext = {
   readonly terminal: Terminal;
   readonly present: (options: CommonOptions, report: Report) => void;
 };
 
-export type About = {
+export type CommandDescription = {
   readonly description: string;
   /** Arguments as the user types them after the command's name. */
   readonly examples: readonly string[];
   readonly onPortal?: boolean;
 };
 
-const fullName = (command: Command): string =>
-  command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+const commandPath = (command: Command): string =>
+  command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 
 /** On an argument error, prints one line and the usage instead of the whole help. */
 export const withUsageOnError = (command: Command, terminal: Terminal): Command =>
@@ -37,7 +37,7 @@ export const subcommand = (
   parent: Command,
   nameAndArguments: string,
   terminal: Terminal,
-  { description, examples, onPortal = true }: About,
+  { description, examples, onPortal = true }: CommandDescription,
 ): Command => {
   const command = withUsageOnError(parent.command(nameAndArguments), terminal).description(
     description,
@@ -45,14 +45,14 @@ export const subcommand = (
   if (onPortal) {
     command.option('--data-dir <dir>', 'data directory of the portal (default: DATA_DIR or .data)');
   }
-  const lines = examples.map((example) => `  ${`${fullName(command)} ${example}`.trimEnd()}`);
+  const lines = examples.map((example) => `  ${`${commandPath(command)} ${example}`.trimEnd()}`);
   return command
     .option('--json', 'print the result as JSON')
     .addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 };
 
 /** Parses an id or a position. */
-export const wholeNumber = (text: string): number => {
+export const parseWholeNumber = (text: string): number => {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
   throw new InvalidArgumentError('Not a whole number.');

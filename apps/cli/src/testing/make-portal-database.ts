@@ -6,7 +6,7 @@ import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { run } from '../run.js';
 
-type Work = Parameters<typeof withPortal>[1];
+type PortalWork = Parameters<typeof withPortal>[1];
 
 /** Runs a command line and captures its output. */
 export const runCaptured = async (
@@ -47,7 +47,7 @@ export const makePortalDatabase = async () => {
       };
     },
     /** Runs work with the services of the core module, as commands get them. */
-    inside: (work: Work) => withPortal(portalSettings(env, undefined), work),
+    inside: (work: PortalWork) => withPortal(portalSettings(env, undefined), work),
     run: (...args: string[]) => runCaptured(args, env),
     /** The JSON document on standard output, and the exit code. */
     json: async (...args: string[]): Promise<{ exitCode: number; document: unknown }> => {

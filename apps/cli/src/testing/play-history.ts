@@ -23,8 +23,8 @@ import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import { assert, CURRENCY } from '@fairlot/kernel';
 
-const T0 = Date.UTC(2026, 10, 20, 9);
-const HOUR = 3_600_000;
+const HISTORY_STARTS_AT = Date.UTC(2026, 10, 20, 9);
+const HOUR_MS = 3_600_000;
 const SELLER = 900;
 const OWNER = { idUser: 1, idDealer: SELLER, role: 'AUCTIONEER' };
 
@@ -34,7 +34,7 @@ export const makeReceiptSigner = (): ReceiptSigner => {
 };
 
 /** Accepted bids on lot 1, enough for a recorded state between them. */
-export const OFFERS = 70;
+export const OFFER_COUNT = 70;
 
 const bidderOf = (idDealer: number): Bidder => ({
   idUser: idDealer,
@@ -49,18 +49,18 @@ const bidderOf = (idDealer: number): Bidder => ({
   creditMinor: null,
 });
 
-const done = async <Answer>(outcome: Promise<Outcome<Answer>>): Promise<Answer> => {
+const requireAccepted = async <Answer>(outcome: Promise<Outcome<Answer>>): Promise<Answer> => {
   const ended = await outcome;
   assert(ended.outcome === 'accepted', `refused: ${JSON.stringify(ended)}`);
   return ended.answer;
 };
 
-type Sale = Pick<AuctionDraft, 'format'> & {
+type LotSale = Pick<AuctionDraft, 'format'> & {
   readonly reserveMinor: number | null;
   /** Buy-now price of lot 2. */
   readonly clickAndBuyMinor: number | null;
 };
-const OPEN_SALE: Sale = {
+const OPEN_SALE: LotSale = {
   format: { kind: 'ASCENDING' },
   reserveMinor: null,
   clickAndBuyMinor: 900_000,
@@ -74,7 +74,7 @@ class HistoryWriter {
   constructor(
     store: EventStore,
     signer: ReceiptSigner,
-    private readonly from = T0,
+    private readonly from = HISTORY_STARTS_AT,
   ) {
     this.now = from;
     const clock = { now: () => this.now };
@@ -87,7 +87,7 @@ class HistoryWriter {
     return { commandId: randomUUID(), actor, ingressAt: this.now };
   }
 
-  create(idAuction: number, { clickAndBuyMinor, format, reserveMinor }: Sale = OPEN_SALE) {
+  create(idAuction: number, { clickAndBuyMinor, format, reserveMinor }: LotSale = OPEN_SALE) {
     const id = () => Promise.resolve(idAuction);
     const prices = { basePriceMinor: 500_000, reserveMinor };
     const lots = [1, 2, 3].map((idLot) => ({
@@ -102,7 +102,7 @@ class HistoryWriter {
       idTemplate: 1,
       idMarkets: ['DE'],
       startsAt: this.from,
-      endsAt: this.from + HOUR,
+      endsAt: this.from + HOUR_MS,
       staggerMs: 0,
       format,
       policy: DEFAULT_POLICY,
@@ -110,12 +110,12 @@ class HistoryWriter {
     } as const;
     const create = new CreateAuctionHandler(this.#engine, { nextAuction: id, nextPurchase: id });
     const data = { idOwnerDealer: SELLER, auction, lots };
-    return done(create.execute(new CreateAuctionCommand(this.header(), data)));
+    return requireAccepted(create.execute(new CreateAuctionCommand(this.header(), data)));
   }
 
   start(idAuction: number) {
     const start = new StartAuctionHandler(this.#engine);
-    return done(start.execute(new StartAuctionCommand(this.header(), { idAuction })));
+    return requireAccepted(start.execute(new StartAuctionCommand(this.header(), { idAuction })));
   }
 
   offer(idAuction: number, idLot: number, idDealer: number, euros: number, kind: OfferKind) {
@@ -124,13 +124,13 @@ class HistoryWriter {
     const bid = { currency: CURRENCY, confirmed: true, ifPosition: null };
     const data = { lot: { idAuction, idLot }, kind, amountMinor: euros * 100, ...bid };
     const command = new PlaceOfferCommand(header, { ...data, bidder: bidderOf(idDealer) });
-    return done(this.#place.execute(command));
+    return requireAccepted(this.#place.execute(command));
   }
 
   voidOffer(idAuction: number, idLot: number, idOffer: number) {
     const data = { lot: { idAuction, idLot }, idOffer, reason: 'mistyped', byStaff: true };
     const handler = new VoidOfferHandler(this.#engine);
-    return done(handler.execute(new VoidOfferCommand(this.header(), data)));
+    return requireAccepted(handler.execute(new VoidOfferCommand(this.header(), data)));
   }
 
   buy(idAuction: number, idLot: number, idDealer: number) {
@@ -138,21 +138,21 @@ class HistoryWriter {
     const lot = { idAuction, idLot };
     const data = { lot, ...price, confirmed: true, bidder: bidderOf(idDealer) };
     const handler = new BuyNowHandler(this.#engine);
-    return done(handler.execute(new BuyNowCommand(this.header(), data)));
+    return requireAccepted(handler.execute(new BuyNowCommand(this.header(), data)));
   }
 
   close(idAuction: number) {
-    this.now = this.from + HOUR;
+    this.now = this.from + HOUR_MS;
     const pending = new PendingCommands({ now: () => this.now });
     const handler = new CloseDueLotsHandler(this.#engine, pending);
     const data = { idAuction, closeDrainMs: 0 };
-    return done(handler.execute(new CloseDueLotsCommand(this.header(), data)));
+    return requireAccepted(handler.execute(new CloseDueLotsCommand(this.header(), data)));
   }
 
   award(idAuction: number, idLot: number, idOffer: number) {
     const data = { lot: { idAuction, idLot }, idOffer, reason: null };
     const handler = new AwardLotHandler(this.#engine);
-    return done(handler.execute(new AwardLotCommand(this.header(), data)));
+    return requireAccepted(handler.execute(new AwardLotCommand(this.header(), data)));
   }
 }
 
@@ -162,15 +162,15 @@ class HistoryWriter {
  */
 export const playHistory = async (
   store: EventStore,
-  { idAuction = 1, signer = makeReceiptSigner(), from = T0 } = {},
+  { idAuction = 1, signer = makeReceiptSigner(), from = HISTORY_STARTS_AT } = {},
 ): Promise<void> => {
   const desk = new HistoryWriter(store, signer, from);
   await desk.create(idAuction);
   await desk.start(idAuction);
-  for (let idOffer = 1; idOffer <= OFFERS; idOffer += 1) {
+  for (let idOffer = 1; idOffer <= OFFER_COUNT; idOffer += 1) {
     await desk.offer(idAuction, 1, 100 + (idOffer % 3), 5_000 + idOffer * 100, 'OFFER');
   }
-  await desk.voidOffer(idAuction, 1, OFFERS);
+  await desk.voidOffer(idAuction, 1, OFFER_COUNT);
   await desk.buy(idAuction, 2, 101);
   for (const [idDealer, euros] of [
     [101, 6_000],
@@ -180,33 +180,37 @@ export const playHistory = async (
     await desk.offer(idAuction, 3, idDealer, euros, 'AGENT');
   }
   await desk.close(idAuction);
-  await desk.award(idAuction, 1, OFFERS - 1);
+  await desk.award(idAuction, 1, OFFER_COUNT - 1);
 };
 
 /** Secrets of running lots, in euros: a reserve, an agent's maximum, a sealed bid. */
-export const SECRETS = { reserve: 93_400, maximum: 87_600, sealed: 81_300 };
+export const SECRET_AMOUNTS = { reserve: 93_400, maximum: 87_600, sealed: 81_300 };
 
 /** Two running auctions, one open and one sealed, with these secrets in lot 1. */
 export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Promise<void> => {
   const desk = new HistoryWriter(store, signer);
-  const sale = { reserveMinor: SECRETS.reserve * 100, clickAndBuyMinor: null };
+  const sale = { reserveMinor: SECRET_AMOUNTS.reserve * 100, clickAndBuyMinor: null };
   await desk.create(1, { ...sale, format: { kind: 'ASCENDING' } });
   await desk.start(1);
-  await desk.offer(1, 1, 101, SECRETS.maximum, 'AGENT');
+  await desk.offer(1, 1, 101, SECRET_AMOUNTS.maximum, 'AGENT');
   await desk.create(2, { ...sale, format: { kind: 'SEALED' } });
   await desk.start(2);
-  await desk.offer(2, 1, 102, SECRETS.sealed, 'SEALED');
+  await desk.offer(2, 1, 102, SECRET_AMOUNTS.sealed, 'SEALED');
 };
 
-type AwardOf = { readonly idAuction: number; readonly idLot: number; readonly idOffer: number };
+type AwardedOffer = {
+  readonly idAuction: number;
+  readonly idLot: number;
+  readonly idOffer: number;
+};
 
 /** A portal that continues an existing log. It awards one more lot, two hours after `from`. */
 export const awardLater = (
   store: EventStore,
   signer: ReceiptSigner,
-  { from = T0, ...award }: AwardOf & { from?: number },
+  { from = HISTORY_STARTS_AT, ...award }: AwardedOffer & { from?: number },
 ): Promise<unknown> => {
   const desk = new HistoryWriter(store, signer, from);
-  desk.now = from + 2 * HOUR;
+  desk.now = from + 2 * HOUR_MS;
   return desk.award(award.idAuction, award.idLot, award.idOffer);
 };

@@ -13,7 +13,7 @@ export const makeHistory = async (): Promise<CommittedEvent[]> => {
 };
 
 /** The part of a store that `verify` uses. Without seals it is an old log. */
-export const storeOf = (
+export const makeLogStore = (
   events: readonly CommittedEvent[],
   seals: readonly StoredSeal[] = [],
 ): VerifyLogOptions['store'] => ({
@@ -27,7 +27,7 @@ export const storeOf = (
   knownCommands: async (commandIds) => new Set(commandIds),
 });
 
-type Change = Partial<
+type EventChange = Partial<
   Pick<CommittedEvent, 'type' | 'version' | 'data' | 'metadata' | 'hash' | 'position'>
 >;
 
@@ -35,7 +35,7 @@ type Change = Partial<
 export const withChangedEvent = (
   events: readonly CommittedEvent[],
   { stream, position }: Pick<CommittedEvent, 'stream' | 'position'>,
-  change: (event: CommittedEvent) => Change,
+  change: (event: CommittedEvent) => EventChange,
 ): CommittedEvent[] => {
   const found = events.some((event) => event.stream === stream && event.position === position);
   assert(found, `no ${stream} at ${position}`);
@@ -55,15 +55,15 @@ export const withRebuiltChains = (events: readonly CommittedEvent[]): CommittedE
 };
 
 /** Changes members of the event's data. */
-export const dataOf =
+export const changeData =
   (members: object) =>
-  ({ data }: CommittedEvent): Change => ({
+  ({ data }: CommittedEvent): EventChange => ({
     data: JSON.stringify({ ...(JSON.parse(data) as object), ...members }),
   });
 
 /** Changes members of the metadata; `undefined` removes one. */
-export const metadataOf =
+export const changeMetadata =
   (members: object) =>
-  ({ metadata }: CommittedEvent): Change => ({
+  ({ metadata }: CommittedEvent): EventChange => ({
     metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...members }),
   });

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 
 /** The metadata that all events of a command share. */
-const sharedText = ({
+const sharedMetadataText = ({
   stateHash: _own,
   stateHashVersion: _its,
   ...shared
@@ -19,7 +19,7 @@ export class CommandCheck {
   /** The fault in the command of this event as text, or null. */
   take(metadata: EventMetadata, isAskedFor: boolean): string | null {
     const { commandId } = metadata;
-    const shared = sharedText(metadata);
+    const shared = sharedMetadataText(metadata);
     if (this.#current?.commandId === commandId) {
       return this.#current.shared === shared
         ? null

@@ -6,7 +6,7 @@ export type Fault = PlacedBreach;
 const FAULTS_MAX = 1_000;
 
 /** Counts all faults and names the first few. */
-export class Faults {
+export class FaultList {
   readonly named: Fault[] = [];
   count = 0;
 

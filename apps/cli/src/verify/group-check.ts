@@ -15,10 +15,14 @@ import { StreamFaults } from './stream-faults.js';
 /** Events before the first group, protected by their hashes only. */
 export type UnsealedEvents = { readonly events: number; readonly digest: string };
 
-type Place = Pick<GroupName, 'chain' | 'number'>;
+type GroupPlace = Pick<GroupName, 'chain' | 'number'>;
 
 /** Reports a fault of a whole group, at the place of a stream. */
-export const groupFault = ({ chain, number }: Place, rule: string, message: string): Fault => ({
+export const groupFault = (
+  { chain, number }: GroupPlace,
+  rule: string,
+  message: string,
+): Fault => ({
   stream: `group ${chain}`,
   position: number,
   rule,
@@ -36,7 +40,7 @@ class NextGroup {
     readonly seal: StoredSeal,
     keys: PublicKeys,
   ) {
-    this.opened = openOrBad(seal, keys);
+    this.opened = tryOpenSeal(seal, keys);
     const parts = this.opened instanceof BadSeal ? [] : this.opened.record.parts;
     this.#parts = new Map(parts.map(([stream, first, count]) => [stream, [first, count]]));
   }
@@ -52,7 +56,7 @@ class NextGroup {
   }
 }
 
-const openOrBad = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal => {
+const tryOpenSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal => {
   try {
     return openSeal(seal, keys);
   } catch (error) {

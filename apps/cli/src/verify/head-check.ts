@@ -3,7 +3,7 @@ import type { Fault } from './fault.js';
 import { groupFault, type GroupCheck } from './group-check.js';
 import type { LogHead } from './log-head.js';
 
-const placeOf = ({ chain, number }: GroupName): string => `${chain} ${number}`;
+const groupLabel = ({ chain, number }: GroupName): string => `${chain} ${number}`;
 
 /**
  * The log must still contain everything up to an exported head. Only this check detects events that
@@ -14,7 +14,7 @@ export class HeadCheck {
   #isOlderSeen: boolean;
 
   constructor(private readonly head: LogHead | null) {
-    this.#lacking = new Map(head?.newest.map((group) => [placeOf(group), group]));
+    this.#lacking = new Map(head?.newest.map((group) => [groupLabel(group), group]));
     this.#isOlderSeen = (head?.unsealed.events ?? 0) === 0;
   }
 
@@ -26,8 +26,8 @@ export class HeadCheck {
   }
 
   close(group: GroupName): void {
-    const named = this.#lacking.get(placeOf(group));
-    if (named?.hash === group.hash) this.#lacking.delete(placeOf(group));
+    const named = this.#lacking.get(groupLabel(group));
+    if (named?.hash === group.hash) this.#lacking.delete(groupLabel(group));
   }
 
   end(): Fault[] {

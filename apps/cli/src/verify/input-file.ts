@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { refused, usageError } from '../terminal/failure.js';
+import { refusedFailure, usageError } from '../terminal/failure.js';
 
 const BYTES_MAX = 16 * 2 ** 20;
 
@@ -9,7 +9,7 @@ export const readInputFile = async (path: string, refusalCode: string): Promise<
     (found) => (found.isFile() ? found.size : null),
     () => null,
   );
-  if (size === null) throw refused('BAD_FILE', `There is no file ${path}. Check the path.`);
+  if (size === null) throw refusedFailure('BAD_FILE', `There is no file ${path}. Check the path.`);
   if (size > BYTES_MAX) {
     throw usageError(
       refusalCode,

@@ -8,8 +8,11 @@ import { z } from 'zod';
 import { usageError } from '../terminal/failure.js';
 
 const RECEIPTS_MAX = 10_000;
-const one = z.union([receipt, refusalReceipt]);
-const held = z.union([z.array(one).max(RECEIPTS_MAX), one.transform((only) => [only])]);
+const anyReceipt = z.union([receipt, refusalReceipt]);
+const receiptFile = z.union([
+  z.array(anyReceipt).max(RECEIPTS_MAX),
+  anyReceipt.transform((only) => [only]),
+]);
 
 export type IssuedReceipts = {
   readonly receipts: readonly Receipt[];
@@ -23,7 +26,7 @@ export type IssuedReceipts = {
  */
 export const readReceipts = (text: string): IssuedReceipts => {
   try {
-    const all = held.parse(JSON.parse(text));
+    const all = receiptFile.parse(JSON.parse(text));
     return {
       receipts: all.filter((each) => 'root' in each),
       refusals: all.filter((each) => 'code' in each),

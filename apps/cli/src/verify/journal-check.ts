@@ -1,5 +1,5 @@
 import type { EventStore } from '@fairlot/event-store-port';
-import { storedMetadata } from '@fairlot/server';
+import { parseStoredMetadata } from '@fairlot/server';
 import type { LogEntry } from '../log/read-sealed-log.js';
 import type { Fault } from './fault.js';
 
@@ -30,7 +30,7 @@ export class JournalCheck {
 
   #firstOf({ event }: LogEntry) {
     if (event === null) return null;
-    const commandId = storedMetadata(event)?.commandId;
+    const commandId = parseStoredMetadata(event)?.commandId;
     if (commandId === undefined || commandId === this.#newest) return null;
     this.#newest = commandId;
     const { concerns = () => true } = this.options;

@@ -29,18 +29,19 @@ export type LogEnd = Pick<LogHead, 'at' | 'groups' | 'sealedEvents' | 'unsealed'
   readonly newest: readonly LogHead['newest'][number][];
 };
 
-const FORMAT = 'fairlot-head';
-const VERSION = 1;
+const HEAD_FORMAT = 'fairlot-head';
+const HEAD_VERSION = 1;
 
-const file = z.strictObject({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+const headFile = z.strictObject({
+  format: z.literal(HEAD_FORMAT),
+  version: z.literal(HEAD_VERSION),
   head: logHead,
   keyId: z.string().max(64),
   signature: z.string().max(128),
 });
 
-const signedText = (head: LogHead): string => `fairlot head ${VERSION}\n${canonicalJson(head)}`;
+const headSigningText = (head: LogHead): string =>
+  `fairlot head ${HEAD_VERSION}\n${canonicalJson(head)}`;
 
 export type ExportedHeadOptions = {
   readonly signer: ReceiptSigner;
@@ -49,13 +50,13 @@ export type ExportedHeadOptions = {
 };
 
 /** The text of an exported log head. */
-export const exportedHead = (
+export const signHeadDocument = (
   { at, groups, sealedEvents, unsealed, newest }: LogEnd,
   { signer, keys, exportedAt }: ExportedHeadOptions,
 ): string => {
   const head = { exportedAt, at, groups, sealedEvents, unsealed, newest: [...newest], keys };
-  const signed = signer.signText(signedText(head));
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, head, ...signed }, null, 2)}\n`;
+  const signed = signer.signText(headSigningText(head));
+  return `${JSON.stringify({ format: HEAD_FORMAT, version: HEAD_VERSION, head, ...signed }, null, 2)}\n`;
 };
 
 const parseJson = (text: string): unknown => {
@@ -66,7 +67,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const versioned = z.looseObject({ format: z.literal(FORMAT), version: z.int() });
+const versionedFile = z.looseObject({ format: z.literal(HEAD_FORMAT), version: z.int() });
 
 /**
  * Parses a log head.
@@ -76,22 +77,22 @@ const versioned = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
  */
 export const readHead = (text: string, publicKeyPems: readonly string[]): LogHead => {
   const json = parseJson(text);
-  const { data: any } = versioned.safeParse(json);
+  const { data: any } = versionedFile.safeParse(json);
   if (any === undefined) throw usageError('BAD_HEAD', 'The file is not the head of a log.');
-  if (any.version !== VERSION) {
+  if (any.version !== HEAD_VERSION) {
     throw usageError(
       'BAD_HEAD',
-      `The head has version ${any.version}, but this program supports only ${VERSION}.`,
+      `The head has version ${any.version}, but this program supports only ${HEAD_VERSION}.`,
     );
   }
-  const { data: read } = file.safeParse(json);
+  const { data: read } = headFile.safeParse(json);
   if (read === undefined) throw usageError('BAD_HEAD', 'The head file is damaged.');
   const keys = new PublicKeys(publicKeyPems);
   if (!keys.has(read.keyId)) {
     const message = 'The head is signed with an unknown key. It belongs to another portal.';
     throw usageError('HEAD_OF_ANOTHER_PORTAL', message);
   }
-  if (!keys.verify(signedText(read.head), read)) {
+  if (!keys.verify(headSigningText(read.head), read)) {
     throw usageError('FORGED_HEAD', 'The signature of the head is invalid.');
   }
   return read.head;

@@ -4,7 +4,12 @@ import { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
-import { dataOf, withChangedEvent, withRebuiltChains, storeOf } from '../testing/stored-log.js';
+import {
+  changeData,
+  withChangedEvent,
+  withRebuiltChains,
+  makeLogStore,
+} from '../testing/stored-log.js';
 import { makeReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
 import { verifyLog } from './verify-log.js';
 
@@ -20,7 +25,7 @@ const signer = makeReceiptSigner();
 const contexts = new Contexts([auctionDeclaration]);
 const verify = (events: readonly CommittedEvent[], seals: readonly StoredSeal[] = []) =>
   verifyLog({
-    store: storeOf(events, seals),
+    store: makeLogStore(events, seals),
     contexts,
     publicKeyPems: [signer.publicKeyPem],
     concerns: () => true,
@@ -41,7 +46,7 @@ it('I8 a log from before sales formats is verified, with every recorded state', 
 
 it('a lot whose sales format was changed in that log is reported', async () => {
   const other = withRebuiltChains(
-    withChangedEvent(written, { stream: 'lot-2.1', position: 0 }, dataOf({ sealed: false })),
+    withChangedEvent(written, { stream: 'lot-2.1', position: 0 }, changeData({ sealed: false })),
   );
   const { faults } = await verify(other);
   expect(faults.map(({ stream, rule }) => `${stream} ${rule}`)).toContain('lot-2.1 STATE_HASH');
@@ -76,7 +81,7 @@ describe('a log that continued after the introduction of salts and seals', () =>
   it('reports a changed unsalted event below a salted one by both hashes', async () => {
     const { events, seals } = await goneOn();
     const old = { stream: 'award-1.3', position: 0 };
-    const changed = withChangedEvent(events, old, dataOf({ reserveMet: false }));
+    const changed = withChangedEvent(events, old, changeData({ reserveMet: false }));
     const rules = async (log: readonly CommittedEvent[]) =>
       (await verify(log, seals)).faults.map(
         ({ stream, position, rule }) => `${stream}@${position} ${rule}`,

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { checkReceipt, receiptHashes, type Receipt } from '@fairlot/event-sourcing-engine';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { storedMetadata } from '@fairlot/server';
+import { parseStoredMetadata } from '@fairlot/server';
 import type { Fault } from './fault.js';
 
 export type ReceiptCheckOptions = {
@@ -15,18 +15,18 @@ export type ReceiptCheckOptions = {
 type ReceiptPlace = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
 
 /** An event of the log, and its predecessor in the stream. */
-type StoredPair = {
+type EventWithPredecessor = {
   readonly event: StoredEvent;
   readonly before: StoredEvent | null;
   readonly metadata: EventMetadata | null;
 };
 
-const beforeOf = (position: number) => ({ from: position - 1, limit: 1 });
+const predecessorRange = (position: number) => ({ from: position - 1, limit: 1 });
 
 /**
  * The receipt of a quiet event hides its position, so it belongs to the first event of its command.
  */
-const placeOf = ({ stream, position, commandId }: ReceiptPlace): string =>
+const receiptLabel = ({ stream, position, commandId }: ReceiptPlace): string =>
   position === null ? `${stream} of ${commandId}` : `${stream} ${position}`;
 
 /** Compares the log with receipts, and checks the receipts' own signatures. */
@@ -49,7 +49,7 @@ export class ReceiptCheck {
       return false;
     });
     this.#waiting = new Map(
-      Array.from(Map.groupBy(genuine, placeOf), ([entry, held]) => [entry, new Set(held)]),
+      Array.from(Map.groupBy(genuine, receiptLabel), ([entry, held]) => [entry, new Set(held)]),
     );
     this.#streams = new Set(genuine.map(({ stream }) => stream));
   }
@@ -70,17 +70,18 @@ export class ReceiptCheck {
     for (const { commandId } of [...this.#waiting.values()].flatMap((held) => [...held])) {
       for (const event of await store.findCommand(commandId)) {
         const { stream, position } = event;
-        const upTo = position === 0 ? [] : await store.readStream(stream, beforeOf(position));
-        this.#meet({ event, before: upTo[0] ?? null, metadata: storedMetadata(event) });
+        const upTo =
+          position === 0 ? [] : await store.readStream(stream, predecessorRange(position));
+        this.#meet({ event, before: upTo[0] ?? null, metadata: parseStoredMetadata(event) });
       }
     }
   }
 
-  #meet({ event, before, metadata }: StoredPair): void {
+  #meet({ event, before, metadata }: EventWithPredecessor): void {
     const { stream } = event;
     const commandId = metadata?.commandId ?? '';
     const places = [event.position, null].map((position) =>
-      placeOf({ stream, position, commandId }),
+      receiptLabel({ stream, position, commandId }),
     );
     for (const [held, receipt] of this.#heldAt(places)) {
       held.delete(receipt);
@@ -108,7 +109,7 @@ export class ReceiptCheck {
     this.#faults.push({ stream, position: position ?? 0, rule: 'RECEIPT', message });
   }
 
-  #isOf(receipt: Receipt, { event, before, metadata }: StoredPair): boolean {
+  #isOf(receipt: Receipt, { event, before, metadata }: EventWithPredecessor): boolean {
     if (metadata === null) return false;
     const { blinded } = this.options;
     const quiet = receipt.position === null;

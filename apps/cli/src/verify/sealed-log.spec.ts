@@ -5,13 +5,13 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   withChangedEvent,
-  dataOf,
-  metadataOf,
+  changeData,
+  changeMetadata,
   withRebuiltChains,
-  storeOf,
+  makeLogStore,
 } from '../testing/stored-log.js';
 import { makeReceiptSigner, playHistory } from '../testing/play-history.js';
-import { exportedHead, readHead, type LogHead } from './log-head.js';
+import { signHeadDocument, readHead, type LogHead } from './log-head.js';
 import { verifyLog } from './verify-log.js';
 
 const signer = makeReceiptSigner();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 type Kept = { events: readonly CommittedEvent[]; seals: readonly StoredSeal[] };
 const verify = (kept: Partial<Kept> = {}, head: LogHead | null = null) =>
   verifyLog({
-    store: storeOf(kept.events ?? events, kept.seals ?? seals),
+    store: makeLogStore(kept.events ?? events, kept.seals ?? seals),
     publicKeyPems: [signer.publicKeyPem],
     contexts,
     head,
@@ -48,7 +48,7 @@ const tailOf = (stream: string, count: number) => {
 };
 const makeHead = async (kept: Partial<Kept> = {}) => {
   const keys = [{ keyId: signer.keyId, publicKeyPem: signer.publicKeyPem }];
-  const exported = exportedHead(await verify(kept), { signer, keys, exportedAt: 1 });
+  const exported = signHeadDocument(await verify(kept), { signer, keys, exportedAt: 1 });
   return readHead(exported, [signer.publicKeyPem]);
 };
 /** The log without the last groups. */
@@ -157,7 +157,7 @@ describe('verify finds changed events although their chain is valid', () => {
     ['when it came', { ingressAt: 1_795_165_200_500 }],
     ['when it was decided', { decidedAt: 1_795_165_200_500 }],
   ])('%s, by the chain, or by the groups if all hashes are recomputed', async (_, members) => {
-    const edited = withChangedEvent(events, offer, metadataOf(members));
+    const edited = withChangedEvent(events, offer, changeMetadata(members));
     expect(await named({ events: edited })).toContain(`${LOT}@10 CHAIN`);
     expect(await named({ events: withRebuiltChains(edited) })).toContain(`${LOT}@10 SEALED`);
   });
@@ -166,7 +166,7 @@ describe('verify finds changed events although their chain is valid', () => {
     const tail = events.findLast(({ stream }) => stream === LOT)!;
     const commandId = 'planted';
     const added = { ...tail, position: tail.position + 1, at: `${tail.at}a` };
-    const planted = { ...added, ...metadataOf({ commandId, stateHash: undefined })(tail) };
+    const planted = { ...added, ...changeMetadata({ commandId, stateHash: undefined })(tail) };
     const found = await named({ events: withRebuiltChains([...events, planted].sort(byPosition)) });
     expect(found).toContain(`${LOT}@${tail.position + 1} UNSEALED`);
   });
@@ -227,7 +227,7 @@ describe('a log that began before groups', () => {
     expect(await named({ events: cut, seals: [] })).toEqual([]);
     expect(await named({ events: cut, seals: [] }, head)).toEqual(['log@0 HEAD']);
     const other = withRebuiltChains(
-      withChangedEvent(events, { stream: LOT, position: 10 }, dataOf({ kind: 'AGENT' })),
+      withChangedEvent(events, { stream: LOT, position: 10 }, changeData({ kind: 'AGENT' })),
     );
     expect(await named({ events: other, seals: [] }, head)).toContain('log@0 HEAD');
   });
@@ -252,7 +252,7 @@ describe('a head that does not match this log', () => {
     const stranger = makeReceiptSigner();
     const parts = { keys: [], exportedAt: 1 };
     const head = (by: typeof signer) =>
-      verify().then((v) => exportedHead(v, { ...parts, signer: by }));
+      verify().then((v) => signHeadDocument(v, { ...parts, signer: by }));
     const foreign = await head(stranger);
     const own = await head(signer);
     expect(() => readHead(foreign, keys)).toThrow(

@@ -3,7 +3,7 @@ import { auctionDeclaration } from '@fairlot/auction-event-schema';
 import { Contexts, stateHash } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { describe, expect, it } from 'vitest';
-import { storeOf } from '../testing/stored-log.js';
+import { makeLogStore } from '../testing/stored-log.js';
 import { verifyLog } from './verify-log.js';
 
 type Kept = {
@@ -43,7 +43,7 @@ describe.each(files)('the stored log %s', (file) => {
 
   it('I8 verifies, with each recorded state and every group', async () => {
     const verification = await verifyLog({
-      store: storeOf(events, seals),
+      store: makeLogStore(events, seals),
       publicKeyPems: keys,
       contexts,
     });

@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   makeHistory,
   withChangedEvent,
-  dataOf,
-  metadataOf,
+  changeData,
+  changeMetadata,
   withRebuiltChains,
-  storeOf,
+  makeLogStore,
 } from '../testing/stored-log.js';
-import { makeReceiptSigner, OFFERS } from '../testing/play-history.js';
+import { makeReceiptSigner, OFFER_COUNT } from '../testing/play-history.js';
 import { concernsAuction } from './concerns-auction.js';
 import { verifyLog } from './verify-log.js';
 
@@ -24,7 +24,7 @@ const signer = makeReceiptSigner();
 const contexts = new Contexts([auctionDeclaration]);
 const verify = (events: readonly CommittedEvent[], concerns = (_stream: string) => true) =>
   verifyLog({
-    store: storeOf(events),
+    store: makeLogStore(events),
     contexts,
     publicKeyPems: [signer.publicKeyPem],
     concerns,
@@ -39,7 +39,7 @@ const named = async (events: readonly CommittedEvent[]) => {
 const LOT = 'lot-1.1';
 /** Position 0 schedules, 1 starts, then the bids follow. */
 const offer = (idOffer: number) => ({ stream: LOT, position: idOffer + 1 });
-const VOIDED = { stream: LOT, position: OFFERS + 2 };
+const VOIDED = { stream: LOT, position: OFFER_COUNT + 2 };
 
 describe('a log as the engine writes it', () => {
   it('has no fault, and everything in it is counted', async () => {
@@ -103,13 +103,21 @@ describe('verify reports changes that bypassed the engine', () => {
 
   it('STATE_HASH: I7: a rewritten past with a valid chain', async () => {
     const before64 = offer(62);
-    const changed = withChangedEvent(history, before64, dataOf({ idDealer: 104, idLeader: 104 }));
+    const changed = withChangedEvent(
+      history,
+      before64,
+      changeData({ idDealer: 104, idLeader: 104 }),
+    );
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@64 STATE_HASH`]);
   });
 
   it('STATE_HASH: a state hashed by a newer version, reported with that version', async () => {
     const changed = withRebuiltChains(
-      withChangedEvent(history, { stream: LOT, position: 0 }, metadataOf({ stateHashVersion: 3 })),
+      withChangedEvent(
+        history,
+        { stream: LOT, position: 0 },
+        changeMetadata({ stateHashVersion: 3 }),
+      ),
     );
     const { faults } = await verify(changed);
     expect(faults).toMatchObject([{ stream: LOT, position: 0, rule: 'STATE_HASH' }]);
@@ -118,7 +126,7 @@ describe('verify reports changes that bypassed the engine', () => {
 
   it('POLICY_HASH: other rules than those with which the auction was published', async () => {
     const lot = { stream: LOT, position: 0 };
-    const changed = withChangedEvent(history, lot, dataOf({ policyHash: '0'.repeat(64) }));
+    const changed = withChangedEvent(history, lot, changeData({ policyHash: '0'.repeat(64) }));
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@0 POLICY_HASH`);
   });
 });
@@ -130,7 +138,7 @@ describe('a policy from before charges', () => {
     withRebuiltChains(
       withChangedEvent(history, lot, (event) => ({
         version: 1,
-        ...dataOf({ policy: old, policyHash: pin, idSellerDealer: 9 })(event),
+        ...changeData({ policy: old, policyHash: pin, idSellerDealer: 9 })(event),
       })),
     );
 
@@ -142,7 +150,7 @@ describe('a policy from before charges', () => {
 
 describe('verify reports broken invariants in a log with valid chains', () => {
   it('I1: a price that falls, but not after a void', async () => {
-    const changed = withChangedEvent(history, offer(9), dataOf({ priceMinor: 500_100 }));
+    const changed = withChangedEvent(history, offer(9), changeData({ priceMinor: 500_100 }));
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@10 I1`]);
     expect(history.find((e) => e.stream === LOT && e.position === VOIDED.position)?.type).toBe(
       'OfferVoided',
@@ -150,20 +158,28 @@ describe('verify reports broken invariants in a log with valid chains', () => {
   });
 
   it("I2: a price above the leader's maximum", async () => {
-    const changed = withChangedEvent(history, offer(9), dataOf({ leaderMaxMinor: 589_900 }));
+    const changed = withChangedEvent(history, offer(9), changeData({ leaderMaxMinor: 589_900 }));
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@10 I2`);
   });
 
   it('I3: a lower bid that leads, and a later bid that leads at an equal maximum', async () => {
-    const lower = withChangedEvent(history, offer(9), dataOf({ idLeader: 102, idLeadingOffer: 8 }));
+    const lower = withChangedEvent(
+      history,
+      offer(9),
+      changeData({ idLeader: 102, idLeadingOffer: 8 }),
+    );
     expect(await named(withRebuiltChains(lower))).toContain(`${LOT}@10 I3`);
     const tie = { stream: 'lot-1.3', position: 4 };
-    const later = withChangedEvent(history, tie, dataOf({ idLeader: 103, idLeadingOffer: 3 }));
+    const later = withChangedEvent(history, tie, changeData({ idLeader: 103, idLeadingOffer: 3 }));
     expect(await named(withRebuiltChains(later))).toContain('lot-1.3@4 I3');
   });
 
   it('I3: a void after which a bidder other than the best remaining one leads', async () => {
-    const changed = withChangedEvent(history, VOIDED, dataOf({ idLeader: 102, idLeadingOffer: 1 }));
+    const changed = withChangedEvent(
+      history,
+      VOIDED,
+      changeData({ idLeader: 102, idLeadingOffer: 1 }),
+    );
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@${VOIDED.position} I3`);
   });
 
@@ -180,16 +196,16 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     const { endsAt } = JSON.parse(history.find(({ stream }) => stream === LOT)?.data ?? '') as {
       endsAt: number;
     };
-    const late = withChangedEvent(history, offer(9), metadataOf({ ingressAt: endsAt }));
+    const late = withChangedEvent(history, offer(9), changeMetadata({ ingressAt: endsAt }));
     expect(await named(withRebuiltChains(late))).toEqual([`${LOT}@10 I5`]);
-    const last = withChangedEvent(history, offer(9), metadataOf({ ingressAt: endsAt - 1 }));
+    const last = withChangedEvent(history, offer(9), changeMetadata({ ingressAt: endsAt - 1 }));
     expect(await named(withRebuiltChains(last))).toEqual([]);
   });
 
   it('I6: a vehicle awarded twice, and an award given twice', async () => {
     const again = (stream: string, position: number): CommittedEvent => {
       const from = history.findLast((event) => event.stream === stream) as CommittedEvent;
-      const metadata = metadataOf({ commandId: `again-${stream}`, stateHash: undefined })(from);
+      const metadata = changeMetadata({ commandId: `again-${stream}`, stateHash: undefined })(from);
       return { ...from, ...metadata, position, at: `9-${stream}` };
     };
     const doubled = withRebuiltChains([...history, again('vehicle-11', 2), again('award-1.1', 2)]);
@@ -198,8 +214,12 @@ describe('verify reports broken invariants in a log with valid chains', () => {
 
   it('I6 a vehicle in the awards of two lots at the same time, even if its own stream shows one', async () => {
     const stream = 'award-1.2';
-    const opened = withChangedEvent(history, { stream, position: 0 }, dataOf({ idVehicles: [11] }));
-    const silent = metadataOf({ stateHash: undefined });
+    const opened = withChangedEvent(
+      history,
+      { stream, position: 0 },
+      changeData({ idVehicles: [11] }),
+    );
+    const silent = changeMetadata({ stateHash: undefined });
     const shared = withRebuiltChains(withChangedEvent(opened, { stream, position: 1 }, silent));
     expect(await named(shared)).toEqual(['award-1.1@1 I6']);
   });
@@ -210,8 +230,8 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     const first = history.find(({ stream }) => stream === 'vehicle-11') as CommittedEvent;
     const again = {
       ...first,
-      ...dataOf({ idLot: 2 })(first),
-      ...metadataOf({ commandId: 'again', stateHash: undefined })(first),
+      ...changeData({ idLot: 2 })(first),
+      ...changeMetadata({ commandId: 'again', stateHash: undefined })(first),
       position: 1,
       at: '9',
     };
@@ -225,7 +245,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
       ofLots.map((event) => {
         const stream = event.stream.replace(/-1/, '-2');
         const data = event.data.replace('"idAuction":1', '"idAuction":2');
-        const { metadata = '' } = metadataOf({ stateHash: undefined })(event);
+        const { metadata = '' } = changeMetadata({ stateHash: undefined })(event);
         return {
           ...event,
           stream,
@@ -268,7 +288,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
   it('I12: a command decided twice', async () => {
     const { metadata } = history.find((e) => e.stream === LOT && e.position === 6)!;
     const { commandId } = JSON.parse(metadata) as { commandId: string };
-    const changed = withChangedEvent(history, offer(9), metadataOf({ commandId }));
+    const changed = withChangedEvent(history, offer(9), changeMetadata({ commandId }));
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@10 I12`]);
   });
 });

@@ -6,10 +6,10 @@ import {
 } from '@fairlot/event-sourcing-engine';
 import type { Contexts, Invariant } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, LogPosition, StoredEvent, StoredSeal } from '@fairlot/event-store-port';
-import { storedMetadata } from '@fairlot/server';
+import { parseStoredMetadata } from '@fairlot/server';
 import { readSealedLog } from '../log/read-sealed-log.js';
 import { CommandCheck } from './command-check.js';
-import { Faults, type Fault } from './fault.js';
+import { FaultList, type Fault } from './fault.js';
 import { GroupCheck, type UnsealedEvents } from './group-check.js';
 import { HeadCheck } from './head-check.js';
 import { JournalCheck } from './journal-check.js';
@@ -62,7 +62,7 @@ export type Verification = {
 class LogCheck {
   readonly #streams = new Map<string, StreamCheck>();
   readonly #invariants: ReadonlyMap<string, Invariant>;
-  readonly #faults = new Faults();
+  readonly #faults = new FaultList();
   readonly #commands = new CommandCheck();
   readonly #groups: GroupCheck;
   readonly #head: HeadCheck;
@@ -81,7 +81,7 @@ class LogCheck {
 
   take(stored: StoredEvent & { readonly at: LogPosition }, next: StoredSeal | null): void {
     const { stream, position } = stored;
-    const metadata = storedMetadata(stored);
+    const metadata = parseStoredMetadata(stored);
     const check = this.#streamOf(stream);
     this.#at = stored.at;
     this.#groups.take(stored, next);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-type Request = {
+type RequestOptions = {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: URLSearchParams;
@@ -12,7 +12,7 @@ export class Browser {
 
   constructor(private readonly base: string) {}
 
-  async go(url: string, init: Request = {}): Promise<Response> {
+  async go(url: string, init: RequestOptions = {}): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const answer = await fetch(new URL(url, this.base), {
       ...init,

@@ -1,3 +1,3 @@
-export { keysIn } from '../key-file.js';
+export { loadKeys } from '../key-file.js';
 export * from './make-issuer.js';
 export * from './browser.js';

@@ -17,13 +17,13 @@ export type TestIssuer = {
 };
 
 /** Addresses and accounts of the portal that uses the issuer. */
-type Options = SignOutAddresses & {
+type IssuerOptions = SignOutAddresses & {
   readonly redirectUri: string;
   readonly accounts: () => Promise<readonly Account[]>;
 };
 
 /** An identity provider on another server, origin and site, like a company's. */
-export const makeIssuer = async ({ accounts, ...portal }: Options): Promise<TestIssuer> => {
+export const makeIssuer = async ({ accounts, ...portal }: IssuerOptions): Promise<TestIssuer> => {
   const keysDir = mkdtempSync(join(tmpdir(), 'fairlot-issuer-'));
   const port = await freePort();
   const known = {

@@ -1,12 +1,12 @@
 /** SCR-011, SCR-016, SCR-020: duration of the sliding movement. */
 const SPEED_MS = 1_000;
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
-const eased = (share: number): number => 1 - (1 - share) ** 3;
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 
 /** Scrolls smoothly, or immediately if the visitor prefers reduced motion. */
 const scrollTo = (track: HTMLElement, left: number): void => {
-  if (calm.matches) {
+  if (reducedMotion.matches) {
     track.scrollLeft = left;
     return;
   }
@@ -16,7 +16,7 @@ const scrollTo = (track: HTMLElement, left: number): void => {
   const step = (at: number): void => {
     begun ??= at;
     const share = Math.min(1, (at - begun) / SPEED_MS);
-    track.scrollLeft = from + (left - from) * eased(share);
+    track.scrollLeft = from + (left - from) * easeOut(share);
     if (share < 1) requestAnimationFrame(step);
     else track.style.removeProperty('scroll-snap-type');
   };
@@ -29,7 +29,7 @@ const scrollTo = (track: HTMLElement, left: number): void => {
  */
 const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): void => {
   const pause = slider.querySelector<HTMLElement>('[data-pause]');
-  let isStopped = calm.matches;
+  let isStopped = reducedMotion.matches;
   const showPosition = () => {
     if (pause === null) return;
     const { playLabel = '', pauseLabel = '' } = pause.dataset;

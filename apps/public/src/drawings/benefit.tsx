@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Benefit = 'stock' | 'price' | 'fair';
 
-const CAR = 'M10 46q0-7 7-9l9-11q3-3 8-3h17q5 0 9 4l8 9q9 1 11 4 2 3 1 8H10z';
+const CAR_PATH = 'M10 46q0-7 7-9l9-11q3-3 8-3h17q5 0 9 4l8 9q9 1 11 4 2 3 1 8H10z';
 
 /** Drawings of each benefit. Germany has an expert's report, a tax line and a seal (SCR-015). */
 const DRAWINGS: Readonly<Record<Benefit, { readonly all: ReactNode; readonly german: ReactNode }>> =
@@ -10,7 +10,7 @@ const DRAWINGS: Readonly<Record<Benefit, { readonly all: ReactNode; readonly ger
     stock: {
       all: (
         <>
-          <path d={CAR} fill="var(--fl-brand)" />
+          <path d={CAR_PATH} fill="var(--fl-brand)" />
           <path d="M30 28h10v9H23l5-8zM44 28h8l8 9H44z" fill="var(--fl-surface)" opacity=".85" />
           <path d="M4 56h82" stroke="var(--fl-line)" strokeWidth="3" />
         </>

@@ -43,7 +43,7 @@ const DRAWINGS = {
   ),
 };
 
-const CARD = (
+const PAYMENT_CARD = (
   <>
     <rect x="40" y="38" width="120" height="78" rx="10" fill="var(--fl-brand)" />
     <path d="M40 58h120v14H40z" fill="var(--fl-surface)" opacity=".8" />
@@ -52,7 +52,7 @@ const CARD = (
   </>
 );
 /** The result of a payment, on a payment card. */
-const ON_CARD = {
+const CARD_MARKS = {
   paid: <path d="M140 106l8 8 13-16" fill="none" stroke="#16212a" strokeWidth="5" />,
   paymentError: <path d="M142 98l16 16M158 98l-16 16" stroke="#16212a" strokeWidth="5" />,
 };
@@ -65,22 +65,22 @@ const DRAWING_ALIASES = {
   providerAway: 'maintenance',
 } as const satisfies Record<SignInNotice, keyof typeof DRAWINGS>;
 
-type DrawnName = NoticeName | 'paid';
+type DrawingName = NoticeName | 'paid';
 
-const drawnAs = (name: DrawnName) => {
+const drawingOf = (name: DrawingName) => {
   if (name === 'paid' || name === 'paymentError')
     return (
       <>
-        {CARD}
-        {ON_CARD[name]}
+        {PAYMENT_CARD}
+        {CARD_MARKS[name]}
       </>
     );
   return DRAWINGS[isSignInNotice(name) ? DRAWING_ALIASES[name] : name];
 };
 
-export const NoticeDrawing = ({ name }: { readonly name: DrawnName }) => (
+export const NoticeDrawing = ({ name }: { readonly name: DrawingName }) => (
   <svg className="notice-drawing" viewBox="0 0 200 140" width="280" height="196" aria-hidden="true">
     <path d="M12 133h176" stroke="var(--fl-line)" strokeWidth="4" strokeLinecap="round" />
-    {drawnAs(name)}
+    {drawingOf(name)}
   </svg>
 );

@@ -1,4 +1,4 @@
-import { addressOf } from '../addresses.js';
+import { pageAddress } from '../addresses.js';
 import { consentKey } from '../consent-key.js';
 import type { PageContext } from '../page-context.js';
 
@@ -14,7 +14,7 @@ export const Consent = ({ context: { locale, t } }: { readonly context: PageCont
   >
     <h2 id="consent-heading">{t('consent.heading')}</h2>
     <p>
-      {t('consent.text')} <a href={addressOf(locale, 'cookie')}>{t('consent.more')}</a>
+      {t('consent.text')} <a href={pageAddress(locale, 'cookie')}>{t('consent.more')}</a>
     </p>
     <div className="actions">
       <button type="button" className="button light" data-answer="necessary">

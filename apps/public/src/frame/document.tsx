@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tagOf } from '../addresses.js';
+import { languageTagOf } from '../addresses.js';
 import type { PageContext } from '../page-context.js';
 import { Consent } from './consent.js';
 import { Footer } from './footer.js';
@@ -10,7 +10,7 @@ type Props = { readonly context: PageContext; readonly children: ReactNode };
 
 /** SCR-001: the frame of every public page. */
 export const Document = ({ context, children }: Props) => (
-  <html lang={tagOf(context.locale)}>
+  <html lang={languageTagOf(context.locale)}>
     <Head context={context} />
     <body>
       <a className="skip" href="#content">

@@ -1,4 +1,4 @@
-import { addressOf } from '../addresses.js';
+import { pageAddress } from '../addresses.js';
 import { Wordmark } from '../drawings/mark.js';
 import type { PageContext } from '../page-context.js';
 import { hasPartners } from '../page-facts.js';
@@ -6,25 +6,25 @@ import { AppLinks } from './app-links.js';
 
 type PartProps = { readonly context: PageContext };
 
-const Pages = ({ context }: PartProps) => {
+const PageLinks = ({ context }: PartProps) => {
   const { locale, t } = context;
   return (
     <nav aria-label={t('footer.links')}>
       <h2>{t('footer.links')}</h2>
       <ul>
         <li>
-          <a href={addressOf(locale, 'company')}>{t('nav.company')}</a>
+          <a href={pageAddress(locale, 'company')}>{t('nav.company')}</a>
         </li>
         <li>
-          <a href={addressOf(locale, 'why')}>{t('nav.why')}</a>
+          <a href={pageAddress(locale, 'why')}>{t('nav.why')}</a>
         </li>
         {hasPartners(context) && (
           <li>
-            <a href={addressOf(locale, 'partner')}>{t('nav.partners')}</a>
+            <a href={pageAddress(locale, 'partner')}>{t('nav.partners')}</a>
           </li>
         )}
         <li>
-          <a href={addressOf(locale, 'registration')}>{t('nav.signUp')}</a>
+          <a href={pageAddress(locale, 'registration')}>{t('nav.signUp')}</a>
         </li>
         <li>
           <a href="/password-recovery">{t('nav.forgot')}</a>
@@ -34,18 +34,18 @@ const Pages = ({ context }: PartProps) => {
   );
 };
 
-const Rules = ({ context: { locale, t } }: PartProps) => (
+const LegalLinks = ({ context: { locale, t } }: PartProps) => (
   <nav aria-label={t('footer.rules')}>
     <h2>{t('footer.rules')}</h2>
     <ul>
       <li>
-        <a href={addressOf(locale, 'privacy')}>{t('privacy.title')}</a>
+        <a href={pageAddress(locale, 'privacy')}>{t('privacy.title')}</a>
       </li>
       <li>
-        <a href={addressOf(locale, 'terms')}>{t('terms.title')}</a>
+        <a href={pageAddress(locale, 'terms')}>{t('terms.title')}</a>
       </li>
       <li>
-        <a href={addressOf(locale, 'cookie')} data-consent-open>
+        <a href={pageAddress(locale, 'cookie')} data-consent-open>
           {t('consent.settings')}
         </a>
       </li>
@@ -53,7 +53,7 @@ const Rules = ({ context: { locale, t } }: PartProps) => (
   </nav>
 );
 
-const Office = ({ context: { view, locale, t } }: PartProps) => (
+const OfficeContact = ({ context: { view, locale, t } }: PartProps) => (
   <div>
     <h2>{t('nav.contact')}</h2>
     <ul>
@@ -68,7 +68,7 @@ const Office = ({ context: { view, locale, t } }: PartProps) => (
         </>
       )}
       <li>
-        <a href={addressOf(locale, 'contact')}>{t('info.hours')}</a>
+        <a href={pageAddress(locale, 'contact')}>{t('info.hours')}</a>
       </li>
     </ul>
   </div>
@@ -83,9 +83,9 @@ export const Footer = ({ context }: PartProps) => (
         <p>{context.t('footer.line')}</p>
         <AppLinks context={context} />
       </div>
-      <Pages context={context} />
-      <Rules context={context} />
-      <Office context={context} />
+      <PageLinks context={context} />
+      <LegalLinks context={context} />
+      <OfficeContact context={context} />
     </div>
   </footer>
 );

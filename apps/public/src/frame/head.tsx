@@ -1,4 +1,4 @@
-import { addressOf, PAGES, SITE_LOCALES, tagOf, type PageName } from '../addresses.js';
+import { pageAddress, PAGES, SITE_LOCALES, languageTagOf, type PageName } from '../addresses.js';
 import { jsonForScript } from '../json-for-script.js';
 import type { PageContext } from '../page-context.js';
 import { isIndexed, pageNameOf } from '../page-facts.js';
@@ -12,10 +12,10 @@ const Alternates = ({ origin, page, search }: PageAddress) => (
   <>
     {SITE_LOCALES.map((locale) => (
       <link
-        key={tagOf(locale)}
+        key={languageTagOf(locale)}
         rel="alternate"
-        hrefLang={tagOf(locale)}
-        href={origin + addressOf(locale, page) + search}
+        hrefLang={languageTagOf(locale)}
+        href={origin + pageAddress(locale, page) + search}
       />
     ))}
     <link rel="alternate" hrefLang="x-default" href={`${origin}/${PAGES[page]}${search}`} />
@@ -32,7 +32,7 @@ const Sharing = ({ context }: { readonly context: PageContext }) => {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={tagOf(locale).replace('-', '_')} />
+      <meta property="og:locale" content={languageTagOf(locale).replace('-', '_')} />
       <meta property="og:image" content={image ?? `${view.origin}/favicon.svg`} />
       <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
     </>

@@ -1,5 +1,11 @@
 import { MARKET_PACKS } from '@fairlot/countries';
-import { addressOf, HOME_MARKETS, SIGN_IN, tagOf, type HomeMarket } from '../addresses.js';
+import {
+  pageAddress,
+  HOME_MARKETS,
+  SIGN_IN,
+  languageTagOf,
+  type HomeMarket,
+} from '../addresses.js';
 import { Wordmark } from '../drawings/mark.js';
 import { LANGUAGE_NAMES, marketName } from '../names.js';
 import type { PageContext } from '../page-context.js';
@@ -10,7 +16,7 @@ const NOT_IN_GERMANY: readonly HomeMarket[] = ['LU', 'PL', 'EN'];
 
 const Links = ({ context }: { readonly context: PageContext }) => {
   const { locale, t } = context;
-  const home = addressOf(locale);
+  const home = pageAddress(locale);
   return (
     <ul className="links">
       <li>
@@ -21,7 +27,7 @@ const Links = ({ context }: { readonly context: PageContext }) => {
       </li>
       {hasPartners(context) && (
         <li>
-          <a href={addressOf(locale, 'partner')}>{t('nav.partners')}</a>
+          <a href={pageAddress(locale, 'partner')}>{t('nav.partners')}</a>
         </li>
       )}
       <li>
@@ -49,7 +55,7 @@ const MarketMenu = ({ context: { locale, t } }: { readonly context: PageContext 
           return (
             <li key={idMarket}>
               <a
-                href={addressOf({ idMarket, language })}
+                href={pageAddress({ idMarket, language })}
                 aria-current={idMarket === locale.idMarket ? 'true' : undefined}
               >
                 {marketName(idMarket, locale)}
@@ -68,7 +74,7 @@ const LanguageMenu = ({ context: { locale, t, view } }: { readonly context: Page
     <summary>
       <span className="hidden">{t('nav.language')}: </span>
       <span className="wide">{LANGUAGE_NAMES[locale.language]}</span>
-      <span className="narrow">{tagOf(locale).slice(0, 2)}</span>
+      <span className="narrow">{languageTagOf(locale).slice(0, 2)}</span>
     </summary>
     <ul>
       {MARKET_PACKS[locale.idMarket].languages.map((language) => {
@@ -76,8 +82,8 @@ const LanguageMenu = ({ context: { locale, t, view } }: { readonly context: Page
         return (
           <li key={language}>
             <a
-              href={addressOf(other, pageNameOf(view.page))}
-              lang={tagOf(other)}
+              href={pageAddress(other, pageNameOf(view.page))}
+              lang={languageTagOf(other)}
               aria-current={language === locale.language ? 'true' : undefined}
             >
               {LANGUAGE_NAMES[language]}
@@ -106,7 +112,7 @@ const SmallMenu = ({ context }: { readonly context: PageContext }) => {
         <Links context={context} />
         <ul className="links">
           <li>
-            <a href={addressOf(locale, 'registration')}>{t('nav.signUp')}</a>
+            <a href={pageAddress(locale, 'registration')}>{t('nav.signUp')}</a>
           </li>
           <li>
             <a href="/password-recovery">{t('nav.forgot')}</a>
@@ -123,7 +129,7 @@ export const Header = ({ context }: { readonly context: PageContext }) => {
   return (
     <header className="header">
       <div className="bar">
-        <a className="home" href={addressOf(locale)} aria-label={`Fairlot, ${t('nav.home')}`}>
+        <a className="home" href={pageAddress(locale)} aria-label={`Fairlot, ${t('nav.home')}`}>
           <Wordmark />
         </a>
         <nav className="wide" aria-label={t('nav.main')}>
@@ -132,7 +138,7 @@ export const Header = ({ context }: { readonly context: PageContext }) => {
         <div className="end">
           <MarketMenu context={context} />
           <LanguageMenu context={context} />
-          <a className="button plain wide" href={addressOf(locale, 'registration')}>
+          <a className="button plain wide" href={pageAddress(locale, 'registration')}>
             {t('nav.signUp')}
           </a>
           <a className="button" href={SIGN_IN}>

@@ -1,7 +1,7 @@
-import { addressOf } from '../addresses.js';
+import { pageAddress } from '../addresses.js';
 import { marketName } from '../names.js';
 import type { PageContext } from '../page-context.js';
-import { pageNameOf, paymentWords } from '../page-facts.js';
+import { pageNameOf, paymentTexts } from '../page-facts.js';
 
 export type PageMetadata = {
   readonly title: string;
@@ -37,7 +37,7 @@ const titleAndDescription = ({
     case 'providerAway':
       return [t(`${page.name}.title`), t(`${page.name}.text`)];
     case 'paymentSuccess': {
-      const { title, text } = paymentWords(page.outcome);
+      const { title, text } = paymentTexts(page.outcome);
       return [t(title), t(text)];
     }
     case 'partner':
@@ -64,7 +64,7 @@ export const pageMetadata = (context: PageContext): PageMetadata => {
   return {
     title: title.includes('Fairlot') ? title : `${title} | Fairlot`,
     description: truncate(description),
-    url: origin + addressOf(locale, pageNameOf(page)) + search,
+    url: origin + pageAddress(locale, pageNameOf(page)) + search,
     search,
     image: image === null ? null : origin + image,
   };

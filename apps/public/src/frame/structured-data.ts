@@ -1,8 +1,8 @@
-import { addressOf, tagOf } from '../addresses.js';
+import { pageAddress, languageTagOf } from '../addresses.js';
 import type { PageContext } from '../page-context.js';
 import { pageMetadata } from './page-metadata.js';
 
-const crumb = (position: number, name: string, item: string) => ({
+const breadcrumbItem = (position: number, name: string, item: string) => ({
   '@type': 'ListItem',
   position,
   name,
@@ -14,13 +14,13 @@ export const structuredData = (context: PageContext): object => {
   const { view, locale, t } = context;
   const { origin, info, page } = view;
   const { title, url } = pageMetadata(context);
-  const home = crumb(1, t('nav.home'), origin + addressOf(locale));
+  const home = breadcrumbItem(1, t('nav.home'), origin + pageAddress(locale));
   const contact = info && {
     '@type': 'ContactPoint',
     contactType: 'customer service',
     email: info.mail,
     telephone: info.phone,
-    availableLanguage: tagOf(locale).slice(0, 2),
+    availableLanguage: languageTagOf(locale).slice(0, 2),
   };
   return {
     '@context': 'https://schema.org',
@@ -35,7 +35,7 @@ export const structuredData = (context: PageContext): object => {
       },
       {
         '@type': 'BreadcrumbList',
-        itemListElement: page.name === 'home' ? [home] : [home, crumb(2, title, url)],
+        itemListElement: page.name === 'home' ? [home] : [home, breadcrumbItem(2, title, url)],
       },
     ],
   };

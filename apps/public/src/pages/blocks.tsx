@@ -1,5 +1,5 @@
 import { leasingAddress } from '@fairlot/countries';
-import { addressOf, partnerAddress } from '../addresses.js';
+import { pageAddress, partnerAddress } from '../addresses.js';
 import { countText, hoursText, ratingText } from '../amounts.js';
 import { BenefitDrawing, type Benefit } from '../drawings/benefit.js';
 import { Stars } from '../drawings/stars.js';
@@ -90,7 +90,7 @@ export const Benefits = ({
       ))}
     </ul>
     <p className="actions">
-      <a className="button" href={addressOf(locale, 'registration')}>
+      <a className="button" href={pageAddress(locale, 'registration')}>
         {t('why.cta')}
       </a>
     </p>
@@ -166,7 +166,7 @@ export const Apps = ({ context }: BlockProps) =>
 
 /** A link to the home page, for pages without another link. */
 export const HomeLink = ({ context: { locale, t } }: BlockProps) => (
-  <a className="button" href={addressOf(locale)}>
+  <a className="button" href={pageAddress(locale)}>
     {t('page.goHome')}
   </a>
 );

@@ -1,4 +1,4 @@
-import { addressOf } from '../addresses.js';
+import { pageAddress } from '../addresses.js';
 import { BenefitDrawing } from '../drawings/benefit.js';
 import type { PageContext } from '../page-context.js';
 import type { PageView } from '../site-view.js';
@@ -61,7 +61,7 @@ export const Company = ({ context, page }: Props) => {
         </ul>
         {LANGUAGES_WITH_MORE_CONTENT.has(locale.language) && (
           <p className="actions">
-            <a className="button light" href={addressOf(locale, 'why')} data-find-out>
+            <a className="button light" href={pageAddress(locale, 'why')} data-find-out>
               {t('company.findOut')}
             </a>
           </p>

@@ -1,4 +1,4 @@
-import { addressOf } from '../addresses.js';
+import { pageAddress } from '../addresses.js';
 import type { PageContext } from '../page-context.js';
 import { hasPartners } from '../page-facts.js';
 import type { BannerView, PageView } from '../site-view.js';
@@ -48,7 +48,7 @@ const Slide = ({ banner, isFirst }: SlideProps) => (
 );
 
 /** The top of the home page: SCR-011 or SCR-012, depending on the market (reading 43). */
-const Top = ({ context, page }: Props) =>
+const HomeTop = ({ context, page }: Props) =>
   page.banners.length > 0 ? (
     <Slider context={context} className="banners" label={context.t('home.slider')}>
       {page.banners.map((banner, index) => (
@@ -64,15 +64,15 @@ export const Home = ({ context, page }: Props) => {
   const { view, locale, t } = context;
   return (
     <>
-      <Top context={context} page={page} />
+      <HomeTop context={context} page={page} />
       <section className="block intro" id="company" aria-labelledby="company-heading">
         <h1 id="company-heading">{t('home.heading')}</h1>
         <p className="lead">{companyText(context)}</p>
         <p className="actions">
-          <a className="button" href={addressOf(locale, 'registration')}>
+          <a className="button" href={pageAddress(locale, 'registration')}>
             {t('why.cta')}
           </a>
-          <a className="button plain" href={addressOf(locale, 'company')}>
+          <a className="button plain" href={pageAddress(locale, 'company')}>
             {t('company.more')}
           </a>
         </p>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { MARKET_PACKS, WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
-import { SITE_LOCALES, tagOf, type SiteLocale } from '../addresses.js';
-import { KEPT_NAMES, type StoredName } from '../stored-names.js';
+import { SITE_LOCALES, languageTagOf, type SiteLocale } from '../addresses.js';
+import { STORED_NAMES, type StoredName } from '../stored-names.js';
 import { renderPage, renderPrivacyText } from '../render-page.js';
 import type { PrivacyView, SiteView } from '../site-view.js';
 import { publicTexts } from '../texts.js';
@@ -22,7 +22,7 @@ const viewOf = (
   info: { ...info, ...stores },
   ...locale,
   ...over,
-  page: { name: 'privacy', text, storedNames: KEPT_NAMES, ...page } as const,
+  page: { name: 'privacy', text, storedNames: STORED_NAMES, ...page } as const,
 });
 const IT: SiteLocale = { idMarket: 'IT', language: 'it' };
 const EN: SiteLocale = { idMarket: 'EN', language: 'en' };
@@ -36,15 +36,15 @@ const readable = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('SCR-021 the list of stored personal data', () => {
-  it.each(SITE_LOCALES.map((locale) => [tagOf(locale), locale] as const))(
+  it.each(SITE_LOCALES.map((locale) => [languageTagOf(locale), locale] as const))(
     "has purpose and retention period in %s, below the editors' text",
     (_tag, locale) => {
       const html = renderPage(viewOf(locale));
-      expect(listed(html)).toEqual(KEPT_NAMES);
+      expect(listed(html)).toEqual(STORED_NAMES);
       expect(html.indexOf('By editors.')).toBeLessThan(html.indexOf('data-kept'));
       const shown = readable(html).toLowerCase();
       const t = publicTexts(locale.language);
-      for (const name of KEPT_NAMES)
+      for (const name of STORED_NAMES)
         for (const what of ['keeps', 'why', 'until'] as const)
           expect(shown).toContain(t(`kept.${name}.${what}`).toLowerCase());
     },
@@ -53,7 +53,7 @@ describe('SCR-021 the list of stored personal data', () => {
   it('follows the order of the server and omits tables that it does not have', () => {
     const some: readonly StoredName[] = ['vehicle', 'session'];
     expect(listed(renderPage(viewOf(EN, { storedNames: some })))).toEqual(some);
-    const storedNames = KEPT_NAMES.filter((name) => name !== 'live_token');
+    const storedNames = STORED_NAMES.filter((name) => name !== 'live_token');
     expect(listed(renderPage(viewOf(EN, { storedNames })))).toEqual(storedNames);
   });
 
@@ -78,7 +78,7 @@ describe('SCR-021 the list of stored personal data', () => {
     expect(html).not.toContain('mailto:');
     expect(html).toContain('Stiamo preparando');
     expect(html).toContain('/private/user-profile');
-    expect(listed(html)).toEqual(KEPT_NAMES);
+    expect(listed(html)).toEqual(STORED_NAMES);
   });
 
   it('names the download page and its button as the client does', () => {
@@ -96,6 +96,6 @@ it('the text for embedding has the same list', () => {
   const locale: SiteLocale = { idMarket: 'BE', language: MARKET_PACKS.BE.defaultLanguage };
   const html = renderPrivacyText(viewOf(locale));
   expect(html).toMatch(/^<div><p>By editors\.<\/p><\/div><section/);
-  expect(listed(html)).toEqual(KEPT_NAMES);
+  expect(listed(html)).toEqual(STORED_NAMES);
   expect(html).not.toMatch(/<html|<h1|<script/);
 });

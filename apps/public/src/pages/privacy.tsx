@@ -4,16 +4,22 @@ import type { PageContext } from '../page-context.js';
 import type { PrivacyView } from '../site-view.js';
 import type { PublicKey, PublicTexts } from '../texts.js';
 import type { BlockProps } from './blocks.js';
-import { TextPage, WrittenText } from './small-pages.js';
+import { TextPage, EditorText } from './small-pages.js';
 
 type Props = BlockProps & { readonly page: PrivacyView };
 
 /** Placeholder for an element within a sentence. */
-const PLACEHOLDER = '\u0000';
+const ELEMENT_PLACEHOLDER = '\u0000';
 
 /** A sentence with an element in place of its placeholder. */
-const Around = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => {
-  const [before, after] = words.split(PLACEHOLDER);
+const SentenceWithElement = ({
+  words,
+  children,
+}: {
+  readonly words: string;
+  readonly children: ReactNode;
+}) => {
+  const [before, after] = words.split(ELEMENT_PLACEHOLDER);
   return (
     <>
       {before}
@@ -24,31 +30,31 @@ const Around = ({ words, children }: { readonly words: string; readonly children
 };
 
 /** The contact for questions about personal data, and the page to download it. */
-const OwnData = ({ context: { t, view } }: { readonly context: PageContext }) => {
+const OwnDataSection = ({ context: { t, view } }: { readonly context: PageContext }) => {
   const mail = view.info?.mail ?? null;
   return (
     <p>
       {mail !== null && (
         <>
-          <Around words={t('privacy.ask', { mail: PLACEHOLDER })}>
+          <SentenceWithElement words={t('privacy.ask', { mail: ELEMENT_PLACEHOLDER })}>
             <a href={`mailto:${mail}`}>{mail}</a>
-          </Around>{' '}
+          </SentenceWithElement>{' '}
         </>
       )}
-      <Around words={t('privacy.download', { profile: PLACEHOLDER })}>
+      <SentenceWithElement words={t('privacy.download', { profile: ELEMENT_PLACEHOLDER })}>
         <a href={`${view.origin}/private/user-profile`}>{t('privacy.profile')}</a>
-      </Around>
+      </SentenceWithElement>
     </p>
   );
 };
 
-const sentence = (t: PublicTexts, key: PublicKey): string => {
+const joinSentence = (t: PublicTexts, key: PublicKey): string => {
   const [first = '', ...others] = t(key);
   return first.toUpperCase() + others.join('');
 };
 
 /** Emphasizes the part before a colon, because readers look for it. */
-const What = ({ text }: { readonly text: string }) => {
+const EmphasizedLead = ({ text }: { readonly text: string }) => {
   const end = text.indexOf(':') + 1 || text.length;
   return (
     <>
@@ -58,27 +64,27 @@ const What = ({ text }: { readonly text: string }) => {
   );
 };
 
-const Kept = ({ t, name }: { readonly t: PublicTexts; readonly name: StoredName }) => (
+const StoredDataEntry = ({ t, name }: { readonly t: PublicTexts; readonly name: StoredName }) => (
   <div data-kept={name}>
     <dt>
-      <What text={sentence(t, `kept.${name}.keeps`)} />
+      <EmphasizedLead text={joinSentence(t, `kept.${name}.keeps`)} />
     </dt>
     {(['why', 'until'] as const).map((what) => (
       <dd key={what}>
-        <b>{t(`privacy.${what}`)}</b> {sentence(t, `kept.${name}.${what}`)}
+        <b>{t(`privacy.${what}`)}</b> {joinSentence(t, `kept.${name}.${what}`)}
       </dd>
     ))}
   </div>
 );
 
 /** The stored personal data of the register: what, why and how long. */
-const CachedList = ({ context, page }: Props) => (
+const StoredDataList = ({ context, page }: Props) => (
   <section aria-labelledby="kept-heading">
     <h2 id="kept-heading">{context.t('privacy.kept')}</h2>
-    <OwnData context={context} />
+    <OwnDataSection context={context} />
     <dl className="kept">
       {page.storedNames.map((name) => (
-        <Kept key={name} t={context.t} name={name} />
+        <StoredDataEntry key={name} t={context.t} name={name} />
       ))}
     </dl>
   </section>
@@ -87,14 +93,14 @@ const CachedList = ({ context, page }: Props) => (
 /** SCR-021: the editors' text, and below it the list of stored data. */
 export const Privacy = ({ context, page }: Props) => (
   <TextPage context={context} name="privacy" text={page.text}>
-    <CachedList context={context} page={page} />
+    <StoredDataList context={context} page={page} />
   </TextPage>
 );
 
 /** OTH-09: the privacy text without frame and title. */
 export const PrivacyText = ({ context, page }: Props) => (
   <>
-    <WrittenText context={context} text={page.text} />
-    <CachedList context={context} page={page} />
+    <EditorText context={context} text={page.text} />
+    <StoredDataList context={context} page={page} />
   </>
 );

@@ -1,23 +1,26 @@
-import { tagOf } from '../addresses.js';
+import { languageTagOf } from '../addresses.js';
 import type { PageContext } from '../page-context.js';
 import type { RegistrationStatusView } from '../site-view.js';
 import { HomeLink, type BlockProps } from './blocks.js';
 
-type Status = NonNullable<RegistrationStatusView['status']>;
+type ApplicationStatus = NonNullable<RegistrationStatusView['status']>;
 type Props = BlockProps & { readonly page: RegistrationStatusView };
 
 /** ENG-230 receives the form, and redirects back to this page. */
-const ANSWER = '/api/v1/open/registration-answer';
+const ANSWER_PATH = '/api/v1/open/registration-answer';
 const ANSWER_MAX = 2_000;
 
 const dayText = (at: number, { locale }: PageContext): string =>
-  new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long' }).format(at);
+  new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'long' }).format(at);
 
 const Question = ({
   context,
   status: { tag, state },
   question: { idQuestion, question, answer },
-}: BlockProps & { readonly status: Status; readonly question: Status['questions'][number] }) => {
+}: BlockProps & {
+  readonly status: ApplicationStatus;
+  readonly question: ApplicationStatus['questions'][number];
+}) => {
   const { t } = context;
   const isOpen = answer === null && state === 'ASKED';
   return (
@@ -31,7 +34,7 @@ const Question = ({
         </>
       )}
       {isOpen && (
-        <form method="post" action={ANSWER}>
+        <form method="post" action={ANSWER_PATH}>
           <input type="hidden" name="tag" value={tag} />
           <input type="hidden" name="idQuestion" value={idQuestion} />
           <label>

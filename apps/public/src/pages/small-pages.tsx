@@ -24,14 +24,14 @@ export const Contact = ({ context }: BlockProps) => (
   </section>
 );
 
-type WrittenProps = BlockProps & { readonly text: TextView | null };
-type TextProps = WrittenProps & {
+type WrittenTextProps = BlockProps & { readonly text: TextView | null };
+type TextProps = WrittenTextProps & {
   readonly name: 'privacy' | 'cookie' | 'terms';
   readonly children?: ReactNode;
 };
 
 /** The editors' text, or a note that it is in preparation. */
-export const WrittenText = ({ context, text }: WrittenProps) =>
+export const EditorText = ({ context, text }: WrittenTextProps) =>
   text === null ? (
     <p>{context.t('info.none')}</p>
   ) : (
@@ -42,13 +42,13 @@ export const WrittenText = ({ context, text }: WrittenProps) =>
 export const TextPage = ({ context, name, text, children }: TextProps) => (
   <article className="block prose">
     <h1>{text?.title ?? context.t(`${name}.title`)}</h1>
-    <WrittenText context={context} text={text} />
+    <EditorText context={context} text={text} />
     {children}
   </article>
 );
 
 /** The cookie page (SCR-022). */
-export const Cookie = ({ context, text }: WrittenProps) => (
+export const Cookie = ({ context, text }: WrittenTextProps) => (
   <TextPage context={context} name="cookie" text={text}>
     <p className="actions">
       <button type="button" className="button light" data-consent-open hidden>
@@ -59,16 +59,16 @@ export const Cookie = ({ context, text }: WrittenProps) => (
 );
 
 /** SCR-103: the terms of use. The registration also shows them in a dialog. */
-export const Terms = ({ context, text }: WrittenProps) => (
+export const Terms = ({ context, text }: WrittenTextProps) => (
   <TextPage context={context} name="terms" text={text} />
 );
 
-const mailOf = ({ view }: PageContext): string | null => view.info?.mail ?? null;
+const contactEmail = ({ view }: PageContext): string | null => view.info?.mail ?? null;
 
 /** SCR-037, SCR-039 to SCR-041, failed sign-ins: what is not available, why, and where to go. */
 export const Notice = ({ context, name }: BlockProps & { readonly name: NoticeName }) => {
   const { t } = context;
-  const mail = mailOf(context);
+  const mail = contactEmail(context);
   return (
     <section className="block notice">
       <NoticeDrawing name={name} />

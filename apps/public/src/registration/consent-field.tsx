@@ -1,9 +1,9 @@
 import {
-  describedBy,
+  descriptionIdsOf,
   Fault,
   FieldFrame,
   Hints,
-  idOf,
+  fieldIdOf,
   Label,
   type FieldProps,
 } from './field-frame.js';
@@ -17,13 +17,13 @@ export const AnswerField = (props: FieldProps & { readonly view: RegistrationVie
   return (
     <FieldFrame {...props} wide>
       <div
-        id={idOf(name)}
+        id={fieldIdOf(name)}
         className="answer"
         role="radiogroup"
         tabIndex={-1}
         aria-required={form[name]?.required === true}
         aria-labelledby={`label-${name}`}
-        aria-describedby={`text-${name} ${describedBy(name)}`}
+        aria-describedby={`text-${name} ${descriptionIdsOf(name)}`}
       >
         <Hints {...props} />
         <div>
@@ -57,7 +57,7 @@ export const TickField = (props: FieldProps) => {
       <label className="choice tick">
         <input
           type="checkbox"
-          id={idOf(name)}
+          id={fieldIdOf(name)}
           name={name}
           value="true"
           aria-required={form[name]?.required === true}

@@ -1,13 +1,13 @@
 import {
-  describedBy,
+  descriptionIdsOf,
   Fault,
   FieldFrame,
   Hints,
-  idOf,
+  fieldIdOf,
   Label,
   type FieldProps,
 } from './field-frame.js';
-import { sizeMax } from './form-words.js';
+import { sizeMaxParameter } from './form-words.js';
 import { variantsOf } from './sections.js';
 
 const DocumentIcon = () => (
@@ -23,7 +23,7 @@ const DocumentIcon = () => (
 );
 
 /** The chosen file: thumbnail, name and a button to remove it (VAL-088). */
-const Chosen = () => (
+const ChosenFile = () => (
   <div className="chosen" data-chosen hidden>
     <span className="look" data-look>
       <DocumentIcon />
@@ -36,7 +36,7 @@ const Chosen = () => (
   </div>
 );
 
-const PhotoPick = ({ name, text }: { readonly name: string; readonly text: string }) => (
+const TakePhotoButton = ({ name, text }: { readonly name: string; readonly text: string }) => (
   <label className="pick camera" id={`photo-${name}`}>
     <input
       type="file"
@@ -68,23 +68,23 @@ export const DocumentField = (props: FieldProps) => {
           <label className="pick" id={`choose-${name}`}>
             <input
               type="file"
-              id={idOf(name)}
+              id={fieldIdOf(name)}
               multiple={multiple}
               accept={types.map((type) => `.${type}`).join()}
               aria-labelledby={`label-${name} choose-${name}`}
               aria-required={form[name]?.required === true}
-              aria-describedby={`kinds-${name} ${describedBy(name)}`}
+              aria-describedby={`kinds-${name} ${descriptionIdsOf(name)}`}
             />
             {t('registrationForm.document.choose')}
           </label>
-          {hasPhotos && <PhotoPick name={name} text={t('registrationForm.document.photo')} />}
+          {hasPhotos && <TakePhotoButton name={name} text={t('registrationForm.document.photo')} />}
         </p>
         <p className="hint" id={`kinds-${name}`}>
           {multiple && <span data-two>{t('registrationForm.document.two')} </span>}
-          {t('registrationForm.document.kinds', { kinds: kinds.join(', '), ...sizeMax })}
+          {t('registrationForm.document.kinds', { kinds: kinds.join(', '), ...sizeMaxParameter })}
         </p>
       </div>
-      <Chosen />
+      <ChosenFile />
       <Hints {...props} />
       <Fault name={name} />
     </FieldFrame>

@@ -1,25 +1,25 @@
-import type { Field, Form } from '@fairlot/countries';
+import type { Field, FormFields } from '@fairlot/countries';
 import type { ReactNode } from 'react';
 import type { PageContext } from '../page-context.js';
 import type { PublicKey } from '../texts.js';
-import { labelIn } from './label-in.js';
+import { labelVariantOf } from './label-variant-of.js';
 import { variantsOf, type FieldName } from './sections.js';
 
 export type FieldProps = {
   readonly context: PageContext;
   readonly name: FieldName;
   /** The form of the preselected country. The script handles other choices. */
-  readonly form: Form;
+  readonly form: FormFields;
 };
 
-export const idOf = (name: FieldName): string => `field-${name}`;
+export const fieldIdOf = (name: FieldName): string => `field-${name}`;
 /** Ids for `aria-describedby`. An empty error message is not announced. */
-export const describedBy = (name: FieldName): string => `hint-${name} fault-${name}`;
+export const descriptionIdsOf = (name: FieldName): string => `hint-${name} fault-${name}`;
 
-type Variant = { readonly name: string; readonly text: PublicKey };
+type TextVariant = { readonly name: string; readonly text: PublicKey };
 
 /** VAL-092 to VAL-095, reading 4 and 18: labels that differ between markets. */
-const labelsOf = (name: FieldName): readonly Variant[] => {
+const labelsOf = (name: FieldName): readonly TextVariant[] => {
   if (name === 'region')
     return [...new Set(variantsOf(name).map(({ label = 'area' }) => label))].map((label) => ({
       name: label,
@@ -35,7 +35,7 @@ const labelsOf = (name: FieldName): readonly Variant[] => {
 const HINT_KEYS: Readonly<Record<string, string>> = { mobile: 'mobile.other' };
 
 /** VAL-097 to VAL-100, VAL-105 to VAL-108: the hints of all markets. */
-const hintsOf = (name: FieldName): readonly Variant[] => {
+const hintsOf = (name: FieldName): readonly TextVariant[] => {
   const lists = variantsOf(name).flatMap(({ hints }) => (hints === undefined ? [] : [hints]));
   // The position of a hint, which is the same in every market.
   const placeOf = (hint: string) => Math.max(...lists.map((list) => list.indexOf(hint)));
@@ -48,7 +48,7 @@ const hintsOf = (name: FieldName): readonly Variant[] => {
 };
 
 export const Label = ({ context: { t }, name, form }: FieldProps) => {
-  const shown = labelIn(form, name);
+  const shown = labelVariantOf(form, name);
   return (
     <>
       {labelsOf(name).map((label) => (

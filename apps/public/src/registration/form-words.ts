@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@fairlot/countries';
-import { addressOf, type HomeMarket } from '../addresses.js';
+import { pageAddress, type HomeMarket } from '../addresses.js';
 import type { PageContext } from '../page-context.js';
 import { DOCUMENT_MAX_BYTES, MEGABYTE } from './document-max.js';
 import type { RegistrationView } from './registration-view.js';
@@ -50,11 +50,11 @@ const SCRIPT_PLACEHOLDERS = Object.fromEntries(
   ['name', 'when', 'percent', 'minutes', 'email', 'max'].map((one) => [one, `{${one}}`]),
 );
 
-export const sizeMax = { size: DOCUMENT_MAX_BYTES / MEGABYTE };
+export const sizeMaxParameter = { size: DOCUMENT_MAX_BYTES / MEGABYTE };
 
 export const formWords = ({ locale, t }: PageContext, { areas }: RegistrationView): FormWords => ({
   idMarket: locale.idMarket,
-  home: addressOf(locale),
+  home: pageAddress(locale),
   areas,
   faults: {
     mandatory: t('registrationForm.error.mandatory'),
@@ -75,7 +75,7 @@ export const formWords = ({ locale, t }: PageContext, { areas }: RegistrationVie
   phrases: Object.fromEntries(
     PHRASE_KEYS.map((one) => [
       one,
-      t(`registrationForm.${one}`, { ...SCRIPT_PLACEHOLDERS, ...sizeMax }),
+      t(`registrationForm.${one}`, { ...SCRIPT_PLACEHOLDERS, ...sizeMaxParameter }),
     ]),
   ) as FormWords['phrases'],
 });

@@ -1,10 +1,10 @@
-import { addressOf } from '../addresses.js';
+import { pageAddress } from '../addresses.js';
 import type { PageContext } from '../page-context.js';
 
 type Props = { readonly context: PageContext };
 
 /** ERR-013, ERR-014: the texts of the dialog, by code. */
-const CODES = [
+const TEXT_CODES = [
   ['1', 'privacy'],
   ['2', 'terms'],
 ] as const;
@@ -13,8 +13,8 @@ const CODES = [
 export const FullTexts = ({ context: { locale, t } }: Props) => (
   <p className="whole-texts">
     {t('registrationForm.texts.read')}
-    {CODES.map(([code, page]) => (
-      <a key={code} href={addressOf(locale, page)} data-inform={code}>
+    {TEXT_CODES.map(([code, page]) => (
+      <a key={code} href={pageAddress(locale, page)} data-inform={code}>
         {t(`${page}.title`)}
       </a>
     ))}

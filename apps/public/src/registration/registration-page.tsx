@@ -1,4 +1,4 @@
-import { formsOf, type Form } from '@fairlot/countries';
+import { formsOf, type FormFields } from '@fairlot/countries';
 import { jsonForScript } from '../json-for-script.js';
 import type { PageContext } from '../page-context.js';
 import { AnswerField, TickField } from './consent-field.js';
@@ -8,7 +8,7 @@ import { formWords } from './form-words.js';
 import type { RegistrationView } from './registration-view.js';
 import { InformativeDialog, FullTexts } from './full-texts.js';
 import { SECTION_NAMES, SECTIONS, variantsOf, type SectionName } from './sections.js';
-import { SendingError, Draft, ErrorDialog, SendControls, SuccessDialog } from './sending.js';
+import { SendingError, DraftNotice, ErrorDialog, SendControls, SuccessDialog } from './sending.js';
 import { ChoiceField, TextField } from './text-field.js';
 
 type Props = { readonly context: PageContext; readonly view: RegistrationView };
@@ -37,7 +37,7 @@ const Section = ({
   name,
   form,
   ...props
-}: Props & { readonly name: SectionName; readonly form: Form }) => {
+}: Props & { readonly name: SectionName; readonly form: FormFields }) => {
   const { t } = props.context;
   return (
     <section
@@ -101,7 +101,7 @@ export const Registration = ({ context, view }: Props) => {
         </div>
         <form noValidate>
           <p className="starred">{t('registrationForm.starred')}</p>
-          <Draft context={context} />
+          <DraftNotice context={context} />
           {SECTION_NAMES.map((name) => (
             <Section key={name} name={name} form={form} context={context} view={view} />
           ))}

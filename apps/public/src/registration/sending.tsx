@@ -3,7 +3,7 @@ import type { PageContext } from '../page-context.js';
 type Props = { readonly context: PageContext };
 
 /** Explains what is stored of an unfinished form and how long, with a button to delete it. */
-export const Draft = ({ context: { t } }: Props) => (
+export const DraftNotice = ({ context: { t } }: Props) => (
   <div className="notice-line" data-draft hidden>
     <p role="status" data-draft-text />
     <p>

@@ -1,22 +1,26 @@
 import type { InputHTMLAttributes } from 'react';
-import { areasOf } from './areas-of.js';
+import { areaKeyPrefix } from './areas-of.js';
 import {
-  describedBy,
+  descriptionIdsOf,
   Fault,
   FieldFrame,
   Hints,
-  idOf,
+  fieldIdOf,
   Label,
   type FieldProps,
 } from './field-frame.js';
 import type { ChoiceView, RegistrationView } from './registration-view.js';
 import { variantsOf, type FieldName } from './sections.js';
 
-type Input = InputHTMLAttributes<HTMLInputElement>;
-const CODE: Input = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' };
+type InputAttributes = InputHTMLAttributes<HTMLInputElement>;
+const CODE_ATTRIBUTES: InputAttributes = {
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  autoComplete: 'off',
+};
 
 /** Hints for browsers and keyboards. They do not affect validation. */
-const HELP: Partial<Record<FieldName, Input>> = {
+const AUTOFILL_ATTRIBUTES: Partial<Record<FieldName, InputAttributes>> = {
   businessName: { autoComplete: 'organization' },
   address: { autoComplete: 'address-line1' },
   city: { autoComplete: 'address-level2' },
@@ -30,9 +34,9 @@ const HELP: Partial<Record<FieldName, Input>> = {
   referenceName: { autoComplete: 'given-name' },
   referenceSurname: { autoComplete: 'family-name' },
   referenceBirthDate: { inputMode: 'numeric', autoComplete: 'off' },
-  vatCode: CODE,
-  regon: CODE,
-  referenceFiscalCode: CODE,
+  vatCode: CODE_ATTRIBUTES,
+  regon: CODE_ATTRIBUTES,
+  referenceFiscalCode: CODE_ATTRIBUTES,
 };
 const WIDE_FIELDS: readonly FieldName[] = ['businessName', 'address'];
 
@@ -40,16 +44,16 @@ export const TextField = (props: FieldProps) => {
   const { name, form } = props;
   return (
     <FieldFrame {...props} wide={WIDE_FIELDS.includes(name)}>
-      <label htmlFor={idOf(name)}>
+      <label htmlFor={fieldIdOf(name)}>
         <Label {...props} />
       </label>
       <input
         type="text"
-        id={idOf(name)}
+        id={fieldIdOf(name)}
         name={name}
-        {...HELP[name]}
+        {...AUTOFILL_ATTRIBUTES[name]}
         aria-required={form[name]?.required === true}
-        aria-describedby={describedBy(name)}
+        aria-describedby={descriptionIdsOf(name)}
       />
       <Hints {...props} />
       <Fault name={name} />
@@ -66,7 +70,7 @@ type ChoiceProps = FieldProps & {
 const choicesOf = ({ view, name, context }: ChoiceProps): readonly ChoiceView[] => {
   const [{ table = '' } = {}] = variantsOf(name);
   if (table !== 'COUNTRY_AREA') return view.choices[table] ?? [];
-  const prefix = areasOf(context.locale.idMarket);
+  const prefix = areaKeyPrefix(context.locale.idMarket);
   return Object.entries(view.areas)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, area]) => ({ code: key.slice(prefix.length), name: area }));
@@ -77,15 +81,15 @@ export const ChoiceField = (props: ChoiceProps) => {
   const { context, name, form, chosen = '' } = props;
   return (
     <FieldFrame {...props}>
-      <label htmlFor={idOf(name)}>
+      <label htmlFor={fieldIdOf(name)}>
         <Label {...props} />
       </label>
       <select
-        id={idOf(name)}
+        id={fieldIdOf(name)}
         name={name}
         defaultValue={chosen}
         aria-required={form[name]?.required === true}
-        aria-describedby={describedBy(name)}
+        aria-describedby={descriptionIdsOf(name)}
       >
         <option value="" disabled>
           {context.t('registrationForm.choose')}

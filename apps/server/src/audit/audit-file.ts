@@ -1,4 +1,4 @@
-import { attachment, csvOf, XLSX, xlsxOf } from '@fairlot/access-http';
+import { attachment, csvOf, XLSX_TYPE, xlsxOf } from '@fairlot/access-http';
 import { texts } from '@fairlot/content';
 import { AUDIT_WORKBOOK_MAX, type AuditEntry } from '@fairlot/contracts/back-office';
 import { validationRefused } from '@fairlot/contracts/refused';
@@ -66,15 +66,15 @@ export const auditFile = async (
   const rows: (readonly Cell[])[] = [];
   for await (const row of cellsOf(entries)) {
     rows.push(row);
-    if (rows.length > AUDIT_WORKBOOK_MAX) throw tooBig();
+    if (rows.length > AUDIT_WORKBOOK_MAX) throw workbookTooBig();
   }
   return new StreamableFile(await xlsxOf({ ...table, rows, name: 'Fairlot' }), {
-    type: XLSX,
+    type: XLSX_TYPE,
     disposition,
   });
 };
 
-const tooBig = () =>
+const workbookTooBig = () =>
   validationRefused([
     {
       path: 'format',

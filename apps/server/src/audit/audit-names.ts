@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 
 /** A record in the audit log, by its kind and its key. */
 export type RecordRef = { readonly kind: AuditKind; readonly key: string };
-type Names = ReadonlyMap<string, string>;
+type NameByKey = ReadonlyMap<string, string>;
 
-const NO_NAMES: Names = new Map();
+const NO_NAMES: NameByKey = new Map();
 /** For each kind of record, the records that the parts of its key identify. */
-const KEY_PARTS: Partial<Record<AuditKind, readonly Part[]>> = {
+const KEY_PARTS: Partial<Record<AuditKind, readonly NamedKind[]>> = {
   DEALER: ['dealer'],
   USER: ['user'],
   REGISTRATION: ['registration'],
@@ -18,10 +18,10 @@ const KEY_PARTS: Partial<Record<AuditKind, readonly Part[]>> = {
   DEALER_STANDING: ['template', 'dealer'],
   USER_STANDING: ['template', 'user'],
 };
-type Part = 'dealer' | 'user' | 'registration' | 'template' | 'seller';
+type NamedKind = 'dealer' | 'user' | 'registration' | 'template' | 'seller';
 const SEPARATOR = ' · ';
 
-const asText = (names: ReadonlyMap<number, string>): Names =>
+const withTextKeys = (names: ReadonlyMap<number, string>): NameByKey =>
   new Map([...names].map(([id, name]) => [String(id), name]));
 
 /** Finds the current names of the records in the audit log. */
@@ -36,7 +36,7 @@ export class AuditNames {
 
   /** @returns the name of a record; null if it has none, or was deleted */
   async of(records: readonly RecordRef[]): Promise<(record: RecordRef) => string | null> {
-    const ids: Record<Part, Set<number>> = {
+    const ids: Record<NamedKind, Set<number>> = {
       dealer: new Set(),
       user: new Set(),
       registration: new Set(),
@@ -58,7 +58,9 @@ export class AuditNames {
     };
   }
 
-  private async named(ids: Record<Part, ReadonlySet<number>>): Promise<Record<Part, Names>> {
+  private async named(
+    ids: Record<NamedKind, ReadonlySet<number>>,
+  ): Promise<Record<NamedKind, NameByKey>> {
     const [dealer, users, registration, templates, sellers] = await Promise.all([
       this.directory.businessNames(ids.dealer),
       this.directory.usersById(ids.user),
@@ -67,14 +69,14 @@ export class AuditNames {
       this.sellers.all(ids.seller),
     ]);
     return {
-      dealer: asText(dealer),
+      dealer: withTextKeys(dealer),
       user: new Map(
         [...users.values()].map(({ idUser, name, surname }) => [
           String(idUser),
           `${name} ${surname}`,
         ]),
       ),
-      registration: asText(registration as ReadonlyMap<number, string>),
+      registration: withTextKeys(registration as ReadonlyMap<number, string>),
       template: new Map(templates.flatMap((one) => (one ? [[String(one.id), one.name]] : []))),
       seller: new Map(
         sellers.map(({ idSeller, name, surname }) => [String(idSeller), `${name} ${surname}`]),

@@ -5,10 +5,10 @@ import { isMarket, momentAt, type IdMarket } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
 import { AuditLog, type AuditFilter, type RecordChange } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import { scopeOf } from './approvals/approval-views.js';
+import { approvalScopeOf } from './approvals/approval-views.js';
 import { AuditNames } from './audit-names.js';
 
-const TABLES: Readonly<Record<AuditKind, string>> = {
+const TABLE_BY_KIND: Readonly<Record<AuditKind, string>> = {
   DEALER: 'dealer',
   USER: 'app_user',
   REGISTRATION: 'dealer_registration',
@@ -23,7 +23,9 @@ const TABLES: Readonly<Record<AuditKind, string>> = {
   EXPORT: 'record_export',
   APPROVAL: 'approval',
 };
-const KIND_OF = new Map(Object.entries(TABLES).map(([kind, table]) => [table, kind as AuditKind]));
+const KIND_OF = new Map(
+  Object.entries(TABLE_BY_KIND).map(([kind, table]) => [table, kind as AuditKind]),
+);
 /** Records that belong to several markets. They contain no personal data. */
 const KINDS_OF_ALL_MARKETS: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT', 'EXPORT'];
 /** Fields that no account page shows. */
@@ -85,14 +87,14 @@ export class AuditReader {
     const { kind = [...KIND_OF.values()], key, market, person } = query;
     const own = caller.adminEnabledMarkets;
     return {
-      tables: kind.map((one) => TABLES[one]),
+      tables: kind.map((one) => TABLE_BY_KIND[one]),
       idMarkets: market === undefined ? own : own.filter((one) => market.includes(one)),
-      everywhere: market === undefined ? KINDS_OF_ALL_MARKETS.map((one) => TABLES[one]) : [],
+      everywhere: market === undefined ? KINDS_OF_ALL_MARKETS.map((one) => TABLE_BY_KIND[one]) : [],
       key,
       idActor: await this.idOf(person),
-      from: dateIn(caller, query, 'fromAt'),
-      to: dateIn(caller, query, 'toAt'),
-      hidden: { table: TABLES.USER, keys: await this.hiddenUsers(caller) },
+      from: dateParameter(caller, query, 'fromAt'),
+      to: dateParameter(caller, query, 'toAt'),
+      hidden: { table: TABLE_BY_KIND.USER, keys: await this.hiddenUsers(caller) },
     };
   }
 
@@ -130,7 +132,7 @@ export class AuditReader {
       ...records[at]!,
       title: nameOf(records[at]!),
       idMarket: row.idMarket,
-      fields: fieldsOf(row),
+      fields: shownFieldsOf(row),
     }));
   }
 
@@ -142,7 +144,7 @@ export class AuditReader {
     const found =
       ids.length + commandIds.length === 0
         ? []
-        : await this.approvals.ofChanges({ ids, commandIds }, scopeOf(caller));
+        : await this.approvals.ofChanges({ ids, commandIds }, approvalScopeOf(caller));
     const isOf = (row: RecordChange, { idApproval, commandId }: (typeof found)[number]): boolean =>
       isApproval(row)
         ? String(idApproval) === row.recordKey
@@ -152,21 +154,25 @@ export class AuditReader {
   }
 }
 
-const isApproval = ({ tableName }: RecordChange): boolean => tableName === TABLES.APPROVAL;
+const isApproval = ({ tableName }: RecordChange): boolean => tableName === TABLE_BY_KIND.APPROVAL;
 
 const isShown = (tableName: string, field: string): boolean =>
-  tableName === TABLES.APPROVAL
+  tableName === TABLE_BY_KIND.APPROVAL
     ? FIELDS_OF_APPROVAL.includes(field)
     : !HIDDEN_FIELDS.includes(field);
 
-const fieldsOf = ({ tableName, fields }: RecordChange): AuditEntry['fields'] =>
+const shownFieldsOf = ({ tableName, fields }: RecordChange): AuditEntry['fields'] =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => isShown(tableName, name))
       .map(([name, { old: before, new: after }]) => [name, { before, after }]),
   );
 
-const dateIn = (caller: Caller, query: AuditQuery, path: 'fromAt' | 'toAt'): Date | undefined => {
+const dateParameter = (
+  caller: Caller,
+  query: AuditQuery,
+  path: 'fromAt' | 'toAt',
+): Date | undefined => {
   const written = query[path];
   if (written === undefined) return undefined;
   const at = momentAt(written, marketOfCaller(caller), path === 'fromAt' ? 'start' : 'end');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
+import { launchAuction, minutesFromNow, publish, untilStatus } from '../testing/index.js';
 import { makeStage, describeInBrowser, type Stage } from '../testing/browser/index.js';
 
 describeInBrowser('my activity', () => {
@@ -90,12 +90,12 @@ describeInBrowser('my activity', () => {
     const ahead = await publish(stage.world, {
       auctionName: 'Fleet of next week',
       lots: [{}],
-      startsAt: inMinutes(60),
-      endsAt: inMinutes(120),
+      startsAt: minutesFromNow(60),
+      endsAt: minutesFromNow(120),
     });
     const over = await launchAuction(stage.world, {
       auctionName: 'Fleet of last week',
-      endsAt: inMinutes(10),
+      endsAt: minutesFromNow(10),
       lots: [{}, {}],
     });
     await offer('dealer1', [over, 1], 5000);

@@ -12,7 +12,7 @@ import {
   makeStage,
   type Stage,
 } from '../testing/browser/index.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import {
   makeFile,
   DOCUMENTS,
@@ -63,7 +63,7 @@ describeInBrowser('an application', () => {
     await staff.button('Send question').click();
     await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    const { text } = await emailTo(stage, EMAIL, /A question about/);
+    const { text } = await waitForEmail(stage, EMAIL, /A question about/);
     const tag = /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
     const applicant = await stage.enter({ javaScriptEnabled: false });
     await applicant.page.goto(`${stage.url}/registration-status?tag=${tag}`);
@@ -79,7 +79,7 @@ describeInBrowser('an application', () => {
     await dialog.getByLabel('The dealer can bid immediately').check();
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await staff.reads(/^Accepted\. The user name is/);
-    const welcome = await emailTo(stage, EMAIL, /account is ready/);
+    const welcome = await waitForEmail(stage, EMAIL, /account is ready/);
     const [path = ''] = /\/change-password\?\S+/.exec(welcome.text) ?? [];
     const username = new URLSearchParams(path.replace(/^.*\?/, '')).get('username') ?? '';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
+import { launchAuction, minutesFromNow, untilStatus, type PersonName } from '../testing/index.js';
 import {
   makeStage,
   describeInBrowser,
@@ -39,7 +39,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
   };
 
   it('SCR-055 in part: sees the leader and extends the auction, and dealers see the new end and its reason', async () => {
-    const endsAt = inMinutes(30);
+    const endsAt = minutesFromNow(30);
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}], endsAt });
     const [auctioneer, first, second] = await three(idAuction);
     await offer(first, 1, 5000);
@@ -108,7 +108,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
   });
 
   it('SCR-054 in part: awards lots in bulk, reverts one award, and makes it again', async () => {
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1], 5000);
     await offerByApi('dealer2', [idAuction, 1], 5300);

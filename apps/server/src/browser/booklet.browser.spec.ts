@@ -9,7 +9,7 @@ import {
   describeInBrowser,
   type Stage,
 } from '../testing/browser/index.js';
-import { pdfOf, attachFile } from '../testing/vehicle-files.js';
+import { newPdf, attachFile } from '../testing/vehicle-files.js';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -24,7 +24,7 @@ describeInBrowser('downloads', () => {
     const params = { idAuction, idLot: 1 };
     const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
     ({ licensePlate } = vehicles[0]!);
-    await attachFile(world.as('auctioneer'), vehicles[0]!.idVehicle, pdfOf('value.pdf'));
+    await attachFile(world.as('auctioneer'), vehicles[0]!.idVehicle, newPdf('value.pdf'));
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { launchAuction, inMinutes } from '../testing/index.js';
+import { launchAuction, minutesFromNow } from '../testing/index.js';
 import {
   makeStage,
   describeInBrowser,
@@ -208,7 +208,7 @@ describeInBrowser('a live page', () => {
     ['behind', -TEN_MINUTES_S],
     ['ahead', TEN_MINUTES_S],
   ])('counts down on server time with a browser clock ten minutes %s', async (word, seconds) => {
-    const endsAt = inMinutes(20);
+    const endsAt = minutesFromNow(20);
     const idAuction = await launchAuction(stage.world, { endsAt });
     const dealer = await stage.enter({ as: 'dealer1' });
     await shiftClock(dealer.page, seconds);

@@ -2,7 +2,7 @@ import type { Language } from '@fairlot/countries';
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { launchAuction, minutesFromNow, untilStatus } from '../testing/index.js';
 import {
   makeStage,
   chooseLanguage,
@@ -57,7 +57,7 @@ describeInBrowser('texts', () => {
     [extended, sealed, closed] = await Promise.all([
       launchAuction(world, { lots, bidders }),
       launchAuction(world, { lots, bidders, format: { kind: 'SEALED' } }),
-      launchAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
+      launchAuction(world, { lots, bidders, endsAt: minutesFromNow(10) }),
     ]);
     const offer = (who: 'dealer1' | 'dealer2', idAuction: number, euros: number) =>
       world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
@@ -67,7 +67,7 @@ describeInBrowser('texts', () => {
     }
     const params = { idAuction: sealed, idLot: 1 };
     await world.as('dealer1').run('ENG-02', { params, body: { amountMinor: 1_300_000 } });
-    const endsAt = inMinutes(90);
+    const endsAt = minutesFromNow(90);
     const body = { endsAt: endsAt - (endsAt % MINUTE_MS), reason: REASON };
     await world.as('auctioneer').run('SEC-71', { params: { id: extended }, body });
     await untilStatus(world, closed, 'CLD');

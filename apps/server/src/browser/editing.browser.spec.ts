@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { inMinutes, publish } from '../testing/make-auction.js';
+import { minutesFromNow, publish } from '../testing/make-auction.js';
 import {
   makeStage,
   describeInBrowser,
@@ -23,8 +23,8 @@ describeInBrowser('the editor of an auction', () => {
       auctionName: 'Cars of the spring',
       idMarkets: ['IT'],
       lots,
-      startsAt: inMinutes(60),
-      endsAt: inMinutes(120),
+      startsAt: minutesFromNow(60),
+      endsAt: minutesFromNow(120),
     });
   /** An edit by another user, who sees the current auction. */
   const editElsewhere = async (id: number, change: object) => {

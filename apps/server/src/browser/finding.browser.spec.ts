@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchAuction, inMinutes, publish } from '../testing/index.js';
+import { launchAuction, minutesFromNow, publish } from '../testing/index.js';
 import { makeStage, describeInBrowser, type Stage } from '../testing/browser/index.js';
 
 describeInBrowser('finding lots from anywhere', () => {
@@ -16,8 +16,8 @@ describeInBrowser('finding lots from anywhere', () => {
     ahead = await publish(stage.world, {
       auctionName: 'Fleet of next week',
       lots: [{}],
-      startsAt: inMinutes(60),
-      endsAt: inMinutes(120),
+      startsAt: minutesFromNow(60),
+      endsAt: minutesFromNow(120),
     });
     await called(running, 2, 'Škoda', 'KK-KR 9262');
     await called(ahead, 1, 'Škoda', 'XM-XG 1100');

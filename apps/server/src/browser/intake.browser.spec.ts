@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { inMinutes } from '../testing/index.js';
+import { minutesFromNow } from '../testing/index.js';
 import {
   makeStage,
   expectAccessible,
@@ -132,8 +132,8 @@ describeInBrowser('from a file to an auction', () => {
         .getByLabel('Template', { exact: true })
         .selectOption(String(stage.world.templates.loader));
       await form.getByRole('radio', { name: 'Leasing fleet' }).check();
-      await fillMoment(auctioneer, 'Start', inMinutes(-2));
-      await fillMoment(auctioneer, 'End', inMinutes(120));
+      await fillMoment(auctioneer, 'Start', minutesFromNow(-2));
+      await fillMoment(auctioneer, 'End', minutesFromNow(120));
       await auctioneer.button('Add vehicles').click();
       const stock = form.getByRole('dialog');
       const named = csv('lots.csv', 'Vehicle code\nST-1\nST-7\nST-999\n');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
+import { launchAuction, minutesFromNow, publish, untilStatus } from '../testing/index.js';
 import {
   answerDialog,
   makeStage,
@@ -32,7 +32,7 @@ describeInBrowser('the page after a dialog', () => {
     });
   /** A closed auction of three lots, with a bid on the first two. */
   const makeClosedAuction = async () => {
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1, 5000]);
     await offerByApi('dealer2', [idAuction, 1, 5300]);
@@ -101,7 +101,7 @@ describeInBrowser('the page after a dialog', () => {
   });
 
   it('focuses the page after an auction was deleted, and the menu button after the user cancelled', async () => {
-    const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
+    const soon = { startsAt: minutesFromNow(60), endsAt: minutesFromNow(120) };
     const names = ['To be kept', 'To be deleted'];
     for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });
     const auctioneer = await stage.enterAs('auctioneer', '/manage');
@@ -118,7 +118,7 @@ describeInBrowser('the page after a dialog', () => {
   });
 
   it('focuses the next page after a form was saved', async () => {
-    const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
+    const soon = { startsAt: minutesFromNow(60), endsAt: minutesFromNow(120) };
     const idAuction = await publish(stage.world, soon);
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/edit`);
     await auctioneer.page.getByRole('textbox', { name: 'Auction name' }).fill('Renamed');

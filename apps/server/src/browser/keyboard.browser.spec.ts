@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { launchAuction, minutesFromNow, untilStatus } from '../testing/index.js';
 import {
   answerDialog,
   makeStage,
@@ -73,7 +73,7 @@ describeInBrowser('working by keyboard', () => {
   });
 
   it('keeps the focus on the lot after an award, and after it is reverted', async () => {
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}] });
     const params = { idAuction, idLot: 1 };
     await stage.world.as('dealer1').run('SEC-59', { params, body: { offer: 5000 } });

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { launchAuction, inMinutes } from '../testing/index.js';
+import { launchAuction, minutesFromNow } from '../testing/index.js';
 import {
   makeStage,
   brokenCountdowns,
@@ -13,7 +13,7 @@ import {
   offerButton,
   PHONE,
   createScreenData,
-  tooSmall,
+  smallControls,
   typeAmount,
   PHONE_BROWSER,
   type ScreenData,
@@ -55,7 +55,7 @@ describeInBrowser('on a phone', () => {
     data = await createScreenData(stage.world);
     long = await launchAuction(stage.world, {
       auctionName: 'Leasing returns of November, Milano and Torino',
-      endsAt: inMinutes(12 * DAY_MINUTES),
+      endsAt: minutesFromNow(12 * DAY_MINUTES),
       lots: [{ reserveMinor: 800_000 }, {}],
       bidders: ['dealer1', 'dealer2'],
     });
@@ -193,7 +193,7 @@ describeInBrowser('on a phone', () => {
     await untilLoaded(dealer);
     const fold = dealer.button(/^(?:Search and filters|Options)/);
     if (await fold.isVisible()) await fold.tap();
-    await expect.poll(() => tooSmall(page), ON_PAGE).toEqual([]);
+    await expect.poll(() => smallControls(page), ON_PAGE).toEqual([]);
   });
 
   it('charts cover no button after the window was resized', async () => {

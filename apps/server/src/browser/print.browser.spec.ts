@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { launchAuction, minutesFromNow, untilStatus } from '../testing/index.js';
 import {
   makeStage,
   describeInBrowser,
@@ -33,7 +33,7 @@ describeInBrowser('a printed page', () => {
     stage = await makeStage();
     const lots = Array.from({ length: LOTS }, () => ({}));
     running = await launchAuction(stage.world, { lots });
-    closed = await launchAuction(stage.world, { lots, endsAt: inMinutes(10) });
+    closed = await launchAuction(stage.world, { lots, endsAt: minutesFromNow(10) });
     // A lot without a bid does not await an award.
     await untilStatus(stage.world, closed, 'AWA');
   });

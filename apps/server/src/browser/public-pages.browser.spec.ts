@@ -1,10 +1,10 @@
 import { seedSite } from '@fairlot/demonstration';
 import {
-  addressOf,
+  pageAddress,
   isIndexed,
   PAGE_NAMES,
   SITE_LOCALES,
-  tagOf,
+  languageTagOf,
   type SiteLocale,
 } from '@fairlot/public';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -52,7 +52,7 @@ describeInBrowser('the public pages', () => {
       visitor.expects(/status of 404/);
     });
 
-    it.each(CHECKED_PLACES.map((place) => [tagOf(place), place] as const))(
+    it.each(CHECKED_PLACES.map((place) => [languageTagOf(place), place] as const))(
       'SCR-001 in part: pages of %s fit and are accessible, large and small, light and dark',
       async (_tag, place) => {
         const { page } = visitor;
@@ -60,7 +60,8 @@ describeInBrowser('the public pages', () => {
         // and the others by a few pages, for their texts.
         const isFirst = place === CHECKED_PLACES[0];
         for (const name of isFull || isFirst ? pages : (['home', 'company', 'nowhere'] as const)) {
-          const path = name === 'nowhere' ? `${addressOf(place)}/nowhere` : addressOf(place, name);
+          const path =
+            name === 'nowhere' ? `${pageAddress(place)}/nowhere` : pageAddress(place, name);
           const isWhole = isFull || isFirst;
           await page.emulateMedia({ colorScheme: 'light' });
           await page.setViewportSize(DESKTOP);

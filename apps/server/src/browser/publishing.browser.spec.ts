@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { inMinutes } from '../testing/index.js';
+import { minutesFromNow } from '../testing/index.js';
 import {
   makeStage,
   describeInBrowser,
@@ -43,8 +43,8 @@ describeInBrowser('an auctioneer who publishes', () => {
     const amount = (name: string) => auctioneer.page.getByRole('textbox', { name });
     await amount('Auction name').fill(NAME);
     await auctioneer.page.getByRole('radio', { name: 'Leasing fleet' }).check();
-    await fillMoment(auctioneer, 'Start', inMinutes(-2));
-    await fillMoment(auctioneer, 'End', inMinutes(120));
+    await fillMoment(auctioneer, 'Start', minutesFromNow(-2));
+    await fillMoment(auctioneer, 'End', minutesFromNow(120));
     await addVehicles(auctioneer, 2);
     await amount('Starting price for lot 1').fill('5000');
     await amount('Starting price for lot 2').fill('6000');
@@ -76,8 +76,8 @@ describeInBrowser('an auctioneer who publishes', () => {
     const amount = (name: string) => page.getByRole('textbox', { name });
     await amount('Auction name').fill(STAGGERED);
     await page.getByRole('radio', { name: 'Leasing fleet' }).check();
-    await fillMoment(auctioneer, 'Start', inMinutes(-2));
-    await fillMoment(auctioneer, 'End', inMinutes(60));
+    await fillMoment(auctioneer, 'Start', minutesFromNow(-2));
+    await fillMoment(auctioneer, 'End', minutesFromNow(60));
     await page.getByRole('radio', { name: 'One after another' }).press(' ');
     await amount('Time between two lots').fill('0:30.5');
     await addVehicles(auctioneer, 2);

@@ -14,7 +14,7 @@ import {
   PHONE,
   RegistrationForm,
   registrationPath,
-  tooSmall,
+  smallControls,
   Visitor,
   type Stage,
   ON_PAGE,
@@ -133,7 +133,7 @@ describeInBrowser('the registration of a dealer', () => {
         await expectAccessible(page);
         await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
         await expectAccessible(page, 'colours');
-        expect(await tooSmall(page)).toEqual([]);
+        expect(await smallControls(page)).toEqual([]);
       }
     },
   );

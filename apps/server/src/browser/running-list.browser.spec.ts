@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
+import { launchAuction, minutesFromNow, publish, untilStatus } from '../testing/index.js';
 import {
   makeStage,
   describeInBrowser,
@@ -50,7 +50,7 @@ describeInBrowser('the list of running auctions', () => {
   it('SCR-052 in part: shows an auction as soon as it starts', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     const auctionName = 'Started in sight';
-    const startsAt = inMinutes(10);
+    const startsAt = minutesFromNow(10);
     const idAuction = await publish(stage.world, { auctionName, startsAt });
     await dealer.open('/auctions');
     await dealer.reads('Connected');

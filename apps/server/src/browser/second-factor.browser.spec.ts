@@ -1,4 +1,4 @@
-import { codeOf } from '@fairlot/access-records/testing';
+import { totpCodeOf } from '@fairlot/access-records/testing';
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PersonName } from '../testing/index.js';
@@ -66,7 +66,7 @@ describeInBrowser('a second factor', () => {
     await visitor.button('Set up authenticator app').click();
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     const secret = await secretOf(visitor);
-    await page.getByLabel('Code shown in the app').fill(codeOf(secret));
+    await page.getByLabel('Code shown in the app').fill(totpCodeOf(secret));
     await page.getByRole('heading', { name: /^Recovery codes for/ }).waitFor();
     const codes = await page.locator('li code').allInnerTexts();
     await visitor.button('I’ve saved them').click();
@@ -92,7 +92,7 @@ describeInBrowser('a second factor', () => {
     await page.keyboard.press('Enter');
     await visitor.reads('This code is wrong or was already used. Enter a new one.');
     await page.getByLabel('Code from your authenticator app').fill('');
-    await paste(visitor, 'Code from your authenticator app', codeOf(secret, 1));
+    await paste(visitor, 'Code from your authenticator app', totpCodeOf(secret, 1));
     await page.waitForURL(/\/auctions/);
     await visitor.signOut('dealer1');
 

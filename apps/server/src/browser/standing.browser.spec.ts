@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
+import { launchAuction, minutesFromNow, untilStatus, type PersonName } from '../testing/index.js';
 import {
   makeStage,
   describeInBrowser,
@@ -60,7 +60,7 @@ describeInBrowser("a dealer's own status", () => {
   });
 
   it('shows that the award is pending, even to outbid bidders', async () => {
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { lots: [{}], endsAt });
     await bid('dealer1', [idAuction, 1], 5000);
     await bid('dealer2', [idAuction, 1], 5300);
@@ -103,7 +103,7 @@ describeInBrowser("a dealer's own status", () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await lotOnBoard(dealer, 1).waitFor();
-    const endsAt = Math.floor(inMinutes(MINUTES_LATER) / MINUTE_MS) * MINUTE_MS;
+    const endsAt = Math.floor(minutesFromNow(MINUTES_LATER) / MINUTE_MS) * MINUTE_MS;
     const body = { endsAt, reason: REASON };
     await stage.world.as('auctioneer').run('SEC-71', { params: { id: idAuction }, body });
     await dealer.reads(`Extended by the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));

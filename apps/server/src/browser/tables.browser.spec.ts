@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { launchAuction, inMinutes, untilStatus, type PersonName } from '../testing/index.js';
+import { launchAuction, minutesFromNow, untilStatus, type PersonName } from '../testing/index.js';
 import {
   makeStage,
   expectCellsApart,
@@ -92,7 +92,7 @@ describeInBrowser('every table', () => {
     const auctionName = 'Leasing returns of November, Milano and Torino';
     const [running, closed] = await Promise.all([
       launchAuction(world, { auctionName, lots, bidders }),
-      launchAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
+      launchAuction(world, { lots, bidders, endsAt: minutesFromNow(10) }),
     ]);
     const offers = [running, closed].flatMap((idAuction) =>
       lots.map((_, index) => ({ params: { idAuction, idLot: index + 1 }, body: { offer: 5000 } })),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { launchAuction, inMinutes, untilStatus } from '../testing/index.js';
+import { launchAuction, minutesFromNow, untilStatus } from '../testing/index.js';
 import {
   makeStage,
   describeInBrowser,
@@ -34,7 +34,7 @@ describeInBrowser('decisions undone after the end', () => {
   ) => stage.world.as(who).run('SEC-59', { params, body });
 
   it('ENG-07 the bid of a fraudulent winner is voided, and the bidder sees the reason; the next bidder sees that their bid is binding', async () => {
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });
     await offerByApi('dealer2', { idAuction, idLot: 1 }, { offer: 5300 });

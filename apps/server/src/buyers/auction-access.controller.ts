@@ -1,5 +1,5 @@
 import { ManagedUsers, Operation, TheInput, type Input } from '@fairlot/access-http';
-import { obstacles, sharesMarket, type Caller } from '@fairlot/access-domain';
+import { findObstacles, sharesMarket, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, type Dealer } from '@fairlot/access-records';
 import { AuctionVisibility, factsOf } from '@fairlot/auction-application';
 import type { AnswerTo } from '@fairlot/contracts/operations';
@@ -24,7 +24,7 @@ export class AuctionAccessController {
     if (auction === null || !sharesMarket(caller.adminEnabledMarkets, auction.terms.idMarkets))
       throw notFound();
     const facts = factsOf(auction);
-    const rules = obstacles(who, await this.directory.visibilityFacts(who, facts));
+    const rules = findObstacles(who, await this.directory.visibilityFacts(who, facts));
     return {
       sees: rules[0] === 'VISIBLE' || rules[0] === 'MANAGES',
       rules: [...rules],
@@ -46,12 +46,12 @@ export class AuctionAccessController {
     }
     const dealer = idDealer === undefined ? null : await this.directory.dealer(idDealer);
     if (dealer === null || !caller.adminEnabledMarkets.includes(dealer.idMarket)) throw notFound();
-    return { who: buyerOf(caller, dealer), dealer };
+    return { who: callerAsBuyer(caller, dealer), dealer };
   }
 }
 
 /** A hypothetical buyer of the dealer without restrictions on the user. */
-const buyerOf = (caller: Caller, { idDealer, idMarket }: Dealer): Caller => ({
+const callerAsBuyer = (caller: Caller, { idDealer, idMarket }: Dealer): Caller => ({
   ...caller,
   idUser: 0,
   username: '',

@@ -1,4 +1,4 @@
-import { BulkRecords, type BulkRecord, type Result } from '@fairlot/access-http';
+import { BulkRecords, type BulkRecord, type UserResult } from '@fairlot/access-http';
 import {
   AccessDirectory,
   dealersIn,
@@ -7,7 +7,7 @@ import {
   type User,
 } from '@fairlot/access-records';
 import { assert } from '@fairlot/kernel';
-import { Buyers, type Subject, type TemplateBuyers } from '@fairlot/partners-records';
+import { Buyers, type StandingSubject, type TemplateBuyers } from '@fairlot/partners-records';
 import {
   LATER_BULK,
   type BulkBatch,
@@ -16,12 +16,12 @@ import {
   type RowResult,
 } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import { BuyerScopes, isOwnIn, type BuyerScope } from './buyer-scopes.js';
+import { BuyerScopes, buyerFilterOf, type BuyerScope } from './buyer-scopes.js';
 import {
   ANY_VERSION,
   judgeBuyer,
-  stateOf,
-  versionOf,
+  buyerStateOf,
+  stateVersionOf,
   WishedStandings,
   type BuyerSetting,
   type BuyerJudgement,
@@ -38,10 +38,10 @@ export type AskedBuyers = {
   /** Whether the caller is an owner. Owners and staff see different users. */
   readonly isOwner?: boolean;
 };
-type Standings = TemplateBuyers & { readonly by: BuyerSetting };
-type Row = Readonly<Record<string, unknown>>;
+type BuyerStandings = TemplateBuyers & { readonly by: BuyerSetting };
+type StoredRow = Readonly<Record<string, unknown>>;
 
-const OUTCOMES: Readonly<Record<Result['outcome'], Outcome>> = {
+const OUTCOME_BY_RESULT: Readonly<Record<UserResult['outcome'], Outcome>> = {
   applied: 'APPLIED',
   already: 'ALREADY',
   refused: 'REFUSED',
@@ -54,7 +54,7 @@ const CHANGED_RESULT: RowResult = { outcome: 'CHANGED', reason: null };
 export const subjectOf = ({
   idTemplate,
   idMarket,
-}: Pick<BuyerChange, 'idTemplate' | 'idMarket'>): Subject => {
+}: Pick<BuyerChange, 'idTemplate' | 'idMarket'>): StandingSubject => {
   if (idTemplate !== undefined) return { idTemplate };
   assert(idMarket !== undefined, 'the call must name a template or a market');
   return { idMarket };
@@ -104,7 +104,7 @@ export class BulkBuyers {
     const present = await this.buyers.present({ subject, idUsers, idDealers });
     const read = () => this.directory.dealersById(idDealers);
     const standings = await standingsIn(subject, present, read);
-    const by = { ...change, isOwn: isOwnIn(scope) };
+    const by = { ...change, isOwn: buyerFilterOf(scope) };
     return idUsers.map((idUser) => judgeBuyer(by, users.get(idUser), standings));
   }
 
@@ -117,7 +117,7 @@ export class BulkBuyers {
     const subject = subjectOf(change);
     const idUsers = rows.flatMap(({ key }) => (typeof key === 'number' ? [key] : []));
     const isLost = isOwner && !(await this.scopes.isStillOwner(by.idActor, change.idTemplate));
-    const isOwn = isLost ? () => false : isOwnIn({ isOwner, idMarkets });
+    const isOwn = isLost ? () => false : buyerFilterOf({ isOwner, idMarkets });
     const setting = { ...change, isOwn };
     await this.buyers.changeBatch(subject, by, async (manager, lockPresent) => {
       const users = await lockUsersIn(manager, idUsers);
@@ -128,7 +128,7 @@ export class BulkBuyers {
       const wished = new WishedStandings(change);
       const results = rows.map((row) => {
         const user = users.get(Number(row.key));
-        const result = resultOf(row, user, standings);
+        const result = rowResultOf(row, user, standings);
         if (result.outcome === 'APPLIED') wished.add(user!);
         return result;
       });
@@ -137,7 +137,7 @@ export class BulkBuyers {
     });
   }
 
-  private async rowsById(idUsers: readonly number[]): Promise<ReadonlyMap<string, Row>> {
+  private async rowsById(idUsers: readonly number[]): Promise<ReadonlyMap<string, StoredRow>> {
     const users = await this.directory.usersById(idUsers);
     const names = await this.directory.businessNames(dealersOf(users).idDealers);
     return new Map(
@@ -157,7 +157,7 @@ const dealersOf = (users: ReadonlyMap<number, User>) => ({
  * The standings of dealers and users. A market that is enabled for a dealer counts as `ACCEPTED`.
  */
 const standingsIn = async (
-  subject: Subject,
+  subject: StandingSubject,
   present: TemplateBuyers,
   readDealers: () => Promise<readonly Dealer[]>,
 ): Promise<TemplateBuyers> => {
@@ -171,10 +171,10 @@ const standingsIn = async (
   };
 };
 
-const resultOf = (
+const rowResultOf = (
   { key, version }: ChosenRow,
   user: User | undefined,
-  { by, ...standings }: Standings,
+  { by, ...standings }: BuyerStandings,
 ): RowResult => {
   // A line of a file that names nobody.
   if (typeof key === 'string') return GONE_RESULT;
@@ -182,8 +182,8 @@ const resultOf = (
   if (
     outcome === 'applied' &&
     version !== ANY_VERSION &&
-    version !== versionOf(stateOf(user!, standings))
+    version !== stateVersionOf(buyerStateOf(user!, standings))
   )
     return CHANGED_RESULT;
-  return { outcome: OUTCOMES[outcome], reason };
+  return { outcome: OUTCOME_BY_RESULT[outcome], reason };
 };

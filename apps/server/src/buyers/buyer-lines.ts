@@ -3,8 +3,8 @@ import { LANGUAGES } from '@fairlot/countries';
 import { ListFault, type ListLine } from '@fairlot/vehicles-records';
 
 /** How a line names a buyer. */
-const NAMES = ['idUser', 'email', 'vatCode'] as const;
-export type BuyerName = (typeof NAMES)[number];
+const NAME_COLUMNS = ['idUser', 'email', 'vatCode'] as const;
+export type BuyerName = (typeof NAME_COLUMNS)[number];
 /** A line of a file; `text` is empty if it names nobody. */
 export type BuyerLine = {
   /** Line of the file, from 1. */
@@ -22,36 +22,36 @@ const HEADING_ALIASES: Readonly<Record<BuyerName, string>> = {
 };
 
 /** A heading in comparable form. It ignores case, accents, blanks and signs. */
-const plainHeading = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   heading
     .normalize('NFD')
     .toLowerCase()
     .replaceAll('ż', 'z')
     .replaceAll(/[^a-z0-9]/g, '');
 
-const HEADINGS: ReadonlyMap<string, BuyerName> = new Map(
-  NAMES.flatMap((name) => [
+const NAME_BY_HEADING: ReadonlyMap<string, BuyerName> = new Map(
+  NAME_COLUMNS.flatMap((name) => [
     ...LANGUAGES.map(
-      (language) => [plainHeading(texts(language)(`userFile.${name}`)), name] as const,
+      (language) => [normalizeHeading(texts(language)(`userFile.${name}`)), name] as const,
     ),
     ...HEADING_ALIASES[name].split(' ').map((word) => [word, name] as const),
   ]),
 );
 
-type Columns = ReadonlyMap<BuyerName, number>;
+type ColumnByName = ReadonlyMap<BuyerName, number>;
 
-const columnsOf = ({ cells }: ListLine): Columns => {
+const findNameColumns = ({ cells }: ListLine): ColumnByName => {
   const found = new Map<BuyerName, number>();
   for (const [at, cell] of cells.entries()) {
-    const name = HEADINGS.get(plainHeading(cell));
+    const name = NAME_BY_HEADING.get(normalizeHeading(cell));
     if (name !== undefined && !found.has(name)) found.set(name, at);
   }
   return found;
 };
 
-const buyerLine = ({ line, cells }: ListLine, columns: Columns): BuyerLine => {
+const buyerLine = ({ line, cells }: ListLine, columns: ColumnByName): BuyerLine => {
   // If a line names a buyer in several ways, only the most exact name counts.
-  const written = NAMES.flatMap((by) => {
+  const written = NAME_COLUMNS.flatMap((by) => {
     const text = (cells[columns.get(by) ?? cells.length] ?? '').trim().slice(0, TEXT_MAX);
     return text === '' ? [] : [{ line, by, text }];
   });
@@ -64,13 +64,13 @@ const buyerLine = ({ line, cells }: ListLine, columns: Columns): BuyerLine => {
  * @throws ListFault
  */
 export async function* buyerLines(lines: AsyncIterable<ListLine>): AsyncGenerator<BuyerLine> {
-  let columns: Columns | null = null;
+  let columns: ColumnByName | null = null;
   for await (const line of lines) {
     if (columns !== null) {
       yield buyerLine(line, columns);
       continue;
     }
-    columns = columnsOf(line);
+    columns = findNameColumns(line);
     if (columns.size > 0) continue;
     const email = line.cells.findIndex((cell) => cell.includes('@'));
     if (email === -1) throw new ListFault('list_headless', line.line, 'names no column of buyers');

@@ -11,7 +11,7 @@ import { ListFault, listLines, type TextEncoding } from '@fairlot/vehicles-recor
 import { Controller } from '@nestjs/common';
 import { BulkBuyers, subjectOf, type AskedBuyers, type BuyerChange } from './bulk-buyers.js';
 import { buyerLines } from './buyer-lines.js';
-import { BuyerScopes, scopeOf } from './buyer-scopes.js';
+import { BuyerScopes, buyerScopeOf } from './buyer-scopes.js';
 import { ANY_VERSION } from './judge-buyer.js';
 import { NamedBuyers, type NamedBuyer } from './named-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
@@ -20,8 +20,8 @@ type ChosenBuyers = Input<'ENG-281'>['body'];
 type BuyerPreview = AnswerTo<'ENG-282'>;
 const FAULTS_MAX = 100;
 /** Users per query of a preview. */
-const BATCH = 500;
-const ORDER = { sort: 'username', order: 'asc' } as const;
+const BATCH_SIZE = 500;
+const BUYER_ORDER = { sort: 'username', order: 'asc' } as const;
 
 type ReadFile = {
   readonly content: Buffer;
@@ -29,9 +29,9 @@ type ReadFile = {
   readonly onEncoding: (encoding: TextEncoding) => void;
 };
 
-type Fields = BuyerChange & { readonly encoding?: TextEncoding | undefined };
+type FileFields = BuyerChange & { readonly encoding?: TextEncoding | undefined };
 /** A file and its fields, as its call reads them. */
-type SentFile<Extra = object> = { readonly content: Buffer; readonly fields: Fields & Extra };
+type SentFile<Extra = object> = { readonly content: Buffer; readonly fields: FileFields & Extra };
 type CommandContext = Pick<Input<'ENG-281'>, 'caller' | 'commandId' | 'language'>;
 
 /**
@@ -103,9 +103,9 @@ export class BuyerListsController {
     const buyers = await this.buyersIn(read, fields, { caller, language });
     const idUsers = buyers.flatMap((one) => one.idUsers);
     const counts = { applied: 0, already: 0, refused: 0, gone: 0 };
-    for (let start = 0; start < idUsers.length; start += BATCH) {
-      const some = idUsers.slice(start, start + BATCH);
-      const judged = await this.bulkBuyers.preview(some, fields, scopeOf(caller));
+    for (let start = 0; start < idUsers.length; start += BATCH_SIZE) {
+      const some = idUsers.slice(start, start + BATCH_SIZE);
+      const judged = await this.bulkBuyers.preview(some, fields, buyerScopeOf(caller));
       for (const { outcome } of judged) counts[outcome] += 1;
     }
     const faulty = buyers.filter(({ fault }) => fault !== null);
@@ -139,7 +139,7 @@ export class BuyerListsController {
     return this.begin(by, { change, users, encoding, sha256 }, async () => {
       const count = buyers.reduce((sum, { idUsers }) => sum + idUsers.length, 0);
       if (count !== users) throw new SelectionChanged(count);
-      return buyers.flatMap(chosenOf);
+      return buyers.flatMap(chosenRowsOf);
     });
   }
 
@@ -148,7 +148,7 @@ export class BuyerListsController {
     asked: AskedBuyers & Readonly<Record<string, unknown>>,
     choose: () => Promise<ChosenRow[]>,
   ): Promise<BulkChangeAnswer> {
-    const { isOwner, idMarkets } = scopeOf(caller);
+    const { isOwner, idMarkets } = buyerScopeOf(caller);
     return this.bulk.begin(this.bulkBuyers.record, {
       asked: { ...asked, ...(isOwner && { isOwner }) },
       choose,
@@ -164,7 +164,7 @@ export class BuyerListsController {
     const { change, filter, count } = body;
     const found: ChosenRow[] = [];
     const subject = subjectOf(change);
-    for await (const one of this.list.all(subject, limitToMarkets(filter, caller), ORDER)) {
+    for await (const one of this.list.all(subject, limitToMarkets(filter, caller), BUYER_ORDER)) {
       found.push({ key: one.idUser, version: one.version });
       if (found.length > BULK_MAX) break;
     }
@@ -195,7 +195,7 @@ export class BuyerListsController {
 }
 
 /** A line without users is part of the result too; its text may be personal data of anybody. */
-const chosenOf = ({ idUsers, line, fault }: NamedBuyer): ChosenRow[] => {
+const chosenRowsOf = ({ idUsers, line, fault }: NamedBuyer): ChosenRow[] => {
   if (fault !== null) return [{ key: `#${line}`, version: ANY_VERSION }];
   return idUsers.map((key) => ({ key, version: ANY_VERSION }));
 };

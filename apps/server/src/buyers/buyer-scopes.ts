@@ -3,7 +3,7 @@ import { AccessDirectory, type User } from '@fairlot/access-records';
 import { notFound } from '@fairlot/contracts/refused';
 import { Buyers, PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
-import type { State } from './judge-buyer.js';
+import type { StandingState } from './judge-buyer.js';
 
 /** Whose buyers somebody may see and change. */
 export type BuyerScope = {
@@ -13,9 +13,12 @@ export type BuyerScope = {
   readonly idMarkets: readonly string[];
 };
 /** A template, or for staff the fixed-price showcases of a market. */
-type Subject = { readonly idTemplate?: number | undefined; readonly idMarket?: string | undefined };
+type BuyerSubject = {
+  readonly idTemplate?: number | undefined;
+  readonly idMarket?: string | undefined;
+};
 
-export const scopeOf = (caller: Caller): BuyerScope => ({
+export const buyerScopeOf = (caller: Caller): BuyerScope => ({
   isOwner: !isKind(caller, 'STAFF'),
   idMarkets: caller.adminEnabledMarkets,
 });
@@ -24,9 +27,9 @@ export const scopeOf = (caller: Caller): BuyerScope => ({
  * Whether the caller may see a buyer. Owners see users of dealers with a state on their template,
  * staff see users of their markets.
  */
-export const isOwnIn =
+export const buyerFilterOf =
   ({ isOwner, idMarkets }: BuyerScope) =>
-  ({ idMarket }: User, dealerState: State): boolean =>
+  ({ idMarket }: User, dealerState: StandingState): boolean =>
     isOwner ? dealerState !== null : idMarkets.includes(idMarket);
 
 /** Decides which templates and buyers a caller may see. */
@@ -43,12 +46,12 @@ export class BuyerScopes {
    * markets (ADR 36), owners the templates of their dealer, multi-auctioneers linked templates.
    * @throws Refused NOT_FOUND
    */
-  async requireOwn(caller: Caller, subject: Subject): Promise<void> {
+  async requireOwn(caller: Caller, subject: BuyerSubject): Promise<void> {
     if (!(await this.isOwn(caller, subject))) throw notFound();
   }
 
   /** Whether the caller may see these buyers now. */
-  isOwn(caller: Caller, { idTemplate, idMarket }: Subject): Promise<boolean> {
+  isOwn(caller: Caller, { idTemplate, idMarket }: BuyerSubject): Promise<boolean> {
     return isKind(caller, 'STAFF')
       ? this.isOfStaff(caller, { idTemplate, idMarket })
       : this.isOfOwner(caller, idTemplate);
@@ -66,7 +69,7 @@ export class BuyerScopes {
 
   /** The markets or the dealers in which the caller may find users by name. */
   async namedWithin(caller: Caller, idTemplate: number | undefined) {
-    const { isOwner, idMarkets } = scopeOf(caller);
+    const { isOwner, idMarkets } = buyerScopeOf(caller);
     if (!isOwner) return { idMarkets, idDealers: null };
     const { dealers } = await this.buyers.ofTemplate(idTemplate ?? 0);
     return { idMarkets: null, idDealers: new Set(dealers.keys()) };
@@ -74,7 +77,7 @@ export class BuyerScopes {
 
   private async isOfStaff(
     { adminEnabledMarkets }: Caller,
-    { idTemplate, idMarket }: Subject,
+    { idTemplate, idMarket }: BuyerSubject,
   ): Promise<boolean> {
     const of =
       idTemplate === undefined ? idMarket : (await this.partners.template(idTemplate))?.idMarket;

@@ -4,14 +4,14 @@ import { BULK_MAX } from '@fairlot/contracts/record';
 import type { UserResults } from '@fairlot/contracts/users';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { BUYER_COLUMNS, cellsOf } from './buyer-cells.js';
-import { BuyerScopes, isOwnIn, scopeOf } from './buyer-scopes.js';
+import { BuyerScopes, buyerFilterOf, buyerScopeOf } from './buyer-scopes.js';
 import { subjectOf } from './bulk-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
 /** Input of the calls for staff. Owners can only name a template. */
 type ListInput = Pick<Input<'ADM-33'>, 'query' | 'caller'>;
-type Exported = Pick<Input<'ADM-36'>, 'query' | 'caller' | 'language'>;
-type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
+type ExportInput = Pick<Input<'ADM-36'>, 'query' | 'caller' | 'language'>;
+type ChangeInput = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
 /** Lists are counted up to the limit of a bulk change. */
 const COUNT_MAX = BULK_MAX;
 /**
@@ -69,7 +69,7 @@ export class BuyersController {
     return this.buyers.list(subject, limitToMarkets(filter, caller), page);
   }
 
-  private async file({ query, caller, language }: Exported): Promise<StreamableFile> {
+  private async file({ query, caller, language }: ExportInput): Promise<StreamableFile> {
     const { idTemplate, idMarket, sort, format, language: wanted = language, ...filter } = query;
     const subject = subjectOf({ idTemplate, idMarket });
     await this.scopes.requireOwn(caller, subject);
@@ -78,11 +78,11 @@ export class BuyersController {
     return usersFile({ ...file, caller, format, language: wanted });
   }
 
-  private async set({ body, caller, commandId }: Set, adds: boolean): Promise<UserResults> {
+  private async set({ body, caller, commandId }: ChangeInput, adds: boolean): Promise<UserResults> {
     const { idTemplate, ...setting } = body;
     await this.scopes.requireOwn(caller, { idTemplate });
     const by = { idActor: caller.idUser, commandId };
-    const isOwn = isOwnIn(scopeOf(caller));
+    const isOwn = buyerFilterOf(buyerScopeOf(caller));
     return resultsOf(await this.buyers.set(idTemplate, { ...setting, adds, isOwn }, by));
   }
 }

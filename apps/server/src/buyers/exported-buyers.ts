@@ -11,7 +11,7 @@ import { subjectOf } from './bulk-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
 /** The list calls for staff and for the view `own`. */
-const CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
+const EXPORT_CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
 type ExportInput = Parameters<ExportedList['read']>[0];
 
 /** Exports buyer lists as jobs: for staff by default, and as the view `own` for owners. */
@@ -25,10 +25,10 @@ export class ExportedBuyers {
     exported.add({
       name: 'buyer',
       callOf: (view) => {
-        if (view === null) return CALLS.staff;
-        return view === 'own' ? CALLS.own : undefined;
+        if (view === null) return EXPORT_CALLS.staff;
+        return view === 'own' ? EXPORT_CALLS.own : undefined;
       },
-      requireOwn: (asked, caller) => scopes.requireOwn(caller, partsOf(asked).subject),
+      requireOwn: (asked, caller) => scopes.requireOwn(caller, queryPartsOf(asked).subject),
       read: (asked, { caller, language }) => this.read(asked, caller, language),
       // Every caller gets the same columns.
       mayRead: () => true,
@@ -40,7 +40,7 @@ export class ExportedBuyers {
     caller: Caller,
     language: Language,
   ): ReturnType<ExportedList['read']> {
-    const { subject, sort, filter } = partsOf(asked);
+    const { subject, sort, filter } = queryPartsOf(asked);
     const own = limitToMarkets(filter, caller);
     const { total } = await this.buyers.list(subject, own, { ...sort, limit: 1, count: 'exact' });
     return {
@@ -55,7 +55,7 @@ export class ExportedBuyers {
  * The buyers, order and filter that the query of an export describes.
  * @param query parsed by one of `CALLS`; owners can only name a template
  */
-const partsOf = ({ query }: { readonly query: unknown }) => {
+const queryPartsOf = ({ query }: { readonly query: unknown }) => {
   const parsed = query as QueryOf<Operations['ADM-36']>;
   const { idTemplate, idMarket, sort, format: _format, language: _language, ...filter } = parsed;
   return { subject: subjectOf({ idTemplate, idMarket }), sort, filter };

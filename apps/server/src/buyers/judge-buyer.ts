@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { narrowedStanding, type TemplateStanding } from '@fairlot/access-domain';
 import type { User } from '@fairlot/access-records';
-import type { Result } from '@fairlot/access-http';
+import type { UserResult } from '@fairlot/access-http';
 import type { DealerStanding, OwnStanding, TemplateBuyers } from '@fairlot/partners-records';
 
-export type State = TemplateStanding | null;
+export type StandingState = TemplateStanding | null;
 export type BuyerSetting = {
   readonly state: TemplateStanding;
   readonly scope: 'DEALER' | 'USER';
   /** Whether dealers without a standing get one; otherwise only existing standings change. */
   readonly adds: boolean;
-  readonly isOwn: (user: User, dealerState: State) => boolean;
+  readonly isOwn: (user: User, dealerState: StandingState) => boolean;
 };
-export type BuyerJudgement = Omit<Result, 'idUser'>;
+export type BuyerJudgement = Omit<UserResult, 'idUser'>;
 
 const BUYER_GONE: BuyerJudgement = { outcome: 'gone', reason: null };
-const refused = (reason: string): BuyerJudgement => ({ outcome: 'refused', reason });
+const refusedJudgement = (reason: string): BuyerJudgement => ({ outcome: 'refused', reason });
 
 /** The outcome of the change for a buyer, given the standings before the change. */
 export const judgeBuyer = (
@@ -27,19 +27,21 @@ export const judgeBuyer = (
   const ofDealer = idDealer === null ? null : (dealers.get(idDealer) ?? null);
   if (user === undefined || idDealer === null || user.anonymisedAt !== null) return BUYER_GONE;
   if (!isOwn(user, ofDealer)) return BUYER_GONE;
-  if (scope === 'USER' && ofDealer !== 'ACCEPTED') return refused('DEALER_NOT_ACCEPTED');
-  if (scope === 'DEALER' && !adds && ofDealer === null) return refused('NO_STANDING');
+  if (scope === 'USER' && ofDealer !== 'ACCEPTED') return refusedJudgement('DEALER_NOT_ACCEPTED');
+  if (scope === 'DEALER' && !adds && ofDealer === null) return refusedJudgement('NO_STANDING');
   const present = scope === 'DEALER' ? ofDealer : (users.get(user.idUser) ?? 'ACCEPTED');
   if (present === state) return { outcome: 'already', reason: null };
   return { outcome: 'applied', reason: null };
 };
 
-export const stateOf = ({ idUser, idDealer }: User, { dealers, users }: TemplateBuyers): State =>
-  narrowedStanding(dealers.get(idDealer ?? 0) ?? null, users.get(idUser) ?? null);
+export const buyerStateOf = (
+  { idUser, idDealer }: User,
+  { dealers, users }: TemplateBuyers,
+): StandingState => narrowedStanding(dealers.get(idDealer ?? 0) ?? null, users.get(idUser) ?? null);
 
 const VERSION_LENGTH = 16;
 /** A version of the buyer's state, to detect that it has changed since the user saw it. */
-export const versionOf = (state: State): string =>
+export const stateVersionOf = (state: StandingState): string =>
   createHash('sha256')
     .update(state ?? 'NONE')
     .digest('hex')

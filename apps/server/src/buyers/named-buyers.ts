@@ -18,13 +18,13 @@ export type BuyerNameScope = {
 };
 
 /** Names per query. */
-const BATCH = 1_000;
-const NAMES: readonly BuyerName[] = ['idUser', 'email', 'vatCode'];
-const ID = /^[1-9]\d{0,9}$/;
+const BATCH_SIZE = 1_000;
+const NAME_KINDS: readonly BuyerName[] = ['idUser', 'email', 'vatCode'];
+const ID_PATTERN = /^[1-9]\d{0,9}$/;
 const ID_MAX = 2_147_483_647;
 
-const keyOf = ({ by, text }: BuyerLine): string => {
-  if (by === 'idUser') return ID.test(text) && Number(text) <= ID_MAX ? text : '';
+const nameKeyOf = ({ by, text }: BuyerLine): string => {
+  if (by === 'idUser') return ID_PATTERN.test(text) && Number(text) <= ID_MAX ? text : '';
   if (by === 'email') return text.toLowerCase();
   return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 };
@@ -40,7 +40,7 @@ export class NamedBuyers {
     let held: BuyerLine[] = [];
     for await (const line of lines) {
       held.push(line);
-      if (held.length < BATCH) continue;
+      if (held.length < BATCH_SIZE) continue;
       yield* await this.named(held, within, known);
       held = [];
     }
@@ -53,14 +53,14 @@ export class NamedBuyers {
     known: Set<number>,
   ): Promise<NamedBuyer[]> {
     const found = new Map<string, NamedUser[]>();
-    for (const by of NAMES) {
-      const keys = lines.filter((one) => one.by === by).map(keyOf);
+    for (const by of NAME_KINDS) {
+      const keys = lines.filter((one) => one.by === by).map(nameKeyOf);
       for (const one of await this.find(by, keys, within))
         found.set(`${by} ${one.named}`, [...(found.get(`${by} ${one.named}`) ?? []), one]);
     }
     return lines.map((line) => {
-      const users = found.get(`${line.by} ${keyOf(line)}`) ?? [];
-      const fault = faultOf(line, users);
+      const users = found.get(`${line.by} ${nameKeyOf(line)}`) ?? [];
+      const fault = nameFaultOf(line, users);
       if (fault !== null) return { ...line, idUsers: [], fault };
       const isOne = line.by === 'vatCode' && within.scope === 'DEALER';
       const meant = isOne ? users.slice(0, 1) : users;
@@ -85,7 +85,7 @@ export class NamedBuyers {
  * Why a line of a file names no buyer; null if it names one. Two accounts may share an e-mail
  * address.
  */
-const faultOf = ({ by, text }: BuyerLine, users: readonly NamedUser[]): BuyerFault | null => {
+const nameFaultOf = ({ by, text }: BuyerLine, users: readonly NamedUser[]): BuyerFault | null => {
   if (text === '') return 'empty';
   if (users.length === 0) return 'unknown';
   return by === 'email' && users.length > 1 ? 'ambiguous' : null;

@@ -1,16 +1,20 @@
 import { isKind, narrowedStanding, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, Users, type Dealer, type User } from '@fairlot/access-records';
-import type { Result } from '@fairlot/access-http';
+import type { UserResult } from '@fairlot/access-http';
 import type { TemplateBuyer } from '@fairlot/contracts/users';
-import { Buyers, type Subject, type TemplateBuyers as OfTemplate } from '@fairlot/partners-records';
+import {
+  Buyers,
+  type StandingSubject,
+  type TemplateBuyers as OfTemplate,
+} from '@fairlot/partners-records';
 import type { Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import {
   judgeBuyer,
-  versionOf,
+  stateVersionOf,
   WishedStandings,
   type BuyerSetting,
-  type State,
+  type StandingState,
 } from './judge-buyer.js';
 
 /** The requested states, by their names in the inventory. */
@@ -19,12 +23,12 @@ type AskedStates = {
   readonly blockedUser?: boolean | undefined;
 };
 export type BuyerFilter = AskedStates & Readonly<Record<string, unknown>>;
-export type Setting = BuyerSetting & { readonly idUsers: readonly number[] };
+export type UsersSetting = BuyerSetting & { readonly idUsers: readonly number[] };
 
 /** `accepted` means the state ACCEPTED, `blockedUser` means BLOCKED; neither means PENDING. */
 const hasAskedState =
   ({ accepted, blockedUser }: AskedStates) =>
-  (state: State): boolean =>
+  (state: StandingState): boolean =>
     (accepted === undefined || accepted === (state === 'ACCEPTED')) &&
     (blockedUser === undefined || blockedUser === (state === 'BLOCKED'));
 
@@ -46,7 +50,7 @@ export class TemplateBuyersList {
     private readonly directory: AccessDirectory,
   ) {}
 
-  async list(subject: Subject, query: BuyerFilter, page: Parameters<Users['list']>[0]) {
+  async list(subject: StandingSubject, query: BuyerFilter, page: Parameters<Users['list']>[0]) {
     const of = await this.of(subject);
     const filter = await this.filterOf(of, query);
     const { rows, next, total } = await this.users.list({ ...page, filter });
@@ -54,7 +58,7 @@ export class TemplateBuyersList {
   }
 
   async *all(
-    subject: Subject,
+    subject: StandingSubject,
     query: BuyerFilter,
     order: Parameters<Users['export']>[0],
   ): AsyncGenerator<TemplateBuyer> {
@@ -63,7 +67,7 @@ export class TemplateBuyersList {
     let held: User[] = [];
     for await (const user of this.users.export({ ...order, filter })) {
       held.push(user);
-      if (held.length < BATCH) continue;
+      if (held.length < BATCH_SIZE) continue;
       yield* await this.rowsOf(of, held);
       held = [];
     }
@@ -73,16 +77,16 @@ export class TemplateBuyersList {
   /** Returns the outcome for each user in order, and the rows written. */
   async set(
     idTemplate: number,
-    { idUsers, ...setting }: Setting,
+    { idUsers, ...setting }: UsersSetting,
     by: Cause & { readonly commandId: string },
-  ): Promise<readonly Result[]> {
+  ): Promise<readonly UserResult[]> {
     const [of, users, done] = await Promise.all([
       this.buyers.ofTemplate(idTemplate),
       this.directory.usersById(idUsers),
       this.buyers.changedBy(by.commandId),
     ]);
     const wished = new WishedStandings(setting);
-    const results = [...new Set(idUsers)].map((idUser): Result => {
+    const results = [...new Set(idUsers)].map((idUser): UserResult => {
       const user = users.get(idUser);
       const judged = judgeBuyer(setting, user, of);
       const hasStanding = of.dealers.has(user?.idDealer ?? 0);
@@ -104,7 +108,7 @@ export class TemplateBuyersList {
     return results;
   }
 
-  private async of(subject: Subject): Promise<OfSubject> {
+  private async of(subject: StandingSubject): Promise<OfSubject> {
     if ('idTemplate' in subject)
       return { ...(await this.buyers.ofTemplate(subject.idTemplate)), idMarket: null };
     const { idMarket } = subject;
@@ -143,13 +147,13 @@ export class TemplateBuyersList {
     const ids = new Set(users.map(({ idDealer }) => idDealer!));
     const found = await this.directory.dealersById([...ids]);
     const dealers = new Map(found.map((dealer) => [dealer.idDealer, dealer]));
-    return users.map((user) => rowOf(of, user, dealers.get(user.idDealer!)!));
+    return users.map((user) => buyerRowOf(of, user, dealers.get(user.idDealer!)!));
   }
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-const rowOf = (
+const buyerRowOf = (
   { dealers, users, idMarket: showcases }: OfSubject,
   user: User,
   dealer: Dealer,
@@ -173,7 +177,7 @@ const rowOf = (
     vatCode,
     province: region,
     state,
-    version: versionOf(state),
+    version: stateVersionOf(state),
     dealerState,
     userState,
   };

@@ -7,8 +7,8 @@ import type { Language } from '@fairlot/countries';
 import { Buyers, PartnerDirectory } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
 
-type State = TemplateStanding | null;
-const ownOf = (dealerState: State, userState: State) => ({
+type StandingState = TemplateStanding | null;
+const ownStateOf = (dealerState: StandingState, userState: StandingState) => ({
   state: narrowedStanding(dealerState, userState),
   dealerState,
   userState,
@@ -18,7 +18,7 @@ const ownOf = (dealerState: State, userState: State) => ({
  * can only restrict
  */
 const requireAccepted = (
-  states: readonly State[],
+  states: readonly StandingState[],
   path: (row: number) => string,
   language: Language,
 ): void => {
@@ -95,7 +95,7 @@ export class UserStandingsController {
     return {
       rows: visible.map((idMarket) => ({
         idMarket,
-        ...ownOf('ACCEPTED', own.get(idMarket) ?? null),
+        ...ownStateOf('ACCEPTED', own.get(idMarket) ?? null),
       })),
     };
   }
@@ -115,7 +115,7 @@ export class UserStandingsController {
         idTemplate,
         name,
         idMarket,
-        ...ownOf(standings.get(idTemplate) ?? null, own?.get(idTemplate) ?? null),
+        ...ownStateOf(standings.get(idTemplate) ?? null, own?.get(idTemplate) ?? null),
       })),
     };
   }

@@ -16,10 +16,10 @@ export type SettleOptions = {
 };
 
 /** Runs one move at a time. Later calls wait for it. */
-let turn: Promise<unknown> = Promise.resolve();
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const done = turn.then(work);
-  turn = done.catch(() => null);
+let lastTurn: Promise<unknown> = Promise.resolve();
+const runInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const done = lastTurn.then(work);
+  lastTurn = done.catch(() => null);
   return done;
 };
 
@@ -37,7 +37,7 @@ export class ClockControl {
 
   /** Resolves when all decisions are published, projected, reacted to and sent live. */
   settled({ mailed = false }: SettleOptions = {}): Promise<void> {
-    return inTurn(async () => {
+    return runInTurn(async () => {
       await this.followed();
       if (mailed) await this.caughtUp(mailed);
     });
@@ -57,7 +57,7 @@ export class ClockControl {
    * In one large step, everything would be late.
    */
   advanceTo(to: number, { mailed = false }: SettleOptions = {}): Promise<number> {
-    return inTurn(async () => {
+    return runInTurn(async () => {
       await this.followed();
       do {
         moveSystemClock((await this.nextDueAt(to)) ?? to);

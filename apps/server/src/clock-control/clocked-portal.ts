@@ -9,7 +9,7 @@ import { PortalRoles } from '../roles/portal-roles.js';
 import type { Settings } from '../settings/settings.js';
 import { SETTINGS } from '../core/tokens.js';
 
-const EARLIEST: LogPosition = '';
+const LOG_START: LogPosition = '';
 
 /** One process of a portal that a test observes: its progress and its next due time. */
 export class ClockedPortal {
@@ -26,20 +26,20 @@ export class ClockedPortal {
   }
 
   async logEnd(): Promise<LogPosition> {
-    return (await this.roles.followers.store.logEnd()) ?? EARLIEST;
+    return (await this.roles.followers.store.logEnd()) ?? LOG_START;
   }
 
   /** How far a relay has published, in any process. */
   async publishedTo(): Promise<LogPosition> {
     const { relayStatus } = this.roles;
-    if (relayStatus !== null) return relayStatus.publishedAt ?? EARLIEST;
-    return (await this.roles.followers.checkpoints.load(RELAY)) ?? EARLIEST;
+    if (relayStatus !== null) return relayStatus.publishedAt ?? LOG_START;
+    return (await this.roles.followers.checkpoints.load(RELAY)) ?? LOG_START;
   }
 
   /** Names of consumers that have not reached `end`. Call it once `end` is published. */
   async behind(end: LogPosition): Promise<readonly string[]> {
     const { live } = this.roles.followers;
-    const isLiveBehind = live !== null && end !== EARLIEST && !live.hasPublished(end);
+    const isLiveBehind = live !== null && end !== LOG_START && !live.hasPublished(end);
     return [...(await this.groupsBehind()), ...(isLiveBehind ? ['live'] : [])];
   }
 

@@ -8,7 +8,7 @@ const CLOCK_PATH = '/test/clock';
 const YEAR_MS = 366 * 86_400_000;
 
 /** A duration in ms, or the target instant as epoch ms. `mailed` also waits for due e-mails. */
-const move = z.union([
+const clockMove = z.union([
   z.strictObject({ advanceMs: z.int().min(0).max(YEAR_MS), mailed: z.boolean().default(false) }),
   z.strictObject({ to: z.int().min(0), mailed: z.boolean().default(false) }),
 ]);
@@ -24,7 +24,7 @@ export const serveClockControl = (
   { only }: Operators,
 ): void => {
   server.post(CLOCK_PATH, { onRequest: only }, async (request, reply) => {
-    const parsedMove = move.safeParse(request.body);
+    const parsedMove = clockMove.safeParse(request.body);
     if (!parsedMove.success) return reply.code(400).send({ issues: parsedMove.error.issues });
     const { mailed } = parsedMove.data;
     const to =

@@ -5,7 +5,7 @@ import { compareCompany, type StatedCompany } from './compare-company.js';
 import type { CompanyRegistry } from './company-registry.js';
 import { numberInRegistry } from './number-in-vies.js';
 
-const unknown = (reason: NonNullable<CompanyCheck['reason']>): CompanyCheck => ({
+const unknownResult = (reason: NonNullable<CompanyCheck['reason']>): CompanyCheck => ({
   answer: 'UNKNOWN',
   reason,
   name: null,
@@ -18,11 +18,11 @@ export const checkCompany = async (
   registry: CompanyRegistry,
   applicant: StatedCompany & VatNumber,
 ): Promise<CompanyCheck> => {
-  if (!registry.isPresent) return unknown('NOT_ASKED');
+  if (!registry.isPresent) return unknownResult('NOT_ASKED');
   try {
     return compareCompany(applicant, await registry.find(numberInRegistry(applicant)));
   } catch (error) {
-    if (error instanceof Unavailable) return unknown('NO_ANSWER');
+    if (error instanceof Unavailable) return unknownResult('NO_ANSWER');
     throw error;
   }
 };

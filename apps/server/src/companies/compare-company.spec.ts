@@ -3,7 +3,7 @@ import { compareCompany } from './compare-company.js';
 import { ListedCompanyRegistry } from './listed-company-registry.js';
 import { NoCompanyRegistry } from './no-company-registry.js';
 import { numberInRegistry } from './number-in-vies.js';
-import { companyRegistry } from './the-company-registry.js';
+import { createCompanyRegistry } from './create-company-registry.js';
 
 const STATED = { businessName: 'Autosalone Prova SRL', address: 'via prova, 1', city: 'TORINO' };
 const COMPANY = {
@@ -69,10 +69,10 @@ it.each([
 });
 
 it('only a demonstration has a registry without an address in the settings', () => {
-  const listed = companyRegistry({ companyRegistryUrl: null, demo: true });
+  const listed = createCompanyRegistry({ companyRegistryUrl: null, demo: true });
   expect(listed).toBeInstanceOf(ListedCompanyRegistry);
   expect(listed.isPresent).toBe(true);
-  const none = companyRegistry({ companyRegistryUrl: null, demo: false });
+  const none = createCompanyRegistry({ companyRegistryUrl: null, demo: false });
   expect(none).toBeInstanceOf(NoCompanyRegistry);
   expect(none.isPresent).toBe(false);
 });

@@ -3,29 +3,35 @@ import type { Company } from './company-registry.js';
 
 /** What an applicant entered about the company. */
 export type StatedCompany = Pick<Company, 'businessName' | 'address' | 'city'>;
-type Compared = { readonly registered: string; readonly isEqual: boolean };
+type ComparedValue = { readonly registered: string; readonly isEqual: boolean };
 
 /** Letters that Unicode normalisation does not split into a plain letter and an accent. */
-const SPELLINGS: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe' };
+const LETTER_SPELLINGS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+};
 
 /** The string without case, accents, spaces and punctuation: `S.r.l.` is the same as `SRL`. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/[ßłøæœ]/g, (letter) => SPELLINGS[letter] ?? letter);
+    .replaceAll(/[ßłøæœ]/g, (letter) => LETTER_SPELLINGS[letter] ?? letter);
 
-const compared = (stated: string, registered: string): Compared => ({
+const compareValue = (stated: string, registered: string): ComparedValue => ({
   registered,
-  isEqual: plain(stated) === plain(registered),
+  isEqual: normalizeText(stated) === normalizeText(registered),
 });
 
-const addressOf = ({ address, city }: StatedCompany): string => `${address}, ${city}`;
+const statedAddressOf = ({ address, city }: StatedCompany): string => `${address}, ${city}`;
 
-const comparison = (stated: StatedCompany, company: Company) => ({
-  name: compared(stated.businessName, company.businessName),
-  address: compared(addressOf(stated), addressOf(company)),
+const compareDetails = (stated: StatedCompany, company: Company) => ({
+  name: compareValue(stated.businessName, company.businessName),
+  address: compareValue(statedAddressOf(stated), statedAddressOf(company)),
 });
 
 /** The company that resembles the application most. Its name counts more than its address. */
@@ -33,10 +39,10 @@ export const compareCompany = (
   stated: StatedCompany,
   companies: readonly Company[],
 ): CompanyCheck => {
-  const likeness = ({ name, address }: ReturnType<typeof comparison>): number =>
+  const likeness = ({ name, address }: ReturnType<typeof compareDetails>): number =>
     Number(name.isEqual) * 2 + Number(address.isEqual);
   const [closest] = companies
-    .map((company) => comparison(stated, company))
+    .map((company) => compareDetails(stated, company))
     .toSorted((one, other) => likeness(other) - likeness(one));
   if (closest === undefined)
     return { answer: 'NOT_FOUND', reason: null, name: null, address: null, others: 0 };

@@ -5,7 +5,7 @@ import { plainVatCode } from './company-registry.js';
 const VIES_MARKETS: ReadonlySet<string> = new Set('BE DE ES FR IT LU NL PL PT'.split(' '));
 
 /** French applicants state a SIRET. Its first nine digits and this key make the VAT number. */
-const ofSiret = (siret: string): string => {
+const vatNumberOfSiret = (siret: string): string => {
   const siren = siret.slice(0, 9);
   const key = (12 + 3 * (Number(siren) % 97)) % 97;
   return `${String(key).padStart(2, '0')}${siren}`;
@@ -28,5 +28,5 @@ export const numberInVies = ({ country, vatCode }: VatNumber): VatNumber | null 
   const plain = plainVatCode(vatCode);
   const number = plain.startsWith(country) ? plain.slice(country.length) : plain;
   const isSiret = country === 'FR' && /^\d{14}$/.test(number);
-  return { country, vatCode: isSiret ? ofSiret(number) : number };
+  return { country, vatCode: isSiret ? vatNumberOfSiret(number) : number };
 };

@@ -17,15 +17,15 @@ const BUSY_FAULTS =
 /** VIES returns this if a member state does not publish names. */
 const NO_NAME = '---';
 
-const text = z.string().max(1_000).nullish();
-const code = z.string().max(100);
+const viesText = z.string().max(1_000).nullish();
+const viesCode = z.string().max(100);
 /** A result, or a list of errors. */
-const answer = z.object({
+const viesAnswer = z.object({
   isValid: z.boolean().nullish(),
-  userError: code.nullish(),
-  name: text,
-  requestIdentifier: text,
-  errorWrappers: z.array(z.object({ error: code })).nullish(),
+  userError: viesCode.nullish(),
+  name: viesText,
+  requestIdentifier: viesText,
+  errorWrappers: z.array(z.object({ error: viesCode })).nullish(),
 });
 
 export type ViesOptions = VatRegistrySettings & {
@@ -55,7 +55,7 @@ export class ViesVatRegistry extends VatRegistry {
       });
       const body = await limitedBody(response, ANSWER_BYTES_MAX);
       if (!response.ok) return this.failed(response);
-      return this.replyOf(answer.parse(JSON.parse(body)), vatNumber);
+      return this.replyOf(viesAnswer.parse(JSON.parse(body)), vatNumber);
     } catch (error) {
       if (isTimeout(error)) return unknownReply('BUSY');
       return this.unusable(String(error instanceof Error ? (error.cause ?? error) : error));
@@ -72,7 +72,7 @@ export class ViesVatRegistry extends VatRegistry {
     return url;
   }
 
-  private replyOf(read: z.infer<typeof answer>, number: VatNumber): RegistryReply {
+  private replyOf(read: z.infer<typeof viesAnswer>, number: VatNumber): RegistryReply {
     const { isValid, userError, errorWrappers } = read;
     const result = errorWrappers?.[0]?.error ?? userError ?? '';
     const consultation = textOrNull(read.requestIdentifier);

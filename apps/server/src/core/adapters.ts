@@ -4,8 +4,8 @@ import type { Mailer } from '@fairlot/mailer-port';
 import { SmtpMailer } from '@fairlot/mailer-smtp';
 import { FolderFiles } from '@fairlot/files-folder';
 import type { Files } from '@fairlot/files-port';
-import { bucketOf, filesIn } from '@fairlot/files-s3';
-import { NOTICES, RECORD_CHANGES } from '@fairlot/contracts/bus';
+import { bucketOf, openFiles } from '@fairlot/files-s3';
+import { NOTICES_TOPIC, RECORD_CHANGES_TOPIC } from '@fairlot/contracts/bus';
 import type { DataSource } from 'typeorm';
 import type { Notifications, PostgresConnection } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
@@ -19,7 +19,7 @@ import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
 import type { KafkaSettings, KurrentDbSettings } from '../settings/adapter-settings.js';
 import { contexts } from './contexts.js';
-import { storedMetadata } from './stored-metadata.js';
+import { parseStoredMetadata } from './stored-metadata.js';
 
 type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>>;
 
@@ -27,20 +27,20 @@ type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>
 const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
 
 /** The session limit and the observer of the log's sessions. */
-type LogSessions = { readonly sessionsMax: number; readonly watch: SessionWatch | null };
+type LogSessionOptions = { readonly sessionsMax: number; readonly watch: SessionWatch | null };
 
-type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
+type FilesLocation = { readonly dataDir: string; readonly filesUrl: string | null };
 
 /** Chooses the adapters. All other code depends only on ports. */
 export const adapters = {
   eventStore: (
     connection: PostgresConnection,
-    { sessionsMax, watch }: LogSessions,
+    { sessionsMax, watch }: LogSessionOptions,
     notifications: Notifications,
     files: Files,
   ) => {
     const store = new PostgresEventStore(connection, { sessionsMax }, notifications, watch);
-    const commandOf = (event: CommittedEvent) => storedMetadata(event)?.commandId ?? null;
+    const commandOf = (event: CommittedEvent) => parseStoredMetadata(event)?.commandId ?? null;
     return new ArchivedEventStore(store, files, commandOf);
   },
   /** Opens an external event store. Its client is loaded only if it is used. */
@@ -67,7 +67,7 @@ export const adapters = {
       settings,
       ...observer,
       topics: Object.fromEntries(contexts.all.map((one) => [topicOfContext(one), events])),
-      messageTopics: { [RECORD_CHANGES]: records, [NOTICES]: notices },
+      messageTopics: { [RECORD_CHANGES_TOPIC]: records, [NOTICES_TOPIC]: notices },
       topicOf: ({ stream }) => topicOfContext(contexts.streamOf(stream).context),
     });
   },
@@ -76,8 +76,8 @@ export const adapters = {
   externalBroker: (options: MqttLiveBusOptions) => new MqttLiveBus(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
   mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),
-  files: async ({ dataDir, filesUrl }: FilesPlace): Promise<Files> =>
-    filesUrl === null ? new FolderFiles(join(dataDir, 'files')) : filesIn(bucketOf(filesUrl)),
+  files: async ({ dataDir, filesUrl }: FilesLocation): Promise<Files> =>
+    filesUrl === null ? new FolderFiles(join(dataDir, 'files')) : openFiles(bucketOf(filesUrl)),
   capturedMails: (dataSource: DataSource) => new CapturedMailer(dataSource),
 };
 export type Broker = Awaited<ReturnType<typeof adapters.broker>>;

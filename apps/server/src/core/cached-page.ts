@@ -1,17 +1,17 @@
 import { hasPersonalData, type StoredTable } from '@fairlot/kernel';
 
-const code = (columns: readonly string[]): string =>
+const codeList = (columns: readonly string[]): string =>
   columns.map((column) => `\`${column}\``).join(', ');
 
-const sectionOf = (table: StoredTable): string =>
+const tableSection = (table: StoredTable): string =>
   [
     `### \`${table.table}\``,
     `- What: ${table.keeps}.`,
     `- Why: ${table.why}.`,
     `- How long: ${table.until}.`,
-    ...(table.personal.length > 0 ? [`- Personal data: ${code(table.personal)}.`] : []),
-    ...(table.person.length > 0 ? [`- References to a person: ${code(table.person)}.`] : []),
-    ...(table.secret.length > 0 ? [`- Secret, never shown: ${code(table.secret)}.`] : []),
+    ...(table.personal.length > 0 ? [`- Personal data: ${codeList(table.personal)}.`] : []),
+    ...(table.person.length > 0 ? [`- References to a person: ${codeList(table.person)}.`] : []),
+    ...(table.secret.length > 0 ? [`- Secret, never shown: ${codeList(table.secret)}.`] : []),
     ...(table.ofUser === null ? [] : ['- Included in the data export of a user.']),
   ].join('\n');
 
@@ -24,7 +24,7 @@ same information about tables with personal data, in all languages.
 
 ## Tables with personal data
 
-${tables.filter(hasPersonalData).map(sectionOf).join('\n\n')}
+${tables.filter(hasPersonalData).map(tableSection).join('\n\n')}
 
 ## Tables without personal data
 

@@ -7,6 +7,6 @@ import { ProjectedContexts } from '@fairlot/event-sourcing-projection';
 export const contexts = new ProjectedContexts([auctionContext]);
 
 /** Command kinds by name, for tools that replay decisions. */
-export const kinds: ReadonlyMap<string, AnyCommandKind> = new Map(
+export const commandKindsByName: ReadonlyMap<string, AnyCommandKind> = new Map(
   [...commandKinds].map((kind) => [kind.name, kind]),
 );

@@ -40,7 +40,7 @@ import {
 } from '@fairlot/vehicles-records';
 import { Global, Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { POOLS_OF_ALL_ROLES, type Pools } from './pools.js';
+import { POOLS_OF_ALL_ROLES, type PoolSizes } from './pools.js';
 import { CLOCK, CONNECTION, EVENT_STORE } from './tokens.js';
 import type { KurrentDbSettings } from '../settings/adapter-settings.js';
 import { adapters } from './adapters.js';
@@ -60,7 +60,7 @@ export type CoreSettings = {
   readonly kurrentDb?: KurrentDbSettings | null;
   /** URL of an object store. Null if files are in the data directory. */
   readonly filesUrl?: string | null;
-  readonly pools?: Pools;
+  readonly pools?: PoolSizes;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
   /** Observes the sessions of the log. */
@@ -70,7 +70,7 @@ export type CoreSettings = {
   readonly vatRegistry: VatRegistry;
 };
 
-const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): Provider[] => [
+const engineProviders = ({ dataDir, clock = systemClock, observer }: CoreSettings): Provider[] => [
   { provide: CLOCK, useValue: clock },
   { provide: ReceiptSigner, useFactory: () => receiptSigner(dataDir) },
   {
@@ -90,7 +90,7 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
 ];
 
 /** Provides the stores, and the one connection that receives notifications. */
-const databasePart = ({
+const databaseProviders = ({
   connection,
   dataDir,
   filesUrl = null,
@@ -154,7 +154,7 @@ const SHARED_PROVIDERS = [
 ];
 
 /** Providers of what accounts need from the settings and from auctions. */
-const accessPart = (settings: CoreSettings): Provider[] => [
+const accessProviders = (settings: CoreSettings): Provider[] => [
   { provide: FactorSettings, useValue: settings.factors },
   { provide: ApprovalSettings, useValue: settings.approvals },
   { provide: VatRegistry, useValue: settings.vatRegistry },
@@ -181,10 +181,10 @@ export class CoreModule {
         ProjectionModule.forRoot(contexts),
       ],
       providers: [
-        ...databasePart(settings),
-        ...enginePart(settings),
+        ...databaseProviders(settings),
+        ...engineProviders(settings),
         ...SHARED_PROVIDERS,
-        ...accessPart(settings),
+        ...accessProviders(settings),
         ...commandHandlers,
       ],
       exports: [

@@ -7,7 +7,7 @@ import { entities } from './schema.js';
  * These times are longer than any statement takes. A server that does not answer in time counts as
  * unavailable.
  */
-const TIMEOUTS = {
+const TIMEOUTS_MS = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 12_000,
   keepAlive: true,
@@ -31,7 +31,7 @@ export class DataSourceModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   static forRoot(connection: PostgresConnection, poolSize: number): DynamicModule {
-    const extra = { ...TIMEOUTS, ...WITHOUT_JIT, Client: ReleasingClient };
+    const extra = { ...TIMEOUTS_MS, ...WITHOUT_JIT, Client: ReleasingClient };
     const options = { ...typeormOptions(connection), entities, poolSize, extra };
     const useFactory = () => new DataSource(options).initialize();
     const providers = [{ provide: DataSource, useFactory }];

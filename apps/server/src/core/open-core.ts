@@ -36,7 +36,7 @@ import { Reactions } from './reactions.js';
 import { prepareDatabase } from './prepare-database.js';
 
 /** The services of a started core module, by name. */
-export const partsOf = (context: INestApplicationContext) => ({
+export const coreServicesOf = (context: INestApplicationContext) => ({
   commands: context.get(CommandBus),
   clock: context.get<Clock>(CLOCK),
   contexts,
@@ -69,7 +69,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   lots: context.get(LotQueries, { strict: false }),
   feedbacks: context.get(Feedbacks, { strict: false }),
 });
-export type CoreParts = ReturnType<typeof partsOf>;
+export type CoreParts = ReturnType<typeof coreServicesOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
 /** A tool needs no second factor and could not decrypt one. It does not check VAT numbers, and nobody approves its changes. */
@@ -91,7 +91,7 @@ export const openCore = async (
       abortOnError: false,
     },
   );
-  const parts = partsOf(context);
+  const parts = coreServicesOf(context);
   const close = async () => {
     await context.close();
     await parts.store.close();

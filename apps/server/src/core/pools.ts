@@ -1,13 +1,13 @@
 import type { Role } from '../settings/settings.js';
 
 /** Maximum number of database sessions of a process: for records and rows, and for the log. */
-export type Pools = { readonly records: number; readonly log: number };
+export type PoolSizes = { readonly records: number; readonly log: number };
 
 /**
  * Concurrent queries of each role. The engine appends with one session and reads with the other
  * sessions.
  */
-const POOLS_BY_ROLE: Readonly<Record<Role, Pools>> = {
+const POOLS_BY_ROLE: Readonly<Record<Role, PoolSizes>> = {
   api: { records: 8, log: 2 },
   engine: { records: 2, log: 4 },
   clock: { records: 2, log: 4 },
@@ -17,10 +17,10 @@ const POOLS_BY_ROLE: Readonly<Record<Role, Pools>> = {
   jobs: { records: 4, log: 2 },
 };
 /** Sessions of a process with every role. More would only wait for each other in PostgreSQL. */
-export const POOLS_OF_ALL_ROLES: Pools = { records: 12, log: 6 };
+export const POOLS_OF_ALL_ROLES: PoolSizes = { records: 12, log: 6 };
 
-export const poolsFor = (roles: readonly Role[]): Pools => {
-  const of = (kind: keyof Pools) =>
+export const poolsFor = (roles: readonly Role[]): PoolSizes => {
+  const of = (kind: keyof PoolSizes) =>
     Math.min(
       POOLS_OF_ALL_ROLES[kind],
       roles.reduce((sum, role) => sum + POOLS_BY_ROLE[role][kind], 0),

@@ -6,7 +6,7 @@ import { migrations } from './schema.js';
 
 export { advanceTransactions } from '@fairlot/event-store-postgres';
 
-type Places = {
+type StoragePlaces = {
   readonly connection: PostgresConnection;
   readonly kurrentDb?: KurrentDbSettings | null;
 };
@@ -15,7 +15,10 @@ type Places = {
  * Migrates the schema and refuses a log that this version cannot read.
  * @throws WrongKurrentDbUrl, NewerSchema, LogAhead
  */
-export const prepareDatabase = async ({ connection, kurrentDb = null }: Places): Promise<void> => {
+export const prepareDatabase = async ({
+  connection,
+  kurrentDb = null,
+}: StoragePlaces): Promise<void> => {
   if (kurrentDb !== null) await adapters.checkEventStoreElsewhere(kurrentDb);
   await migrate(connection, migrations);
   await requireReadableLog(connection);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReceiptSigner } from '@fairlot/event-sourcing-engine';
 
-const freshKey = (): string =>
+const generateReceiptKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 
 const isMissing = (error: unknown): boolean =>
@@ -21,7 +21,7 @@ export const receiptSigner = (dataDir: string): ReceiptSigner => {
   } catch (error) {
     if (!isMissing(error)) throw error;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, freshKey(), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, generateReceiptKey(), { mode: 0o600, flag: 'wx' });
     return new ReceiptSigner(readFileSync(file, 'utf8'));
   }
 };

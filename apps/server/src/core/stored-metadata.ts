@@ -13,7 +13,7 @@ const metadata = z.object({
 });
 
 /** The metadata of a stored event; null if the engine did not write the event. */
-export const storedMetadata = (stored: StoredEvent): EventMetadata | null => {
+export const parseStoredMetadata = (stored: StoredEvent): EventMetadata | null => {
   try {
     const parsed = metadata.safeParse(JSON.parse(stored.metadata));
     if (!parsed.success) return null;

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cachedPage } from './cached-page.js';
 import { storedTables } from './stored-tables.js';
-import { columnTypes, ownDataSchema } from '../testing/own-data-schema.js';
+import { readColumnTypes, ownDataSchema } from '../testing/own-data-schema.js';
 import { entities, migrations } from './schema.js';
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ it("the user's data export includes every table that refers to a user", () => {
 it('ENG-63 the schema of own data lists tables and columns as the database has them', async () => {
   const file = new URL('../../../../libs/contracts/src/documents/own-data.json', import.meta.url);
   const ownTables = storedTables.filter(({ ofUser }) => ofUser !== null);
-  const schema = ownDataSchema(ownTables, await columnTypes(source));
+  const schema = ownDataSchema(ownTables, await readColumnTypes(source));
   const { code } = await format(file.pathname, JSON.stringify(schema));
   await expect(code).toMatchFileSnapshot(file.pathname);
 });

@@ -6,8 +6,8 @@ import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { LastMarket, PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
 
-const DONE = { done: true } as const;
-type Link = { readonly idDealer: number; readonly idTemplate: number };
+const DONE_ANSWER = { done: true } as const;
+type TemplateLink = { readonly idDealer: number; readonly idTemplate: number };
 
 const templateName = ({ id, name, idMarket, idMarkets, provenance }: Template) => ({
   idTemplate: id,
@@ -84,7 +84,7 @@ export class DealerTemplatesController {
     if (!dealer.multiAuctioneer)
       throw validationRefused([fieldProblem('idDealer', 'no_multi_auctioneer', language)]);
     await this.partners.link(body, { idActor: caller.idUser, commandId });
-    return DONE;
+    return DONE_ANSWER;
   }
 
   @Operation('ADM-53')
@@ -92,7 +92,7 @@ export class DealerTemplatesController {
     const { query, caller, commandId } = input;
     await this.named(caller, query);
     await this.partners.unlink(query, { idActor: caller.idUser, commandId });
-    return DONE;
+    return DONE_ANSWER;
   }
 
   @Operation('TPL-06')
@@ -168,7 +168,7 @@ export class DealerTemplatesController {
   }
 
   /** A dealer and a template of the caller's markets. @throws Refused NOT_FOUND */
-  private async named(caller: Caller, { idDealer, idTemplate }: Link) {
+  private async named(caller: Caller, { idDealer, idTemplate }: TemplateLink) {
     const dealer = await this.ownDealer(caller, idDealer);
     const template = await this.partners.template(idTemplate);
     if (template === null || !isOwn(caller, template)) throw notFound();

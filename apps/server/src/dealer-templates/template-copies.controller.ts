@@ -9,12 +9,12 @@ import { Controller } from '@nestjs/common';
 import { requireRemainingDealer } from '../records/template-owner.js';
 import { regulationHashOf } from '../records/templates.js';
 
-type Copying = Input<'ENG-303'>;
-type Alongside = NonNullable<Parameters<PartnerDirectory['templates']['insertOnce']>[2]>;
+type CopyInput = Input<'ENG-303'>;
+type WriteAlongside = NonNullable<Parameters<PartnerDirectory['templates']['insertOnce']>[2]>;
 
 /** Makes a copy wait for a parallel copy with the same name, and then find it. */
 const LOCK_NAME = `SELECT pg_advisory_xact_lock(hashtextextended('template ' || $1 || ' ' || $2, 0))`;
-const NAMESAKES = `
+const FIND_NAMESAKE = `
   SELECT 1 FROM template WHERE id_market = $1 AND name = $2 AND id <> $3 LIMIT 1`;
 
 /** Copies templates to other markets, for staff of both (ADR 36). */
@@ -26,7 +26,7 @@ export class TemplateCopiesController {
   ) {}
 
   @Operation('ENG-303')
-  async copy(@TheInput() input: Copying): Promise<AnswerTo<'ENG-303'>> {
+  async copy(@TheInput() input: CopyInput): Promise<AnswerTo<'ENG-303'>> {
     const { body, caller, commandId } = input;
     const from = await this.partners.template(body.idTemplate);
     if (from === null || !caller.adminEnabledMarkets.includes(from.idMarket)) throw notFound();
@@ -40,19 +40,22 @@ export class TemplateCopiesController {
   }
 
   /** Checks the market and the dealer that are to get the copy. @throws Refused VALIDATION */
-  private async requireTarget(from: Template, { body, caller, language }: Copying): Promise<void> {
+  private async requireTarget(
+    from: Template,
+    { body, caller, language }: CopyInput,
+  ): Promise<void> {
     const { idMarket, idDealer } = body;
     if (!caller.adminEnabledMarkets.includes(idMarket))
-      throw refused('idMarket', 'foreign_market', language);
-    if (idMarket === from.idMarket) throw refused('idMarket', 'same_market', language);
+      throw fieldRefused('idMarket', 'foreign_market', language);
+    if (idMarket === from.idMarket) throw fieldRefused('idMarket', 'same_market', language);
     const owner = await this.directory.dealer(idDealer);
     if (owner === null || !caller.adminEnabledMarkets.includes(owner.idMarket))
-      throw refused('idDealer', 'unknown_reference', language);
+      throw fieldRefused('idDealer', 'unknown_reference', language);
     await requireRemainingDealer(this.directory, owner, language);
   }
 }
 
-const refused = (path: string, code: FieldFault, language: Copying['language']) =>
+const fieldRefused = (path: string, code: FieldFault, language: CopyInput['language']) =>
   validationRefused([fieldProblem(path, code, language)]);
 
 /**
@@ -60,9 +63,9 @@ const refused = (path: string, code: FieldFault, language: Copying['language']) 
  * at `name`
  */
 const requireFreeName =
-  ({ language }: Pick<Copying, 'language'>): Alongside =>
+  ({ language }: Pick<CopyInput, 'language'>): WriteAlongside =>
   async (manager, { after: { id, idMarket, name } }) => {
     await manager.query(LOCK_NAME, [idMarket, name]);
-    const namesakes: readonly unknown[] = await manager.query(NAMESAKES, [idMarket, name, id]);
-    if (namesakes.length > 0) throw refused('name', 'taken', language);
+    const namesakes: readonly unknown[] = await manager.query(FIND_NAMESAKE, [idMarket, name, id]);
+    if (namesakes.length > 0) throw fieldRefused('name', 'taken', language);
   };

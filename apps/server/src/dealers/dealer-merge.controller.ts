@@ -23,17 +23,17 @@ import { RecordConflict } from '@fairlot/records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Controller } from '@nestjs/common';
 
-type Pair = { readonly idDealer: number; readonly idInto: number };
+type MergePair = { readonly idDealer: number; readonly idInto: number };
 
-const infoOf = ({ idDealer, businessName, idMarket }: Dealer) => ({
+const dealerInfoOf = ({ idDealer, businessName, idMarket }: Dealer) => ({
   idDealer,
   businessName,
   idMarket,
 });
-const sideOf = (dealer: Dealer, main: User | null) => {
+const mergeSideOf = (dealer: Dealer, main: User | null) => {
   const { city, vatCode, enabled } = dealer;
   const mainUser = main && { idUser: main.idUser, username: main.username };
-  return { ...infoOf(dealer), city, vatCode, enabled, mainUser };
+  return { ...dealerInfoOf(dealer), city, vatCode, enabled, mainUser };
 };
 
 /** Merges duplicates of a dealer, after a preview (ADR 57). */
@@ -61,7 +61,11 @@ export class DealerMergeController {
     if (found === null) throw notFound();
     const obstacles = new Set(found.obstacles);
     if (sells) obstacles.add('SELLS');
-    return { ...viewOf(found, caller), ...countsThatStay(found, kept), obstacles: [...obstacles] };
+    return {
+      ...previewViewOf(found, caller),
+      ...countsThatStay(found, kept),
+      obstacles: [...obstacles],
+    };
   }
 
   @Operation('ENG-299')
@@ -94,8 +98,8 @@ export class DealerMergeController {
     const into = idMergedInto === null ? null : await this.directory.dealer(idMergedInto);
     const merged = await this.dealers.mergedInto(idDealer);
     return {
-      into: into !== null && isOwn(into) ? infoOf(into) : null,
-      merged: merged.filter(isOwn).map(infoOf),
+      into: into !== null && isOwn(into) ? dealerInfoOf(into) : null,
+      merged: merged.filter(isOwn).map(dealerInfoOf),
     };
   }
 
@@ -107,22 +111,22 @@ export class DealerMergeController {
   }
 
   /** ROL-036: staff with the markets of both dealers. @throws Refused NOT_FOUND */
-  private async requireOwn(caller: Caller, { idDealer, idInto }: Pair): Promise<void> {
+  private async requireOwn(caller: Caller, { idDealer, idInto }: MergePair): Promise<void> {
     const found = await this.dealers.all([idDealer, idInto]);
     const own = found.filter(({ idMarket }) => caller.adminEnabledMarkets.includes(idMarket));
     if (own.length !== 2) throw notFound();
   }
 }
 
-const viewOf = (found: MergePreview, { adminEnabledMarkets }: Caller) => {
+const previewViewOf = (found: MergePreview, { adminEnabledMarkets }: Caller) => {
   const { version, from, into, mainFrom, mainInto, counts, standings } = found;
   const markets = from.enabledMarkets.filter(
     (one) => adminEnabledMarkets.includes(one) && !into.enabledMarkets.includes(one),
   );
   return {
     version,
-    from: sideOf(from, mainFrom),
-    into: sideOf(into, mainInto),
+    from: mergeSideOf(from, mainFrom),
+    into: mergeSideOf(into, mainInto),
     moves: {
       users: counts.users,
       requirements: counts.requirements,

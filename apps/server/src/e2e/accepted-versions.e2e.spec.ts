@@ -4,7 +4,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   publish,
   untilStatus,
   type InputOf,
@@ -13,8 +13,8 @@ import {
 } from '../testing/index.js';
 import {
   worldTemplate,
-  regulationVersions,
-  savedRegulation,
+  readRegulationVersions,
+  saveRegulation,
   sha256,
 } from '../testing/regulations.js';
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-type Given = Parameters<typeof savedRegulation> extends [World, ...infer Rest] ? Rest : never;
-const versions = () => regulationVersions(world);
-const save = (...given: Given) => savedRegulation(world, ...given);
+type Given = Parameters<typeof saveRegulation> extends [World, ...infer Rest] ? Rest : never;
+const versions = () => readRegulationVersions(world);
+const save = (...given: Given) => saveRegulation(world, ...given);
 type Dealer = 'dealer1' | 'dealer2' | 'dealer3';
 const read = (who: Dealer, id: number, language: 'en' | 'it' | 'lu' | 'fr' | 'de' = 'en') =>
   world.as(who).run('SEC-66', { params: { id }, query: { language } });
@@ -146,21 +146,21 @@ describe('a new version', () => {
 
   it('ENG-278 applies to auctions that start on its date or later', async () => {
     const { version: now } = await save('<p>Oggi.</p>');
-    const { version: later } = await save('<p>Domani.</p>', { appliesAt: inMinutes(30) });
+    const { version: later } = await save('<p>Domani.</p>', { appliesAt: minutesFromNow(30) });
     expect((await versions()).rows.slice(0, 2)).toMatchObject([
       { version: later, state: 'SCHEDULED' },
       { version: now, state: 'IN_FORCE' },
     ]);
-    const times = { endsAt: inMinutes(90) };
+    const times = { endsAt: minutesFromNow(90) };
     const early = await publish(world, times);
-    const late = await publish(world, { ...times, startsAt: inMinutes(40) });
+    const late = await publish(world, { ...times, startsAt: minutesFromNow(40) });
     expect((await read('dealer1', early)).version).toBe(now);
     expect((await read('dealer1', late)).version).toBe(later);
   });
 
   it('ENG-278 applies to a published auction that is edited before its start, and its dealers must accept it', async () => {
     const { version: one } = await save('<p>Prima.</p>');
-    const draft = { startsAt: inMinutes(100), endsAt: inMinutes(160) };
+    const draft = { startsAt: minutesFromNow(100), endsAt: minutesFromNow(160) };
     const lots = [{ idVehicles: [world.freeVehicle()] }];
     const idAuction = await publish(world, { ...draft, lots });
     await accept('dealer1', idAuction);

@@ -17,7 +17,7 @@ import {
   type RequestField,
   wrongFields,
 } from '../testing/entity-fields.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 
 const HOUR_MS = 3_600_000;
 const CHOSEN = 'Quiet-Harbour-27';
@@ -183,7 +183,7 @@ describe('passwords', () => {
   const linkFor = async (who: PersonName) => {
     const to = `${who}@example.test`;
     await nobody.run('OPEN-08', { body: { email: to } });
-    const { text } = await emailTo(portal, to, /password/i);
+    const { text } = await waitForEmail(portal, to, /password/i);
     return new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   };
   it.each<RequestField>([

@@ -8,7 +8,7 @@ import {
   makeTarget,
   Client,
   exampleInput,
-  inProcess,
+  inProcessSender,
   PERSON_NAMES,
   type SendRequest,
   type TestPortal,
@@ -17,17 +17,17 @@ import {
 import {
   OTHER_CALLS,
   SESSION_ENDING_CALLS,
-  IDS,
+  CALL_IDS,
   isOpen,
   isWrite,
-  kindsFor,
+  allowedKinds,
   CALLS_WITH_IDS,
-  CALLS,
-  refusalOf,
+  CALLS_BY_ID,
+  expectedRefusal,
   statusIfAllowed,
 } from '../testing/access-table.js';
 import { makeLostEmail } from '../testing/worked/emails.js';
-import { withRecords } from '../testing/worked/records.js';
+import { addExampleRecords } from '../testing/worked/records.js';
 
 const NOBODY = 2_147_483_647;
 const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
@@ -48,7 +48,7 @@ const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
 
 beforeAll(async () => {
   portal = await makePortal();
-  direct = inProcess(portal);
+  direct = inProcessSender(portal);
   world = await makeWorld(portal);
   await makeLostEmail(world);
   const idAuction = await launchAuction(world, { lots: [{}, {}] });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
-  real = await withRecords(
+  real = await addExampleRecords(
     world,
     makeTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt }),
   );
@@ -95,7 +95,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
       for (const id of [...OTHER_CALLS, 'OTH-11'] as const) {
         const called = await call(client, id, unknown);
         const code = called.ok ? null : called.problem.errorCode;
-        const expected = refusalOf(who, id);
+        const expected = expectedRefusal(who, id);
         // The profile lists the calls that the guard allows.
         expect([id, calls.includes(id)]).toEqual([id, expected === null]);
         if (expected === null) expect([id, called.status]).toEqual([id, statusIfAllowed(id, who)]);
@@ -106,7 +106,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
   );
 
   it('ROL-013 answers 401 to visitors, except for open calls', async () => {
-    for (const id of IDS) {
+    for (const id of CALL_IDS) {
       const called = await call(new Client(portal.url), id, unknown);
       if (isOpen(id)) expect([id, called.status]).toEqual([id, statusIfAllowed(id)]);
       else expect([id, !called.ok && called.problem.errorCode]).toEqual([id, '401001']);
@@ -129,8 +129,10 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
   });
 
   it('ROL-024 in part: lets neither buyers nor owners who only see an auction change it', async () => {
-    const changes = IDS.filter((id) => CALLS_WITH_IDS.includes(id) && isWrite(id) && !isOpen(id));
-    for (const id of changes.filter((one) => kindsFor(one).includes('OWNER')))
+    const changes = CALL_IDS.filter(
+      (id) => CALLS_WITH_IDS.includes(id) && isWrite(id) && !isOpen(id),
+    );
+    for (const id of changes.filter((one) => allowedKinds(one).includes('OWNER')))
       expect([id, (await seen(world.as('dealer1'), id, real)).status]).toEqual([id, 403]);
     const { status } = await world.as('admin').run('SEC-44', { params: { id: real.idAuction } });
     expect(status).toBe('RUN');
@@ -155,7 +157,7 @@ describe('I10 the API', () => {
   it.each(HIDDEN_FROM)(
     'ROL-038 in part: gives %s the same answer on every operation with an id',
     async (who) => {
-      const allowed = HIDING.filter((id) => refusalOf(who, id) === null);
+      const allowed = HIDING.filter((id) => expectedRefusal(who, id) === null);
       expect(allowed.length).toBeGreaterThan(10);
       for (const id of allowed) {
         if (who === 'suspended' && OFFERS.includes(id)) continue;
@@ -177,7 +179,7 @@ describe('I10 the API', () => {
 
   it('refuses a missing lot, bid or vehicle in an existing auction', async () => {
     for (const id of HIDING.filter((one) => ':idLot' in pathParts(one))) {
-      const who = kindsFor(id).includes('BUYER') ? 'dealer1' : 'admin';
+      const who = allowedKinds(id).includes('BUYER') ? 'dealer1' : 'admin';
       const { status } = await seen(world.as(who), id, { ...real, idLot: NOBODY });
       expect([id, status]).toEqual([id, 404]);
     }
@@ -216,10 +218,10 @@ describe('I10 the API', () => {
 });
 
 const pathParts = (id: OperationId) =>
-  Object.fromEntries(CALLS[id].path.split('/').map((part) => [part, true]));
+  Object.fromEntries(CALLS_BY_ID[id].path.split('/').map((part) => [part, true]));
 
 describe('STA-047 a write with a cookie', () => {
-  const writes = IDS.filter(
+  const writes = CALL_IDS.filter(
     (id) => isWrite(id) && !isOpen(id) && !SESSION_ENDING_CALLS.includes(id),
   );
 
@@ -247,7 +249,7 @@ describe('STA-047 a write with a cookie', () => {
     const own = new Client(portal.url, { ...cookie.credentials, origin: portal.url });
     const token = world.as('dealer1').credentials;
     const elsewhere = new Client(portal.url, { ...token, origin: 'https://app.example' });
-    for (const id of writes.filter((one) => refusalOf('dealer1', one) === null))
+    for (const id of writes.filter((one) => expectedRefusal('dealer1', one) === null))
       for (const client of [own, elsewhere])
         expect([id, (await seen(client, id, unknown)).status]).not.toEqual([id, 403]);
   });

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { acceptInput, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationHelpers } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { italianVatCode, resetLimits } from '../testing/registering.js';
 
 let registry: Server;
 let portal: TestPortal;
 let world: World;
-let applications: ReturnType<typeof applicationsIn>;
+let applications: ReturnType<typeof applicationHelpers>;
 /** The next answer of the company registry. */
 let answer: { status: number; companies: readonly object[] };
 const asked: string[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { port } = registry.address() as AddressInfo;
   portal = await makePortal({ companyRegistryUrl: `http://127.0.0.1:${port}/companies` });
   world = await makeWorld(portal);
-  applications = applicationsIn(portal);
+  applications = applicationHelpers(portal);
 });
 afterAll(async () => {
   await portal.stop();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovableCall } from '@fairlot/contracts/back-office';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
-import { approvalsIn, type ApprovalsIn, type Body } from '../testing/approvals.js';
-import { viewingAs } from '../testing/viewing.js';
+import { approvalHelpers, type ApprovalsIn, type RequestBody } from '../testing/approvals.js';
+import { viewAs } from '../testing/viewing.js';
 import type { PersonName } from '../testing/people.js';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ let our: ApprovalsIn;
 beforeAll(async () => {
   portal = await makePortal({ secondPerson: ['money', 'erasure'] });
   world = await makeWorld(portal);
-  our = approvalsIn(world);
+  our = approvalHelpers(world);
 });
 afterAll(() => portal.stop());
 beforeEach(() => our.reset());
@@ -60,7 +60,7 @@ describe('a decision', () => {
   it('ENG-314 approves bid limits, fees, anonymisations and merges', async () => {
     const idUser = await our.leaver();
     const pair = await our.duplicates();
-    const bodies: [ApprovableCall, Body][] = [
+    const bodies: [ApprovableCall, RequestBody][] = [
       ['ADM-21', await our.limitOf(world.people.dealer2.idUser, 500_00)],
       ['TPL-02', await our.feesOf(88_00)],
       ['ADM-27', { idUsers: [idUser] }],
@@ -81,7 +81,7 @@ describe('a decision', () => {
     const template = await our.renamed('Named by request');
     const { idUser } = world.people.dealer3;
     const { offerLimitMinor } = (await portal.parts.directory.user(idUser))!;
-    const bodies: [ApprovableCall, Body][] = [
+    const bodies: [ApprovableCall, RequestBody][] = [
       ['ADM-09', await our.creditOf('dealer1', creditMinor, { city: 'Bra' })],
       ['ADM-21', await our.limitOf(idUser, offerLimitMinor)],
       ['TPL-02', template],
@@ -154,7 +154,7 @@ describe('a decision', () => {
     ]);
     expect(await our.undecided(idApproval, 'engineer')).toEqual([403, 'READ_ONLY_USER']);
     const body = { idApproval, approve: true, reason: 'Checked' };
-    const view = await viewingAs(world, 'dealer1');
+    const view = await viewAs(world, 'dealer1');
     expect(await our.refusal('ENG-314', body, view)).toEqual([403, 'VIEW_ONLY']);
   });
 

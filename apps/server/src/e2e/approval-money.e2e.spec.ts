@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
-import { approvalsIn, type ApprovalsIn } from '../testing/approvals.js';
+import { approvalHelpers, type ApprovalsIn } from '../testing/approvals.js';
 
 let portal: TestPortal;
 let world: World;
@@ -8,7 +8,7 @@ let our: ApprovalsIn;
 beforeAll(async () => {
   portal = await makePortal({ secondPerson: ['money'] });
   world = await makeWorld(portal);
-  our = approvalsIn(world);
+  our = approvalHelpers(world);
 });
 afterAll(() => portal.stop());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovableCall } from '@fairlot/contracts/back-office';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
-import { approvalsIn, type ApprovalsIn, type Body } from '../testing/approvals.js';
+import { approvalHelpers, type ApprovalsIn, type RequestBody } from '../testing/approvals.js';
 
 let portal: TestPortal;
 let world: World;
@@ -10,13 +10,13 @@ let our: ApprovalsIn;
 beforeAll(async () => {
   portal = await makePortal({ secondPerson: ['money', 'erasure'] });
   world = await makeWorld(portal);
-  our = approvalsIn(world);
+  our = approvalHelpers(world);
 });
 afterAll(() => portal.stop());
 beforeEach(() => our.reset());
 
 describe('with the setting, APPROVAL_REQUIRED refuses', () => {
-  const refused = async (id: ApprovableCall, body: Body) => {
+  const refused = async (id: ApprovableCall, body: RequestBody) => {
     const { status, problem } = await world.as('admin').refusal(id, { body } as never);
     return [status, problem.code];
   };
@@ -151,7 +151,7 @@ describe('a request', () => {
     const body = await our.creditOf('dealer1', 4_000_00);
     const idUsers = [await our.leaver()];
     const unknown = { ...body, idDealer: 2_147_483_647 };
-    const asked = (call: ApprovableCall, sent: Body) =>
+    const asked = (call: ApprovableCall, sent: RequestBody) =>
       our.refusal('ENG-312', { call, body: sent, reason: our.reason }, world.as('abroad'));
     expect(await asked('ADM-09', body)).toEqual([404, 'NOT_FOUND']);
     expect(await asked('ADM-09', unknown)).toEqual([404, 'NOT_FOUND']);

@@ -5,7 +5,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   publish,
   type TestPortal,
   type World,
@@ -218,7 +218,7 @@ describe('lots that end one after the other', () => {
   });
 
   it('each close at their own end, and an extension moves all running lots equally', async () => {
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const options = { endsAt, staggerMs: 60_000, lots: [{}, {}, {}] };
     const id = await launchAuction(world, { ...options, bidders: ['dealer1'] });
     const statusOf = async () => {

@@ -6,15 +6,15 @@ import {
   launchAuction,
   makeWorld,
   publish,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
 import {
   type ResponseField,
   expectAnswered,
-  type Filter,
-  nameOf,
+  type FilterCheck,
+  fieldNameOf,
   wrongFields,
 } from '../testing/entity-fields.js';
 
@@ -142,7 +142,7 @@ describe('a lot', () => {
     vi.waitFor(async () => {
       const { priceMinor } = await dealer().run('SEC-73', { params: lot(2) });
       expect(priceMinor).toBe(420_000);
-    }, SOON));
+    }, WAIT_OPTIONS));
   it('Offer.clickAndBuy buys the lot, but not in the call for phones', async () => {
     expect(Object.keys(operations['MOB-20'].query.shape)).not.toContain('clickAndBuy');
     const params = lot(1);
@@ -154,39 +154,39 @@ describe('a lot', () => {
   it('Lot.awardStatus is the status of its award', async () => {
     const { awardStatus } = operations['SEC-73'].answer.shape;
     expect(awardStatus.unwrap().options.toSorted()).toEqual(['AWA', 'NAW', 'TBA']);
-    await vi.waitFor(async () => expect((await first()).awardStatus).toBe('AWA'), SOON);
+    await vi.waitFor(async () => expect((await first()).awardStatus).toBe('AWA'), WAIT_OPTIONS);
   });
 });
 
 describe('a purchase', () => {
   let idPurchase: number;
   beforeAll(async () => {
-    await vi.waitFor(() => owner().run('ENG-12', { params: lot(1) }), SOON);
+    await vi.waitFor(() => owner().run('ENG-12', { params: lot(1) }), WAIT_OPTIONS);
     await vi.waitFor(async () => {
       const bought = (await dealer().run('SEC-69')).rows.find(({ settled }) => settled);
       idPurchase = bought!.idPurchase!;
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
   const bought = async (query: object) =>
     (await dealer().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
   it('Purchase.idPurchase in part: is a number', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
-  it.each<Filter>([
+  it.each<FilterCheck>([
     ['PurchaseSearch.auctionName', () => 'fleet of spring', () => 'no such'],
     ['PurchaseSearch.channel', () => 'CLICK_BUY', () => 'AUCTION'],
     ['PurchaseSearch.fromDate', () => '2020-01-01', () => '2999-01-01'],
     ['PurchaseSearch.toDate', () => '2999-01-01', () => '2020-01-01'],
     ['PurchaseSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
   ])('%s returns the purchase only if it matches', async (id, finds, misses) => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     expect(await bought({ [name]: finds() })).toEqual([idPurchase]);
     expect(await bought({ [name]: misses() })).toEqual([]);
   });
   it.each(['PurchaseSearch.fromDate', 'PurchaseSearch.toDate'])(
     '%s is written in ISO form',
     async (id) => {
-      const name = nameOf(id);
+      const name = fieldNameOf(id);
       for (const wrong of ['01/02/2026', '2026-13-01'])
         expect(await wrongFields(dealer(), 'SEC-69', { query: { [name]: wrong } })).toContain(name);
     },
@@ -245,7 +245,7 @@ describe('a purchase', () => {
     ['FeedbackRequest.rating', [undefined, 0, 6, 4.5, 'x']],
     ['FeedbackRequest.idAuctioneer', [undefined, 'x']],
   ] as const)('%s is checked', async (id, wrong) => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     for (const value of wrong) {
       const sent = rate(idAuction, { [name]: value });
       expect([value, await wrongFields(dealer(), 'SEC-72', sent)]).toEqual([value, [name]]);

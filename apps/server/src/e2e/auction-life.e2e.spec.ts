@@ -5,7 +5,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   publish,
   type TestPortal,
   untilStatus,
@@ -39,7 +39,7 @@ describe('SEC-42 an auction that is published', () => {
     const idAuction = await publish(world, {
       lots: [sold, {}],
       policy: steps,
-      startsAt: inMinutes(10),
+      startsAt: minutesFromNow(10),
     });
     const query = { idAuction };
     const before = await world.as('dealer1').run('SEC-48', { query });
@@ -287,7 +287,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     await within(0);
     const owner = world.as('auctioneer');
     const params = await sale();
-    const idAuction = await launchAuction(world, { endsAt: inMinutes(10), bidders: [] });
+    const idAuction = await launchAuction(world, { endsAt: minutesFromNow(10), bidders: [] });
     await within(policy.reopenWithinMs);
     await owner.run('SEC-51', { params, body: because });
     expect(await owner.run('ENG-05', { params, body: until() })).toMatchObject({ status: 'RUN' });

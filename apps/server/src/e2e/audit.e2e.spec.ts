@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applicationsIn } from '../testing/applications.js';
+import { applicationHelpers } from '../testing/applications.js';
 import {
   makePortal,
   makeWorld,
@@ -11,11 +11,11 @@ import { resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
-let applications: ReturnType<typeof applicationsIn>;
+let applications: ReturnType<typeof applicationHelpers>;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  applications = applicationsIn(portal);
+  applications = applicationHelpers(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => resetLimits(portal));

@@ -6,14 +6,14 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
-  pathOf,
+  minutesFromNow,
+  callPath,
   publish,
   type TestPortal,
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { makeWatcher, type Watcher } from '../testing/live-clients.js';
+import { makeWatcher, type LiveWatcher } from '../testing/live-clients.js';
 import { workbookPart } from '../testing/workbook.js';
 
 const because = { reason: 'for a test' };
@@ -29,7 +29,7 @@ let abandoned: number;
 /** Auctions that closed with a bid: one is deleted at the end, one runs again. */
 let unwanted: number;
 let again: number;
-const notices: { dealer1?: Watcher; dealer2?: Watcher } = {};
+const notices: { dealer1?: LiveWatcher; dealer2?: LiveWatcher } = {};
 const late: { ingressAt: number; code: string | null }[] = [];
 
 const lot = (idLot: number) => ({ idAuction, idLot });
@@ -61,7 +61,7 @@ beforeAll(async () => {
     notices[who] = watcher;
     expect(await watcher.watch(noticesTopic(world.people[who].idDealer))).toEqual([]);
   }
-  ended = inMinutes(10);
+  ended = minutesFromNow(10);
   abandoned = await publish(world, { endsAt: ended });
   [unwanted, again] = await Promise.all([withAnOffer(), withAnOffer()]);
   idAuction = await launchAuction(world, {
@@ -270,7 +270,7 @@ describe('the report on an auction', () => {
     const { problem } = await world.as('auctioneer').refusal('SEC-68', beyond);
     expect(problem.code).toBe('LOT_UNKNOWN');
     for (const wrong of ['1,', '1;2', '0', 'x', '1'.repeat(11)]) {
-      const path = `${pathOf(operations['SEC-68'], params())}?idLots=${wrong}`;
+      const path = `${callPath(operations['SEC-68'], params())}?idLots=${wrong}`;
       const refused = await world.as('auctioneer').raw('SEC-68', { path });
       expect([wrong, refused.status]).toEqual([wrong, 400]);
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mutationsOf, SEVERAL_PARTS, WRONG_IDS, WRONG_TEXTS } from '../testing/mutations.js';
 import { OPERATORS_HEADERS } from '../testing/make-portal.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
-import { withRecords } from '../testing/worked/records.js';
+import { addExampleRecords } from '../testing/worked/records.js';
 import {
   makePortal,
   launchAuction,
@@ -13,8 +13,8 @@ import {
   makeTarget,
   type Client,
   exampleInput,
-  inProcess,
-  pathOf,
+  inProcessSender,
+  callPath,
   type InputOf,
   type RawCall,
   type SendRequest,
@@ -33,7 +33,7 @@ let target: ExampleTarget;
 
 beforeAll(async () => {
   portal = await makePortal();
-  direct = inProcess(portal);
+  direct = inProcessSender(portal);
   world = await makeWorld(portal);
   const idAuction = await launchAuction(world, { lots: [{}, {}, {}] });
   const params = { idAuction, idLot: 1 };
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { idOffer, receipt } = offered;
   const lot = makeTarget(world, { ...params, idVehicle, idOffer, receipt });
   // Existing records, and a user who makes no calls here, because some bodies are valid.
-  target = await withRecords(world, { ...lot, idUser: world.people.readonly.idUser });
+  target = await addExampleRecords(world, { ...lot, idUser: world.people.readonly.idUser });
 });
 afterAll(() => portal.stop());
 
@@ -107,7 +107,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
 
   it.each(withBody)('%s: bodies one step away from a valid one', async (id) => {
     const { params, query, body } = inputOf(id);
-    const path = pathOf(CALLS[id], params, query);
+    const path = callPath(CALLS[id], params, query);
     for (const mutated of mutationsOf(body)) {
       const text = JSON.stringify(mutated);
       // A null body counts as an empty object.
@@ -117,7 +117,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
   });
 
   it.each(withBody)('%s: invalid JSON', async (id) => {
-    const path = pathOf(CALLS[id], inputOf(id).params);
+    const path = callPath(CALLS[id], inputOf(id).params);
     const send = async (body: string, type: string) =>
       (await callerOf(id).raw(id, { path, body, headers: { 'content-type': type } })).status;
     for (const broken of ['{', '{"a":', 'null null', ' ', '{"__proto__":{"x":1}}'])
@@ -136,7 +136,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
 
   it.each(withBody)('%s: an empty body, which counts as an empty object', async (id) => {
     const { params, query } = inputOf(id);
-    const path = pathOf(CALLS[id], params, query);
+    const path = callPath(CALLS[id], params, query);
     const expected = expectedOf(CALLS[id].body!, {});
     await judge(id, { path, body: '', headers: JSON_TYPE }, expected);
   });
@@ -147,7 +147,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
       for (const name of Object.keys(params))
         for (const wrong of WRONG_IDS) {
           const mutated = { ...params, [name]: wrong };
-          const raw: RawCall = { path: pathOf(CALLS[id], mutated, query), ...sending(body) };
+          const raw: RawCall = { path: callPath(CALLS[id], mutated, query), ...sending(body) };
           const expected = expectedOf(CALLS[id].params!, mutated);
           if (expected !== 'anything') await judge(id, raw, expected);
         }
@@ -168,7 +168,11 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
         for (const wrong of someWrongTexts()) {
           const mutated = { ...query, [name]: wrong };
           const expected = expectedOf(queryReader(CALLS[id]), textsOf(mutated));
-          await judge(id, { path: pathOf(CALLS[id], params, mutated), ...sending(body) }, expected);
+          await judge(
+            id,
+            { path: callPath(CALLS[id], params, mutated), ...sending(body) },
+            expected,
+          );
         }
         turn += 1;
       }
@@ -179,10 +183,10 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     for (const id of IDS) {
       const { params, query, body } = inputOf(id);
       const sent = sendingTo(id, body);
-      const raw = { path: pathOf(CALLS[id], params), ...sent };
+      const raw = { path: callPath(CALLS[id], params), ...sent };
       if (CALLS[id].effect === 'none') await judge(id, raw, expectedOf(queryReader(CALLS[id]), {}));
       for (const name of ['__proto__', 'a[b]', 'constructor', 'toString', 'limits', 'id[]']) {
-        const path = pathOf(CALLS[id], params, { ...(query as object | undefined), [name]: '1' });
+        const path = callPath(CALLS[id], params, { ...(query as object | undefined), [name]: '1' });
         await judge(id, { path, ...sent }, { status: 400, paths: [name] });
       }
     }
@@ -190,7 +194,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
 
   it('an invalid command id', async () => {
     const { params, body } = inputOf('ENG-06');
-    const path = pathOf(CALLS['ENG-06'], params);
+    const path = callPath(CALLS['ENG-06'], params);
     const headers = { ...JSON_TYPE, 'idempotency-key': 'seven' };
     await judge(
       'ENG-06',
@@ -212,7 +216,7 @@ describe('SEC-55 the upload of a file', () => {
   const upload = async (name: string, content: string | Buffer, field = 'file') => {
     const form = new FormData();
     form.set(field, new File([new Uint8Array(Buffer.from(content))], name));
-    const path = pathOf(CALLS['SEC-55'], { id: target.idAuction });
+    const path = callPath(CALLS['SEC-55'], { id: target.idAuction });
     const called = await world.as('auctioneer').raw('SEC-55', { path, body: form });
     return called.ok ? 200 : [called.status, called.problem.code];
   };
@@ -232,7 +236,7 @@ describe('SEC-55 the upload of a file', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ]);
-    const path = pathOf(CALLS['SEC-55'], { id: target.idAuction });
+    const path = callPath(CALLS['SEC-55'], { id: target.idAuction });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const sent = (raw: RawCall) => world.as('auctioneer').raw('SEC-55', { path, ...raw });
     for (const body of ['', '--x--\r\n', '--x\r\ncontent-disposition: form-data; name="file"'])

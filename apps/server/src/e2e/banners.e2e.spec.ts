@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makePortal, makeWorld, SOON, type TestPortal, type World } from '../testing/index.js';
+import {
+  makePortal,
+  makeWorld,
+  WAIT_OPTIONS,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
 
 let portal: TestPortal;
 let world: World;
@@ -46,7 +52,7 @@ describe('the management of banners', () => {
   it('ADM-56 adds a banner and shows it on the home page of its market', async () => {
     const image = await addPicture();
     await create(of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' }));
-    await vi.waitFor(async () => expect(await shown()).toContain('Prima'), SOON);
+    await vi.waitFor(async () => expect(await shown()).toContain('Prima'), WAIT_OPTIONS);
   });
 
   it('ADM-57 changes a banner, including its place in the slider', async () => {
@@ -54,7 +60,7 @@ describe('the management of banners', () => {
     const { id, version } = await create(of(image));
     const body = { id, version, ...of(image, { title: 'Ultima', ranking: 99 }) };
     await staff().run('ADM-57', { body } as never);
-    await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), SOON);
+    await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), WAIT_OPTIONS);
   });
 
   it('ADM-55 finds a banner by parts of its texts, by market and by language', async () => {
@@ -68,9 +74,9 @@ describe('the management of banners', () => {
 
   it('ADM-58 removes a banner from the home page', async () => {
     const { id } = await create(of(await addPicture(), { title: 'Tolta' }));
-    await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), SOON);
+    await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), WAIT_OPTIONS);
     await staff().run('ADM-58', { query: { id } } as never);
-    await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), SOON);
+    await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), WAIT_OPTIONS);
   });
 
   it('TopContentItem.id is the number of a banner, by which it is deleted', async () => {
@@ -78,9 +84,9 @@ describe('the management of banners', () => {
     const query = { mkt: 'IT', lang: 'it' } as const;
     const idShown = async () =>
       (await staff().run('OPEN-15', { query })).find(({ title }) => title === 'Numerata')?.id;
-    await vi.waitFor(async () => expect(await idShown()).toBe(id), SOON);
+    await vi.waitFor(async () => expect(await idShown()).toBe(id), WAIT_OPTIONS);
     await staff().run('ADM-58', { query: { id } } as never);
-    await vi.waitFor(async () => expect(await idShown()).toBeUndefined(), SOON);
+    await vi.waitFor(async () => expect(await idShown()).toBeUndefined(), WAIT_OPTIONS);
   });
 
   it('HomeSliderItem.cta is returned, or null for a banner without a button', async () => {
@@ -92,7 +98,10 @@ describe('the management of banners', () => {
       const items = await staff().run('OPEN-15', { query });
       return ['Con', 'Senza'].map((title) => items.find((item) => item.title === title)?.cta);
     };
-    await vi.waitFor(async () => expect(await buttons()).toEqual(['Registrati', null]), SOON);
+    await vi.waitFor(
+      async () => expect(await buttons()).toEqual(['Registrati', null]),
+      WAIT_OPTIONS,
+    );
   });
 
   it('ENG-275 in part: sets one field of many banners, and reports the result for each', async () => {
@@ -112,7 +121,7 @@ describe('the management of banners', () => {
         const done = all.find((one) => one.commandId === commandId);
         expect(done?.state).toBe('done');
         return done!;
-      }, SOON);
+      }, WAIT_OPTIONS);
     };
     const { action, outcomes } = await update({ ranking: 8 });
     expect(action).toBe('update');

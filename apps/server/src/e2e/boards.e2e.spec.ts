@@ -13,7 +13,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { isInRequest } from '../testing/of-requests.js';
+import { isInRequest } from '../testing/is-in-request.js';
 
 const HOUR_MS = 3_600_000;
 const DEALERS = 50;

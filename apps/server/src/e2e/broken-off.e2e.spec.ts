@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeVehicleFile } from '../testing/make-vehicle-list.js';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { makeFile, DOCUMENTS, resetLimits, registrationOutcome } from '../testing/registering.js';
-import { pdfOf } from '../testing/vehicle-files.js';
+import { newPdf } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -60,7 +60,7 @@ it.each([
   const fields = { tempId: crypto.randomUUID(), tupla: 1 };
   if (path.endsWith('upload-vehicle'))
     await owner.run('SEC-29', { file: makeVehicleFile(`CUT-${begun.length}`) });
-  else if (path.endsWith('other')) await owner.run('SEC-32', { file: pdfOf('a.pdf'), fields });
+  else if (path.endsWith('other')) await owner.run('SEC-32', { file: newPdf('a.pdf'), fields });
   else
     expect(
       await registrationOutcome(new Client(portal.url), filledRegistration('OTHER'), [

@@ -8,7 +8,7 @@ import {
   launchAuction,
   makeWorld,
   publish,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type PersonName,
   type World,
@@ -55,7 +55,7 @@ const outcomeOf = (called: Awaited<ReturnType<typeof begin>>): string =>
 const state = async (who: PersonName, id: number) =>
   (await world.as(who).run('ENG-122', { params: { id } })).state;
 const until = (who: PersonName, id: number, wanted: string) =>
-  vi.waitFor(async () => expect(await state(who, id)).toBe(wanted), SOON);
+  vi.waitFor(async () => expect(await state(who, id)).toBe(wanted), WAIT_OPTIONS);
 const file = async (who: PersonName, id: number) => {
   const called = await world.as(who).call('ENG-124', { params: { id } });
   return called.ok ? called : `${called.status} ${called.problem.code}`;
@@ -164,7 +164,7 @@ describe('the creation of catalogues', () => {
     await vi.waitFor(
       async () =>
         expect(await sql(`SELECT 1 FROM auction_catalogue WHERE state = 'MAKING'`)).toEqual([]),
-      SOON,
+      WAIT_OPTIONS,
     );
   });
 
@@ -217,7 +217,7 @@ describe('the creation of catalogues', () => {
     await until('dealer2', open, 'READY');
     await vi.waitFor(
       async () => expect(outcomeOf(await begin('dealer3', open))).toBe('done'),
-      SOON,
+      WAIT_OPTIONS,
     );
   });
 

@@ -1,11 +1,11 @@
 import { systemClock } from '@fairlot/kernel';
-import { VAT_REGIMES, chargesOn, type VatRegime } from '@fairlot/auction-rules';
+import { VAT_REGIMES, chargesForPrice, type VatRegime } from '@fairlot/auction-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   type TestPortal,
   untilStatus,
   type World,
@@ -28,11 +28,11 @@ const headerOf = (idAuction: number) =>
 
 /** The total of a confirm dialog, computed from the auction's view and the amount. */
 const totalOn = async (idAuction: number, amountMinor: number): Promise<number> =>
-  chargesOn(amountMinor, (await headerOf(idAuction)).charges).totalMinor;
+  chargesForPrice(amountMinor, (await headerOf(idAuction)).charges).totalMinor;
 
 const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
   const idAuction = await launchAuction(world, {
-    endsAt: inMinutes(10),
+    endsAt: minutesFromNow(10),
     bidders: ['dealer1', 'dealer2'],
     lots: [{}, {}, { clickAndBuyMinor: CLICK_AND_BUY }],
     policy: { unitMinor: 500, charges: { vatRegime, buyerFee: FEE } },
@@ -56,7 +56,7 @@ const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
 /** Plays a sealed auction in which the buyer has the second highest bid, but gets the award. */
 const playSealed = async (): Promise<Run> => {
   const idAuction = await launchAuction(world, {
-    endsAt: inMinutes(10),
+    endsAt: minutesFromNow(10),
     bidders: ['dealer1', 'dealer2'],
     format: { kind: 'SEALED' },
     policy: { charges: { vatRegime: 'MARGIN', buyerFee: FEE } },

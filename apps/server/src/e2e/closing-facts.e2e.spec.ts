@@ -4,7 +4,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   untilSettled,
   type TestPortal,
   untilStatus,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
   idAuction = await launchAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}, {}] });
-  idShort = await launchAuction(world, { lots: [{}], endsAt: inMinutes(10) });
+  idShort = await launchAuction(world, { lots: [{}], endsAt: minutesFromNow(10) });
   await offer('dealer1', { idAuction: idShort, idLot: 1 }, 5_000);
 });
 afterAll(() => portal.stop());

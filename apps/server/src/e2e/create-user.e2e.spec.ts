@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { makeInvite, filledSignUp } from '../testing/invited.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import { signInByToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
@@ -52,7 +52,7 @@ describe('a user created by another user', () => {
   it('SEC-01 chooses a password by e-mail, and then answers the consents before anything else', async () => {
     const { username } = await create('matteo@example.test');
     expect(username).toBe('matteo.moretti');
-    const { text } = await emailTo(portal, 'matteo@example.test', /account is ready/);
+    const { text } = await waitForEmail(portal, 'matteo@example.test', /account is ready/);
     const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
     const body = { password: CHOSEN, confPassword: CHOSEN, hash, username };
     await nobody.run('OPEN-09', { body });

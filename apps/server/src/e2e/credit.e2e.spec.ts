@@ -5,7 +5,7 @@ import {
   startSecondPortal,
   makeWorld,
   signInByToken,
-  SOON,
+  WAIT_OPTIONS,
   usernameOf,
   type Client,
   type TestPortal,
@@ -46,7 +46,7 @@ const credit = async (creditMinor: number) => {
       const answer = await offer(dealer, 2 * ROUNDS + 1, 50_000);
       const facts = answer.ok ? {} : answer.problem.facts;
       expect(facts).toMatchObject({ creditMinor });
-    }, SOON);
+    }, WAIT_OPTIONS);
 };
 
 it('ABOVE_CREDIT: the portal accepts one of two parallel bids in two processes if the credit covers one', async () => {

@@ -6,7 +6,7 @@ import {
   makeWorld,
   signInByToken,
   OPERATORS_HEADERS,
-  SOON,
+  WAIT_OPTIONS,
   type Client,
   type TestPortal,
   type World,
@@ -67,6 +67,6 @@ describe('a lot with an event that was changed in the database', () => {
     expect(await offer(1)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
     await vi.waitFor(async () => {
       expect((await ready(second)).body).toMatchObject({ parts: { streams: { state: 'up' } } });
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operations } from '@fairlot/contracts/operations';
 import { systemClock } from '@fairlot/kernel';
-import { SOON } from '../testing/make-auction.js';
+import { WAIT_OPTIONS } from '../testing/make-auction.js';
 import {
   makePortal,
   launchAuction,
@@ -72,7 +72,7 @@ describe('a merge of two dealers', () => {
     await vi.waitFor(async () => {
       const { stays, obstacles } = await preview(pair());
       expect([stays.purchases, obstacles]).toEqual([1, []]);
-    }, SOON);
+    }, WAIT_OPTIONS);
     expect(await preview(pair())).toMatchObject({
       from: { idDealer: idOf('dealer2'), mainUser: { username: 'dealer2' } },
       into: { idDealer: idOf('dealer1'), mainUser: { username: 'dealer1' } },
@@ -226,7 +226,7 @@ describe('a merge that would break something', () => {
     const pair = pairOf('dealer3', 'pending');
     await vi.waitFor(
       async () => expect((await preview(pair)).obstacles).toEqual(['OPEN_BIDS']),
-      SOON,
+      WAIT_OPTIONS,
     );
     expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
   });

@@ -2,11 +2,11 @@ import { MARKETS, type IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePortal, startSecondPortal, Client, type TestPortal } from '../testing/index.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import {
   makeFile,
   DOCUMENTS,
-  filesFor,
+  exampleFilesFor,
   storedFiles,
   resetLimits,
   registrationOutcome,
@@ -55,7 +55,7 @@ describe('the registration of a dealer', () => {
       const before = await left();
       const form = of(idMarket, makeMailbox());
       expect(await registrationOutcome(visitor, form)).toBe('done');
-      const files = filesFor(form).length;
+      const files = exampleFilesFor(form).length;
       const answers = idMarket === 'IT' ? 6 : 3;
       expect(await left()).toEqual({
         registrations: before.registrations + 1,
@@ -203,7 +203,7 @@ describe('the registration of a dealer', () => {
       const form = of(idMarket, makeMailbox());
       const client = new Client(portal.url, header && { 'accept-language': header });
       expect(await registrationOutcome(client, form)).toBe('done');
-      expect(await emailTo(portal, String(form['email']), /./)).toMatchObject({ language });
+      expect(await waitForEmail(portal, String(form['email']), /./)).toMatchObject({ language });
     },
   );
 
@@ -211,7 +211,7 @@ describe('the registration of a dealer', () => {
     const form = of('DE', makeMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
     await registrationOutcome(german, form);
-    const message = await emailTo(portal, String(form['email']), /./);
+    const message = await waitForEmail(portal, String(form['email']), /./);
     expect(message).toMatchObject({ language: 'de' });
     expect(message.text).toContain('Moretti Auto');
     const body = { username: String(form['email']), password: 'Quiet-Harbour-27' };
@@ -276,13 +276,15 @@ describe('a repeated registration', () => {
 
   it('is refused under the same key with other content, and stores nothing', async () => {
     const headers = { 'idempotency-key': '0198a1b2-0000-7000-8000-000000000001' };
-    const send = (form: FilledForm, files = filesFor(form)) =>
+    const send = (form: FilledForm, files = exampleFilesFor(form)) =>
       visitor.call('OPEN-05', { json: form, files, headers });
     const form = of('NL', makeMailbox());
     expect((await send(form)).ok).toBe(true);
     expect((await send(form)).ok).toBe(true);
     const before = await left();
-    const others = filesFor(form).map(() => makeFile('%PDF-1.4\n1 0 obj\n<<1>>\nendobj\n%%EOF\n'));
+    const others = exampleFilesFor(form).map(() =>
+      makeFile('%PDF-1.4\n1 0 obj\n<<1>>\nendobj\n%%EOF\n'),
+    );
     for (const reused of [await send({ ...form, city: 'Utrecht' }), await send(form, others)])
       expect(reused.ok ? null : reused.problem.code).toBe('COMMAND_ID_REUSED');
     expect(await left()).toEqual(before);

@@ -3,7 +3,7 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import {
   makePortal,
   launchAuction,
-  inMinutes,
+  minutesFromNow,
   makeWorld,
   type TestPortal,
   untilStatus,
@@ -100,7 +100,7 @@ describe('the credit and the purchases of a dealer', () => {
     await portal.parts.registry.changeDealer(idDealer, { creditMinor: 5_000_000 });
     const bidders = ['dealer2'] as const;
     const format = { kind: 'SEALED' } as const;
-    const sealed = await launchAuction(world, { bidders, format, endsAt: inMinutes(120) });
+    const sealed = await launchAuction(world, { bidders, format, endsAt: minutesFromNow(120) });
     const idAuction = await launchAuction(world, { bidders, lots: [{}, {}] });
     const dealer = world.as('dealer2');
     const lot = (idLot: number) => ({ idAuction, idLot });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptInput, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationHelpers } from '../testing/applications.js';
 import {
   launchAuction,
   makePortal,
@@ -11,11 +11,11 @@ import {
 
 let portal: TestPortal;
 let world: World;
-let applications: ReturnType<typeof applicationsIn>;
+let applications: ReturnType<typeof applicationHelpers>;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  applications = applicationsIn(portal);
+  applications = applicationHelpers(portal);
 });
 afterAll(() => portal.stop());
 

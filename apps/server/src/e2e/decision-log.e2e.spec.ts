@@ -8,7 +8,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { eventsLogged } from '../testing/events-logged.js';
+import { readLoggedEvents } from '../testing/events-logged.js';
 
 type OfferBody = NonNullable<InputOf<'SEC-59'>['body']>;
 type Key = { readonly idAuction: number; readonly idLot: number };
@@ -40,7 +40,7 @@ describe('the log of decisions, for engineers', () => {
     const { commandId } = first.receipt;
     await offer('dealer2', lot, { offer: 5100 });
     const { position } = first.receipt;
-    const events = await eventsLogged(engineer(), { idAuction, commandId }, position);
+    const events = await readLoggedEvents(engineer(), { idAuction, commandId }, position);
     expect(events).toMatchObject([
       {
         type: 'OfferAccepted',
@@ -69,7 +69,7 @@ describe('the log of decisions, for engineers', () => {
     await world.as('dealer1').run('ENG-01', { params: lot, body });
     const { receipt } = await offer('dealer2', lot, { offer: amountMinor / 100 + 100 });
     const lots = { idAuction, idLot: lot.idLot };
-    const events = await eventsLogged(engineer(), lots, receipt.position);
+    const events = await readLoggedEvents(engineer(), lots, receipt.position);
     const offered = events.filter(({ type }) => type === 'OfferAccepted');
     expect(offered.map(({ data }) => [data['kind'], data['amountMinor']])).toEqual([
       ['AGENT', undefined],
@@ -89,7 +89,7 @@ describe('the log of decisions, for engineers', () => {
   it('ENG-28 finds the auction of a command, and nothing for an unknown command', async () => {
     const lot = makePlainLot();
     const { commandId, position } = (await offer('dealer1', lot, { offer: 5000 })).receipt;
-    const [event] = await eventsLogged(engineer(), { idAuction, commandId }, position);
+    const [event] = await readLoggedEvents(engineer(), { idAuction, commandId }, position);
     expect(event).toMatchObject({ type: 'OfferAccepted', idLot: lot.idLot });
     expect(await engineer().run('ENG-28', { params: { commandId } })).toEqual({ idAuction });
     const unknown = { params: { commandId: randomUUID() } };

@@ -11,7 +11,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 /** The VAT number of every dealer in the test world. */
 const VAT_CODE = '00743110157';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   licensePlate = await plateOf(idVehicle);
   hiddenPlate = await plateOf(world.freeVehicle());
   const owner = world.as('auctioneer');
-  await attachFile(owner, idVehicle, pdfOf('value.pdf'));
+  await attachFile(owner, idVehicle, newPdf('value.pdf'));
   await attachFile(owner, idVehicle, await makePhoto(2_400, 1_200));
 });
 afterAll(() => portal.stop());

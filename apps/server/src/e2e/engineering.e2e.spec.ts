@@ -10,7 +10,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   type TestPortal,
   untilStatus,
   type World,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   idAuction = await launchAuction(world, {
     lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}, {}],
     policy: { softClose },
-    endsAt: inMinutes(10),
+    endsAt: minutesFromNow(10),
     bidders: ['dealer1', 'dealer2'],
   });
   await offer('dealer1', LOT.fought, 5000);

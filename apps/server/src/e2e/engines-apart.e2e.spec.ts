@@ -3,14 +3,14 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
-import { enginesFor } from '../http/engines.js';
+import { rankEngines } from '../http/engines.js';
 import {
   launchAuction,
   startSecondPortal,
   makeWorld,
   signInByCookie,
   OPERATORS_HEADERS,
-  SOON,
+  WAIT_OPTIONS,
   usernameOf,
   type TestPortal,
   type World,
@@ -27,7 +27,7 @@ const auctions: number[] = [];
 const urlOf = ({ port }: Pick<TestPortal, 'port'>) => `http://127.0.0.1:${port}`;
 /** The auctions that this engine decides while it runs. */
 const auctionsOf = (engine: TestPortal): readonly number[] =>
-  auctions.filter((id) => enginesFor(engines.map(urlOf), String(id))[0] === urlOf(engine));
+  auctions.filter((id) => rankEngines(engines.map(urlOf), String(id))[0] === urlOf(engine));
 const lot = (idAuction: number) => ({ idAuction, idLot: 1 });
 
 beforeAll(async () => {
@@ -189,5 +189,5 @@ it('an api without any engine answers 503 with Retry-After, and still serves rea
   await vi.waitFor(async () => {
     const shown = await world.as('dealer3').call('SEC-73', { params: lot(auctions[0]!) });
     expect(shown).toBeDefined();
-  }, SOON);
+  }, WAIT_OPTIONS);
 });

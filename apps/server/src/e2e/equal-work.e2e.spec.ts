@@ -3,7 +3,7 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   exampleInput,
-  inProcess,
+  inProcessSender,
   launchAuction,
   makePortal,
   makeTarget,
@@ -12,7 +12,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { CALLS_WITH_IDS, kindsFor, refusalOf } from '../testing/access-table.js';
+import { CALLS_WITH_IDS, allowedKinds, expectedRefusal } from '../testing/access-table.js';
 import { recordStatements } from '../testing/sent-statements.js';
 import { approvalCues } from '../testing/worked/approvals.js';
 import { dealerCues, recordCues } from '../testing/worked/records.js';
@@ -26,8 +26,8 @@ const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
 
 /** Calls of staff with ids. */
 const STAFF_CALLS = CALLS_WITH_IDS.filter(
-  (id) => /^(?:ADM|TPL|ENG)-/.test(id) && kindsFor(id).includes('STAFF'),
-).filter((id) => refusalOf('abroad', id) === null);
+  (id) => /^(?:ADM|TPL|ENG)-/.test(id) && allowedKinds(id).includes('STAFF'),
+).filter((id) => expectedRefusal('abroad', id) === null);
 
 let portal: TestPortal;
 let world: World;
@@ -38,7 +38,7 @@ let targets: Readonly<Partial<Record<OperationId, ExampleTarget>>>;
 let usual: ExampleTarget;
 beforeAll(async () => {
   portal = await makePortal();
-  direct = inProcess(portal);
+  direct = inProcessSender(portal);
   world = await makeWorld(portal);
   const idAuction = await launchAuction(world, { lots: [{}, {}] });
   const params = { idAuction, idLot: 1 };

@@ -4,13 +4,13 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { makeInvite, filledSignUp } from '../testing/invited.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import {
   makeFile,
   DOCUMENTS,
   resetLimits,
   registrationOutcome,
-  filesFor,
+  exampleFilesFor,
 } from '../testing/registering.js';
 
 /** Values for text fields, by what is wrong with them. */
@@ -190,7 +190,7 @@ describe('a field of a registration', () => {
     const businessName = '<script>alert(1)</script>';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
     expect(await registrationOutcome(nobody, sent)).toBe('done');
-    const { text, idMail } = await emailTo(portal, email, /./);
+    const { text, idMail } = await waitForEmail(portal, email, /./);
     // Mail clients must not turn it into a link.
     expect(text).toContain('<script>alert(1)');
     const html = String(await nobody.run('ENG-54', { query: { idMail } }));
@@ -244,7 +244,7 @@ describe('a document of a registration', () => {
     ['a file name with a NUL before its extension', DOCUMENTS.pdf, 'passport.pdf\u0000.exe'],
   ])('is refused with a reason: %s', async (_, content, doc) => {
     const sent = { ...filledRegistration('FR'), doc };
-    const files = filesFor(sent).length === 0 ? [] : [makeFile(content, doc)];
+    const files = exampleFilesFor(sent).length === 0 ? [] : [makeFile(content, doc)];
     expect(await registrationOutcome(nobody, sent, files)).toBe('400, 600002, doc document');
   });
 });
@@ -253,7 +253,7 @@ it('the invite to a colleague contains no markup from the inviter', async () => 
   const { idDealer } = world.people.dealer3;
   await portal.parts.registry.changeDealer(idDealer, { businessName: '<b onclick="x()">A</b>' });
   const link = await makeInvite(world, 'plain@example.test', 'dealer3');
-  const { idMail } = await emailTo(portal, link.email, /./);
+  const { idMail } = await waitForEmail(portal, link.email, /./);
   const html = String(await nobody.run('ENG-54', { query: { idMail } }));
   expect(html).toContain('&lt;b onclick');
 });

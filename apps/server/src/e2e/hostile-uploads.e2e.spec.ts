@@ -8,7 +8,7 @@ import {
   DOCUMENTS,
   storedFiles,
   resetLimits,
-  multipartFor,
+  registrationFormData,
   registrationOutcome,
   rawRegistrationOutcome,
 } from '../testing/registering.js';
@@ -223,7 +223,7 @@ describe('a connection', () => {
     expect(await begun()).toBe(3);
     const elsewhere = await fetch(`${portal.url}${PATH}`, {
       method: 'POST',
-      body: multipartFor({ ...FORM, doc2: '' }, [makeFile('MZ')]),
+      body: registrationFormData({ ...FORM, doc2: '' }, [makeFile('MZ')]),
       headers: { 'x-forwarded-for': '203.0.113.7' },
     });
     expect(elsewhere.status).toBe(400);
@@ -247,7 +247,9 @@ describe('a connection', () => {
       confEmail: `a${n}@b.de`,
     }));
     const outcomes = await Promise.all(
-      forms.map((form) => rawRegistrationOutcome(visitor, multipartFor(form, [makeFile(PDF)]))),
+      forms.map((form) =>
+        rawRegistrationOutcome(visitor, registrationFormData(form, [makeFile(PDF)])),
+      ),
     );
     for (const one of outcomes) expect(one).toMatch(/^(?:done|429, 429001|503, 503001)$/);
     const [row] = await portal.parts.dataSource.query<{ n: number }[]>(

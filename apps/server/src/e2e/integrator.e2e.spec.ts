@@ -8,7 +8,7 @@ import {
   launchAuction,
   makeWorld,
   PASSWORD,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -65,7 +65,7 @@ describe("an integrator's program, typed by the portal's document", () => {
       const dealer = world.as('dealer2');
       await vi.waitFor(async () => {
         expect((await dealer.run('SEC-73', { params })).offers).toBe(1);
-      }, SOON);
+      }, WAIT_OPTIONS);
       await dealer.run('SEC-59', { params, body: { offer: 5200 } });
     };
     const bid = run(process.execPath, [join(here, 'dist/bid.js')], { env: environment() });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { expectChecked, type RequestField, wrongFields } from '../testing/entity-fields.js';
 import { makeInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 
 let portal: TestPortal;
 let world: World;
@@ -27,7 +27,7 @@ describe('an invite', () => {
   let written: URLSearchParams;
   beforeAll(async () => {
     link = await makeInvite(world, 'ines@example.test');
-    const { text } = await emailTo(portal, link.email, /invitation/i);
+    const { text } = await waitForEmail(portal, link.email, /invitation/i);
     written = new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   });
 

@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { invitesOf } from '../testing/invited.js';
-import { inviteTagOf, emailTo } from '../testing/mailbox.js';
+import { inviteTagOf, waitForEmail } from '../testing/mailbox.js';
 import { signInByToken } from '../testing/sign-in.js';
 
 const NOBODY = 2_147_483_647;
@@ -60,7 +60,7 @@ const makeColleague = async (who: PersonName, username: string): Promise<Client>
 describe('an invite', () => {
   it('OTH-05 sends an e-mail with a link for one address and one dealer, valid for seven days', async () => {
     await invite('ada@example.test');
-    const message = await emailTo(portal, 'ada@example.test', /^Invitation/);
+    const message = await waitForEmail(portal, 'ada@example.test', /^Invitation/);
     expect(message.text).toContain('dealer1 srl');
     const [link = ''] = /http\S+user-signup\S+/.exec(message.text) ?? [];
     const { searchParams } = new URL(link);
@@ -127,10 +127,10 @@ describe('an invite', () => {
     const { idUser } = world.people.foreigner;
     await portal.parts.registry.changeUser(idUser, { language: 'fr' });
     await invite('fleur@example.test', 'foreigner', 'admin');
-    expect((await emailTo(portal, 'fleur@example.test', /./)).language).toBe('fr');
+    expect((await waitForEmail(portal, 'fleur@example.test', /./)).language).toBe('fr');
     await portal.parts.registry.enableUser(idUser, false);
     await invite('greta@example.test', 'foreigner', 'admin');
-    expect((await emailTo(portal, 'greta@example.test', /./)).language).toBe('de');
+    expect((await waitForEmail(portal, 'greta@example.test', /./)).language).toBe('de');
   });
 });
 
@@ -244,7 +244,7 @@ describe('the limits and checks of invites', () => {
 
   it('remove invisible characters and direction marks from an address', async () => {
     await invite('\u200ezoe@exam\u200bple.test\u202e', 'dealer2');
-    await emailTo(portal, 'zoe@example.test', /^Invitation/);
+    await waitForEmail(portal, 'zoe@example.test', /^Invitation/);
     const invites = await invitesOf(world, 'dealer2');
     expect(invites.map(({ email }) => email)).toContain('zoe@example.test');
   });

@@ -1,7 +1,7 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  inProcess,
+  inProcessSender,
   makePortal,
   makeWorld,
   type SendRequest,
@@ -98,7 +98,7 @@ let statements: ReturnType<typeof recordStatements>;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  direct = inProcess(portal);
+  direct = inProcessSender(portal);
   for (const statement of FILL) await portal.parts.dataSource.query(statement);
   statements = recordStatements();
 }, 120_000);

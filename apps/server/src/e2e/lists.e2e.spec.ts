@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makePortal,
   makeWorld,
-  pathOf,
+  callPath,
   type Client,
   type TestPortal,
   type World,
@@ -49,7 +49,7 @@ const rowsIn = (answer: unknown): readonly Row[] => {
 
 const page = async (id: OperationId, query: object = {}) => {
   const { as, params, query: own } = listCalls[id]!;
-  const path = pathOf(CALLS[id], params, { ...own, ...query });
+  const path = callPath(CALLS[id], params, { ...own, ...query });
   const called = await as.raw(id, { path });
   if (!called.ok) throw new Error(`${id} ${path}: ${JSON.stringify(called.problem)}`);
   const { next = null, total: counted } = Object(called.answer);
@@ -132,7 +132,7 @@ describe('every list by cursor', () => {
       ['sort', 'password', 'password'],
       ['sort', `${field},${field}`, `${field},${field}`],
     ] as const) {
-      const path = pathOf(CALLS[id], params, { ...query, sort, [name]: wrong });
+      const path = callPath(CALLS[id], params, { ...query, sort, [name]: wrong });
       const refused = await as.raw(id, { path });
       const paths = refused.ok ? [] : refused.problem.fields?.map((fault) => fault.path);
       expect([id, name, wrong, new Set(paths)]).toEqual([id, name, wrong, new Set([name])]);
@@ -176,7 +176,7 @@ describe('every list of the table', () => {
       ['sortField', 'constructor'],
       ['sortOrder', 'up'],
     ] as const) {
-      const path = pathOf(CALLS[id], params, { ...query, [name]: wrong });
+      const path = callPath(CALLS[id], params, { ...query, [name]: wrong });
       const refused = await as.raw(id, { path });
       const paths = refused.ok ? [] : refused.problem.fields?.map((field) => field.path);
       expect([id, name, wrong, paths]).toEqual([id, name, wrong, [name]]);

@@ -14,7 +14,7 @@ import {
   makeSocketOfTest,
   makeWatcher,
   newestMessage,
-  type Session,
+  type SocketSession,
 } from '../testing/live-clients.js';
 
 let portal: TestPortal;
@@ -49,7 +49,7 @@ describe('a board watched as a whole', () => {
   type Frame = {
     readonly states: readonly { readonly topic: string; readonly message: LiveLot }[];
   };
-  const following = ({ socket }: Session) => {
+  const following = ({ socket }: SocketSession) => {
     const frames: Frame[] = [];
     socket.on('board', (one: unknown) => frames.push(socketMessages.board.payload.parse(one)));
     return frames;

@@ -19,8 +19,8 @@ import {
   makeWatcher,
   liveToken,
   newestMessage,
-  type Session,
-  type Watcher,
+  type SocketSession,
+  type LiveWatcher,
 } from '../testing/live-clients.js';
 
 const FILE = new URL('../../../../libs/contracts/src/documents/live-examples.json', import.meta.url)
@@ -48,8 +48,8 @@ let world: World;
 let served: Document;
 let idAuction: number;
 let dealer: Client;
-let session: Session;
-let watcher: Watcher;
+let session: SocketSession;
+let watcher: LiveWatcher;
 const receivedByType: Partial<Record<SocketMessage, unknown[]>> = {};
 
 beforeAll(async () => {

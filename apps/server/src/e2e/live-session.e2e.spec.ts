@@ -18,7 +18,7 @@ import {
   makeWatcher,
   liveToken,
   newestMessage,
-  type Session,
+  type SocketSession,
 } from '../testing/live-clients.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
@@ -101,7 +101,7 @@ it('a live connection returns the product clock and echoes the client time', asy
 
 describe('ROL-038 presence', () => {
   /** The newest presence of the auction that this session received. */
-  const presenceOf = ({ socket }: Session) => {
+  const presenceOf = ({ socket }: SocketSession) => {
     const presence: { newest?: unknown } = {};
     socket.on('presence', (one: unknown) => {
       presence.newest = socketMessages.presence.payload.parse(one);
@@ -118,7 +118,7 @@ describe('ROL-038 presence', () => {
   it('neither counts nor informs users who only preview an auction', async () => {
     const owner = await enter('auctioneer');
     const { call, socket } = await connect('dealer3');
-    const presence = presenceOf({ call, socket } as Session);
+    const presence = presenceOf({ call, socket } as SocketSession);
     const topics = [auctionTopic(idAuction)];
     const { watching } = await call('watch', { topics, inPassing: true });
     expect(watching).toEqual(topics);

@@ -18,9 +18,9 @@ import {
   CARRIERS,
   liveToken,
   newestMessage,
-  type Carrier,
+  type LiveCarrierName,
   type ReceivedMessage,
-  type Watcher,
+  type LiveWatcher,
 } from '../testing/live-clients.js';
 
 type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
@@ -32,7 +32,7 @@ let idAuction: number;
 let taken = 0;
 /** An auction on a template without accepted dealers. */
 let hidden: number;
-const open: Watcher[] = [];
+const open: LiveWatcher[] = [];
 
 beforeAll(async () => {
   portal = await makePortal();
@@ -47,9 +47,9 @@ afterAll(() => portal.stop());
 
 const watching = async (
   who: PersonName,
-  carrier: Carrier,
+  carrier: LiveCarrierName,
   ...topics: string[]
-): Promise<Watcher> => {
+): Promise<LiveWatcher> => {
   const watcher = await makeWatcher(portal, world.as(who), carrier);
   open.push(watcher);
   expect(await watcher.watch(...topics)).toEqual([]);
@@ -64,7 +64,7 @@ const offer = (who: Bidder, idLot: number, euros: number) =>
 const agent = (who: Bidder, idLot: number, maximumMinor: number) =>
   world.as(who).run('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
-const messagesOf = (watcher: Watcher, topic: string) =>
+const messagesOf = (watcher: LiveWatcher, topic: string) =>
   watcher.messages.filter((one) => one.topic === topic).map(({ message }) => message);
 
 it('a second process sends to its own watchers what the first process wrote', async () => {
@@ -266,7 +266,7 @@ describe('the carriers', () => {
 
   it('send a notice to its dealer only', async () => {
     const { idLot } = makeLot();
-    const heardBy = new Map<Bidder, Watcher>();
+    const heardBy = new Map<Bidder, LiveWatcher>();
     for (const who of ['dealer1', 'dealer2', 'dealer3'] as const)
       heardBy.set(who, await watching(who, 'MQTT over WebSocket', noticesOf(who)));
     await offer('dealer1', idLot, 5000);

@@ -7,7 +7,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { type Filter, nameOf, wrongFields } from '../testing/entity-fields.js';
+import { type FilterCheck, fieldNameOf, wrongFields } from '../testing/entity-fields.js';
 
 let portal: TestPortal;
 let world: World;
@@ -79,13 +79,13 @@ describe('a search', () => {
   const found = async (query: object) =>
     (await dealer().run('SEC-46', { params: { id: idAuction }, query })).rows.map(lotOf);
 
-  it.each<Filter>([
+  it.each<FilterCheck>([
     ['AuctionSearch.brand', () => 'OPEL', () => 'FIAT'],
     ['AuctionSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
     ['AuctionSearch.model', () => 'corsa', () => 'panda'],
     ['AuctionSearch.region', () => 'IT-TO', () => 'IT-MI'],
   ])('%s finds the lot only if it matches', async (id, finds, misses) => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     expect(await found({ [name]: finds() })).toEqual([1]);
     expect(await found({ [name]: misses() })).not.toContain(1);
   });

@@ -6,7 +6,7 @@ import {
   launchAuction,
   makeWorld,
   Client,
-  inMinutes,
+  minutesFromNow,
   OPERATORS_HEADERS,
   publish,
   type TestPortal,
@@ -56,7 +56,7 @@ describe('an advance of the clock', () => {
 
 describe('a complete advance of the clock', () => {
   it('sends live messages before the next answer', async () => {
-    const endsAt = inMinutes(60);
+    const endsAt = minutesFromNow(60);
     const idAuction = await launchAuction(world, { endsAt, bidders: [] });
     const { socket, call } = await makeSocketOfTest(portal, world.as('dealer1'));
     const messages: { readonly topic: string; readonly message: object }[] = [];

@@ -3,7 +3,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   untilStatus,
   type TestPortal,
   type World,
@@ -26,7 +26,7 @@ const offer = (idAuction: number, euros: number) => ({
 });
 
 it('ABOVE_LIMIT applies to implausible amounts, until similar vehicles have sold for as much', async () => {
-  const endsAt = inMinutes(10);
+  const endsAt = minutesFromNow(10);
   const sold = await launchAuction(world, { endsAt, bidders: ['dealer1'] });
   const buyer = world.as('dealer1');
   for (const euros of [LIMIT_EUROS + 100, 1_000_000_000]) {

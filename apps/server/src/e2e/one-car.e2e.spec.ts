@@ -5,7 +5,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   untilStatus,
   type Client,
   type TestPortal,
@@ -92,7 +92,7 @@ describe('one car under two codes', () => {
     const lot = { idAuction, idLot: 1 };
     await untilStatus(world, idAuction, 'AWA');
     await owner.run('SEC-42', publishing('auctioneer', second!));
-    const endsAt = inMinutes(60);
+    const endsAt = minutesFromNow(60);
     const { status, problem } = await owner.refusal('ENG-05', {
       params: lot,
       body: { endsAt, reason: 'a test' },

@@ -8,7 +8,7 @@ import {
   makeWorld,
   OPERATORS_HEADERS,
   OPERATORS_TOKEN,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -51,7 +51,7 @@ describe('health', () => {
           live: { state: 'up', mqttConnected: 0 },
         },
       });
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
 
   it('reports lagging rows even if the relay does not lag, until they catch up', async () => {
@@ -60,7 +60,7 @@ describe('health', () => {
       vi.waitFor(async () => {
         const { parts } = (await json('/health/ready', OPERATORS_HEADERS)) as { parts: object };
         expect(parts).toMatchObject({ relay: { state: 'up', lagMs: 0, ...relay }, readModel });
-      }, SOON);
+      }, WAIT_OPTIONS);
     await partsAre({ waiting: 0 }, { state: 'up', lagMs: 0 });
     const rows = portal.parts.dataSource.createQueryRunner();
     await rows.startTransaction();

@@ -4,7 +4,7 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { makeRelay, type Relay } from '../testing/make-relay.js';
-import { startSecondPortal, SOON, type TestPortal } from '../testing/index.js';
+import { startSecondPortal, WAIT_OPTIONS, type TestPortal } from '../testing/index.js';
 
 const CUT_MS = 3_000;
 /** A process that records outages would do so within this time after the recovery. */
@@ -45,7 +45,7 @@ it('only a process that takes bids records an outage', async () => {
   await vi.waitFor(async () => {
     for (const { url } of portals) expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect((await outages()).length).toBeGreaterThan(0);
-  }, SOON);
+  }, WAIT_OPTIONS);
   await sleep(REPORTED_WITHIN_MS);
   const [outage, ...others] = await outages();
   expect(others).toEqual([]);

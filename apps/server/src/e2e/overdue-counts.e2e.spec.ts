@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { overdueSince } from '@fairlot/access-records';
 import { COUNT_MAX } from '@fairlot/records';
-import { applicationsIn } from '../testing/applications.js';
+import { applicationHelpers } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 let portal: TestPortal;
@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  await applicationsIn(portal).apply();
+  await applicationHelpers(portal).apply();
   // The database derives `due_at` from the day of the registration, so a test cannot set it.
   await query('ALTER TABLE dealer_registration ALTER COLUMN due_at DROP EXPRESSION');
 });

@@ -7,7 +7,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { eventsLogged } from '../testing/events-logged.js';
+import { readLoggedEvents } from '../testing/events-logged.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 const MINUTE_MS = 60_000;
@@ -161,7 +161,7 @@ describe('ENG-20 the close of a lot before its end', () => {
     const last = log.outcome === 'events' && log.events.at(-1);
     expect(last).toMatchObject({ type: 'LotClosed', state: shown });
     const query = { ...params, type: ['LotClosed' as const] };
-    const events = await eventsLogged(world.as('admin'), query, closed.position);
+    const events = await readLoggedEvents(world.as('admin'), query, closed.position);
     expect(events[0]?.data).toMatchObject({ reason: because.reason });
     const again = await owner.refusal('ENG-20', close(5));
     expect([again.status, again.problem.code]).toEqual([409, 'INVALID_TRANSITION']);

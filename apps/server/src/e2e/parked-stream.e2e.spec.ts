@@ -5,7 +5,7 @@ import {
   launchAuction,
   makeWorld,
   OPERATORS_HEADERS,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -40,7 +40,7 @@ it('operators see a parked stream of a read model, until the model is rebuilt', 
   await untilLotShowsBid(world.as('dealer1'), await offer('dealer2', 1, 5_000));
   await vi.waitFor(
     async () => expect(await readModel()).toMatchObject({ state: 'degraded', parkedStreams: 1 }),
-    SOON,
+    WAIT_OPTIONS,
   );
   expect(await gauge()).toBe('1');
   // The log decides, so the first bid on this lot counts, although no row shows it.
@@ -49,7 +49,7 @@ it('operators see a parked stream of a read model, until the model is rebuilt', 
   await rebuild(['lots'], { dataSource, store, contexts });
   await vi.waitFor(
     async () => expect(await readModel()).toMatchObject({ state: 'up', parkedStreams: 0 }),
-    SOON,
+    WAIT_OPTIONS,
   );
   await untilLotShowsBid(world.as('dealer1'), await offer('dealer2', 2, 5_100));
 });

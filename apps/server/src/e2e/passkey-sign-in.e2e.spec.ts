@@ -1,8 +1,8 @@
 import { makeDevice } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSignedInPerson, signedInBy, withPasskey } from '../testing/factors.js';
+import { makeSignedInPerson, signInByPasskey, enrolPasskey } from '../testing/factors.js';
 import { makePortal, Client, PASSWORD, type TestPortal } from '../testing/index.js';
-import { afterWrongGuesses } from '../testing/wrong-guesses.js';
+import { storeWrongGuesses } from '../testing/wrong-guesses.js';
 
 let portal: TestPortal;
 let nobody: Client;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const makeHolder = async (username: string) =>
-  withPasskey(await makeSignedInPerson(portal, username));
+  enrolPasskey(await makeSignedInPerson(portal, username));
 const signIn = async (device: ReturnType<typeof makeDevice>) =>
-  nobody.call('ENG-271', { body: { passkey: await signedInBy(nobody, device) } });
-const refused = async (passkey: Awaited<ReturnType<typeof signedInBy>>) => {
+  nobody.call('ENG-271', { body: { passkey: await signInByPasskey(nobody, device) } });
+const refused = async (passkey: Awaited<ReturnType<typeof signInByPasskey>>) => {
   const { status, problem } = await nobody.refusal('ENG-271', { body: { passkey } });
   return [status, ...(problem.fields ?? []).map(({ path, code }) => [path, code])];
 };
@@ -37,7 +37,7 @@ describe('a passkey alone', () => {
 
   it('gives an app a token instead of a cookie, which waits for no second factor', async () => {
     const { device } = await makeHolder('on the phone');
-    const passkey = await signedInBy(nobody, device);
+    const passkey = await signInByPasskey(nobody, device);
     const signedIn = await nobody.call('ENG-271', { body: { passkey, asToken: true } });
     expect(signedIn.headers.getSetCookie()).toEqual([]);
     const token = (signedIn.ok && signedIn.answer.token) || '';
@@ -50,7 +50,7 @@ describe('a passkey alone', () => {
   it('signs its owner in while wrong passwords by others block the name, and then the password works too', async () => {
     const { device } = await makeHolder('guessed at');
     const login = { body: { username: 'guessed at', password: PASSWORD } };
-    await afterWrongGuesses(portal, 'guessed at');
+    await storeWrongGuesses(portal, 'guessed at');
     expect((await nobody.refusal('MOB-01', login)).status).toBe(429);
     expect((await signIn(device)).ok).toBe(true);
     expect((await nobody.refusal('MOB-01', login)).problem.code).toBe('SECOND_FACTOR_NEEDED');
@@ -58,7 +58,7 @@ describe('a passkey alone', () => {
 
   it('works once per challenge, and only with a challenge of the portal', async () => {
     const { device } = await makeHolder('careful');
-    const passkey = await signedInBy(nobody, device);
+    const passkey = await signInByPasskey(nobody, device);
     expect((await nobody.call('ENG-271', { body: { passkey } })).ok).toBe(true);
     expect(await refused(passkey)).toEqual(REFUSED);
     const place = { origin: new URL(portal.url).origin, rpId: new URL(portal.url).hostname };
@@ -73,16 +73,16 @@ describe('a passkey alone', () => {
   });
 
   it('is refused with the same answer if it is unknown or removed, or its user is disabled or has no password here', async () => {
-    expect(await refused(await signedInBy(nobody, makeDevice()))).toEqual(REFUSED);
+    expect(await refused(await signInByPasskey(nobody, makeDevice()))).toEqual(REFUSED);
     const removed = await makeHolder('removed');
     const { passkeys } = await removed.client.run('ENG-70');
     await removed.client.run('ENG-76', { body: { idPasskey: passkeys[0]!.idPasskey } });
-    expect(await refused(await signedInBy(nobody, removed.device))).toEqual(REFUSED);
+    expect(await refused(await signInByPasskey(nobody, removed.device))).toEqual(REFUSED);
     for (const change of [{ enabled: false }, { passwordHash: null }]) {
       const { device, client } = await makeHolder(Object.keys(change).join());
       const { idUser } = (await client.run('SEC-10'))!;
       await portal.parts.registry.changeUser(idUser, change);
-      expect(await refused(await signedInBy(nobody, device))).toEqual(REFUSED);
+      expect(await refused(await signInByPasskey(nobody, device))).toEqual(REFUSED);
     }
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '../testing/index.js';
 import { FRESH_MS } from '@fairlot/access-domain';
 import { noticesTopic } from '@fairlot/contracts/live';
-import { makeWatcher, CARRIERS, liveToken, type Watcher } from '../testing/live-clients.js';
+import { makeWatcher, CARRIERS, liveToken, type LiveWatcher } from '../testing/live-clients.js';
 
 const CALLS = ['SEC-05', 'MOB-02'] as const;
 const NEXT = 'Quiet-Harbour-27';
@@ -70,7 +70,7 @@ describe('a new password', () => {
     const here = await world.signIn('auctioneer', 'cookie');
     const phone = world.as('auctioneer');
     const { idDealer } = world.people.auctioneer;
-    const watching = (client: Client): Promise<Watcher[]> =>
+    const watching = (client: Client): Promise<LiveWatcher[]> =>
       Promise.all(
         CARRIERS.map(async (carrier) => {
           const watcher = await makeWatcher(portal, client, carrier);

@@ -7,7 +7,7 @@ import {
   startSecondPortal,
   makeWorld,
   PEOPLE,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -49,7 +49,7 @@ describe('ENG-37 the processes of a portal', () => {
       expect(figures.eventLoop.maxMs).toBeGreaterThan(200);
       expect(figures.relay).toMatchObject({ waiting: expect.any(Number) });
       expect(figures.readModel).toMatchObject({ parkedRecords: 0, parkedStreams: 0 });
-    }, SOON);
+    }, WAIT_OPTIONS);
     // Rows may be written after the report of the busy loop, so wait for the next one.
     await vi.waitFor(async () => {
       const [{ figures }] = (await processes()) as [Awaited<ReturnType<typeof processes>>[0]];
@@ -58,7 +58,7 @@ describe('ENG-37 the processes of a portal', () => {
       // Statements of the log and of rows.
       expect(statements.some(({ text }) => text.includes('FROM event e'))).toBe(true);
       expect(statements.some(({ text }) => /lot_board|lot_offer/.test(text))).toBe(true);
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
 
   it('ENG-37 contain no names, amounts or ids', async () => {
@@ -80,7 +80,7 @@ describe('ENG-37 the processes of a portal', () => {
         expect(others.map(({ roles }) => roles)).toEqual([['api', 'engine']]);
         // Without the projector there is no lag of rows to report.
         expect(others[0]!.figures.readModel).toBeNull();
-      }, SOON);
+      }, WAIT_OPTIONS);
     } finally {
       await second.stop();
     }
@@ -91,7 +91,7 @@ describe('ENG-37 the processes of a portal', () => {
     await vi.waitFor(async () => {
       const kept = await dataSource.query('SELECT process FROM process_report');
       expect(kept).toHaveLength(1);
-    }, SOON);
+    }, WAIT_OPTIONS);
   });
 
   it('skip reports of another version that this one cannot read', async () => {

@@ -4,11 +4,11 @@ import {
   startStack,
   PROVIDER_USERS,
   signInSuite,
-  type Stack,
+  type SignInStack,
 } from '../testing/providers/sign-in-suite.js';
 import type { ProviderUnderTest } from '../testing/providers/provider-under-test.js';
 
-let stack: Stack<ProviderUnderTest>;
+let stack: SignInStack<ProviderUnderTest>;
 beforeAll(async () => {
   stack = await startStack((portalUrl) => developmentProvider(portalUrl, PROVIDER_USERS));
 });

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { hasPersonalData } from '@fairlot/kernel';
-import { addressOf, HOME_MARKETS, PAGE_NAMES, PAGES, SITE_LOCALES } from '@fairlot/public';
+import { pageAddress, HOME_MARKETS, PAGE_NAMES, PAGES, SITE_LOCALES } from '@fairlot/public';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storedTables } from '../core/stored-tables.js';
-import { readingPages, type PageReader } from '../testing/reading-pages.js';
+import { makePageReader, type PageReader } from '../testing/reading-pages.js';
 import {
   makePortal,
   launchAuction,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const get: PageReader = (path, headers) => readingPages(portal)(path, headers);
+const get: PageReader = (path, headers) => makePageReader(portal)(path, headers);
 
 /** Tables with personal data: those in the register, and those that a page or file lists. */
 const registered = storedTables.filter(hasPersonalData).map(({ table }) => table);
@@ -111,7 +111,7 @@ describe('a public page', () => {
   it.each(SITE_LOCALES)(
     'SCR-021 in part: lists stored personal data in $idMarket, $language',
     async (place) => {
-      const { status, body } = await get(addressOf(place, 'privacy'));
+      const { status, body } = await get(pageAddress(place, 'privacy'));
       expect([status, tablesListedIn(body)]).toEqual([200, registered]);
     },
   );

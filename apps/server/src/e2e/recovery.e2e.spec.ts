@@ -10,8 +10,8 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { emailTo, recoveryTagOf } from '../testing/mailbox.js';
-import { afterWrongGuesses } from '../testing/wrong-guesses.js';
+import { waitForEmail, recoveryTagOf } from '../testing/mailbox.js';
+import { storeWrongGuesses } from '../testing/wrong-guesses.js';
 
 const NEXT = 'Quiet-Harbour-27';
 const addressOf = (who: PersonName) => `${who}@example.test`;
@@ -75,7 +75,7 @@ describe('a user with a lost password', () => {
   it('gets an e-mail in the user’s language, and the outbox stores no usable secret', async () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
     await nobody.run('OPEN-08', { body: { email: addressOf('loader') } });
-    const message = await emailTo(portal, addressOf('loader'), /Passwort/);
+    const message = await waitForEmail(portal, addressOf('loader'), /Passwort/);
     expect(message).toMatchObject({
       language: 'de',
       subject: 'Setzen Sie Ihr Fairlot-Passwort zurück',
@@ -98,7 +98,7 @@ describe('a link', () => {
   });
 
   it('OPEN-09 works from an address that is locked after wrong guesses of the user name', async () => {
-    await afterWrongGuesses(portal, usernameOf('exhibitor'));
+    await storeWrongGuesses(portal, usernameOf('exhibitor'));
     expect(await opensWith('exhibitor', PASSWORD)).toBe(false);
     const tag = await tagOf('exhibitor');
     expect(await nobody.run('OPEN-09', choice('exhibitor', tag))).toEqual({ done: true });

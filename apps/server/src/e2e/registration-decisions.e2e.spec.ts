@@ -1,19 +1,19 @@
 import { dealer as dealerRecord } from '@fairlot/contracts/record';
 import { allForms } from '@fairlot/countries';
-import { columnOf } from '@fairlot/records';
+import { columnNameOf } from '@fairlot/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acceptInput, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationHelpers } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import { italianVatCode, resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
-let applications: ReturnType<typeof applicationsIn>;
+let applications: ReturnType<typeof applicationHelpers>;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  applications = applicationsIn(portal);
+  applications = applicationHelpers(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => resetLimits(portal));
@@ -62,7 +62,7 @@ describe('the new dealer', () => {
     const named = new Set(allForms().flatMap((form) => Object.keys(form.registration)));
     const common = ['idMarket', ...named].filter((name) => name in dealerRecord.fields);
     expect(common).toEqual(expect.arrayContaining(['email', 'postalCode', 'region', 'carSold']));
-    const applied = Object.fromEntries(common.map((name) => [name, stored[columnOf(name)]]));
+    const applied = Object.fromEntries(common.map((name) => [name, stored[columnNameOf(name)]]));
     expect(Object.values(applied)).not.toContain(null);
     const { idDealer } = await accept(idRegistration);
     expect(await dealerRow(idDealer)).toMatchObject(applied);
@@ -129,7 +129,7 @@ describe('a decision', () => {
         .toSorted((a, b) => a - b)
         .map((id_template) => ({ id_template, standing: 'ACCEPTED' })),
     );
-    const message = await emailTo(portal, email, /Konto/);
+    const message = await waitForEmail(portal, email, /Konto/);
     expect(message.text).toContain(made.username);
     expect(message.text).toContain('/change-password?tag=');
     expect(await read(idRegistration)).toMatchObject({
@@ -199,7 +199,7 @@ describe('a decision', () => {
     const { idRegistration, email } = await applications.apply();
     const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
     await staff().run('ENG-227', { body });
-    const message = await emailTo(portal, email, /abgelehnt/);
+    const message = await waitForEmail(portal, email, /abgelehnt/);
     expect(message.text).toContain('The extract is too old.');
     const page = await applications.status(await applications.tagOf(email));
     expect(page.body).toContain('The extract is too old.');

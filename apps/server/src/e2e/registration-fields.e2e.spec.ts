@@ -2,7 +2,7 @@ import type { IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
-import { expectChecked, nameOf, type RequestField } from '../testing/entity-fields.js';
+import { expectChecked, fieldNameOf, type RequestField } from '../testing/entity-fields.js';
 import { makeFile, DOCUMENTS, resetLimits, registrationOutcome } from '../testing/registering.js';
 
 let portal: TestPortal;
@@ -85,7 +85,7 @@ it.each<ByCountry>([
   ],
   ['DealerRegistration.doc2', { IT: ['passport.exe'], DE: [] }],
 ])('%s is checked by the rules of the country', async (id, byCountry) => {
-  const name = nameOf(id);
+  const name = fieldNameOf(id);
   for (const [country, wrong] of Object.entries(byCountry)) {
     const refused = refusedFor(country as IdMarket);
     if (wrong.length > 0) await expectChecked(refused)(id, wrong);

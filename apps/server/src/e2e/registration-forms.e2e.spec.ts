@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import {
   resetLimits,
-  formFor,
+  registrationFormFor,
   registrationOutcome,
   type FilledForm,
 } from '../testing/registering.js';
@@ -22,7 +22,7 @@ afterAll(() => portal.stop());
 
 /** The problems that the form in a browser finds. Without a country, only that is reported. */
 const found = (sent: unknown): readonly FieldProblem[] => {
-  const form = formFor(sent);
+  const form = registrationFormFor(sent);
   if (form !== null) return checkForm(form, sent);
   const { country } = Object(sent) as { readonly country?: unknown };
   return [{ field: 'country', code: country ? 'format' : 'mandatory' }];

@@ -3,7 +3,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
-import { filesFor, resetLimits } from '../testing/registering.js';
+import { exampleFilesFor, resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let visitor: Client;
@@ -28,7 +28,7 @@ const makeDealer = (email: string, businessName = 'Autosalone Nord') => {
 const register = (json: object, proof?: string) =>
   visitor.call('OPEN-05', {
     json,
-    files: filesFor(json),
+    files: exampleFilesFor(json),
     ...(proof !== undefined && { headers: { 'registration-proof': proof } }),
   });
 /** The zero bits that the portal asks for; 0 if it has accepted the registration. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
 import {
   makeFile,
-  filesFor,
-  multipartFor,
+  exampleFilesFor,
+  registrationFormData,
   registrationOutcome,
   type FilledForm,
 } from '../testing/registering.js';
@@ -24,7 +24,7 @@ const unforeseen = async (form: FilledForm): Promise<string> => {
     'ALTER TABLE dealer_registration ADD CONSTRAINT closed CHECK (false) NOT VALID',
   );
   try {
-    const body = multipartFor(form, filesFor(form));
+    const body = registrationFormData(form, exampleFilesFor(form));
     const url = new URL(operations['OPEN-05'].path, portal.url);
     const answer = await fetch(url, { method: 'POST', body });
     expect(answer.status).toBe(500);

@@ -1,19 +1,19 @@
 import { makePdf } from '@fairlot/pictures/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acceptInput, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationHelpers } from '../testing/applications.js';
 import { makeVehicleList } from '../testing/make-vehicle-list.js';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import { makeFile, DOCUMENTS, resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
-let applications: ReturnType<typeof applicationsIn>;
+let applications: ReturnType<typeof applicationHelpers>;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  applications = applicationsIn(portal);
+  applications = applicationHelpers(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => resetLimits(portal));
@@ -189,7 +189,7 @@ describe('before a decision', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await staff().run('ENG-225', { body, headers });
     await staff().run('ENG-225', { body, headers });
-    const message = await emailTo(portal, email, /Rückfrage/);
+    const message = await waitForEmail(portal, email, /Rückfrage/);
     expect(message.language).toBe('de');
     expect(message.text).toContain(question);
     const { questions, state } = await read(idRegistration);

@@ -12,8 +12,8 @@ import {
 import {
   makeRegulationBody,
   worldTemplate,
-  regulationVersions,
-  savedRegulation,
+  readRegulationVersions,
+  saveRegulation,
   sha256,
 } from '../testing/regulations.js';
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-type Given = Parameters<typeof savedRegulation> extends [World, ...infer Rest] ? Rest : never;
+type Given = Parameters<typeof saveRegulation> extends [World, ...infer Rest] ? Rest : never;
 type Body = NonNullable<InputOf<'ENG-278'>['body']>;
 const staff = () => world.as('centre');
 const params = () => worldTemplate(world);
-const versions = () => regulationVersions(world);
-const save = (...given: Given) => savedRegulation(world, ...given);
+const versions = () => readRegulationVersions(world);
+const save = (...given: Given) => saveRegulation(world, ...given);
 const refused = (body: Body, who: 'centre' | 'abroad' | 'engineer' = 'centre') =>
   world.as(who).refusal('ENG-278', { params: params(), body });
 

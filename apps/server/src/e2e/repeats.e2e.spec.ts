@@ -13,15 +13,15 @@ import {
   type World,
 } from '../testing/index.js';
 import { everyWrite } from '../testing/every-write.js';
-import { othersOf } from '../testing/other-input.js';
-import type { Write } from '../testing/vehicle-writes.js';
+import { otherInputsOf } from '../testing/other-input.js';
+import type { VehicleWrite } from '../testing/vehicle-writes.js';
 
 const CALLS = operations as Readonly<Record<OperationId, Operation>>;
 const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => acceptsKey(CALLS[id]));
 
 let portal: TestPortal;
 let world: World;
-let writes: readonly Write[];
+let writes: readonly VehicleWrite[];
 
 beforeAll(async () => {
   portal = await makePortal();
@@ -91,8 +91,8 @@ const send = async (id: OperationId, who: PersonName, input: object, key: string
 };
 
 /** The answer when a used key is sent with another input; null if no other input is valid. */
-const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<unknown> => {
-  for (const other of othersOf(input)) {
+const answeredToAnother = async ([id, who, input]: VehicleWrite, key: string): Promise<unknown> => {
+  for (const other of otherInputsOf(input)) {
     const answer = await send(id, who, other, key);
     // Input that violates the contract is not a write.
     if (answer[1] !== 'VALIDATION') return answer;

@@ -8,7 +8,7 @@ import {
   Client,
   exampleInput,
   makeTarget,
-  pathOf,
+  callPath,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -29,7 +29,7 @@ const callerOf = (id: OperationId): Client =>
 
 /** The fields reported as missing, in order. */
 const missing = async (id: OperationId, query: object = {}, body?: string) => {
-  const path = pathOf(CALLS[id], {}, query);
+  const path = callPath(CALLS[id], {}, query);
   const sent = { path, ...(body !== undefined && { body, headers: JSON_TYPE }) };
   const called = await callerOf(id).raw(id, sent);
   if (called.ok) return 'done';
@@ -108,7 +108,7 @@ describe('missing query parameters', () => {
     for (const { id, name } of needing) {
       const { params, query, body } = exampleInput(id, target);
       const { [name]: _, ...others } = { ...(query as Record<string, unknown> | undefined) };
-      const path = pathOf(CALLS[id], params, others);
+      const path = callPath(CALLS[id], params, others);
       const kinds = CALLS[id].callers;
       const client = world.as(
         kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin',

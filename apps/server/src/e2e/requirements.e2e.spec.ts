@@ -7,7 +7,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import { makeFile, DOCUMENTS } from '../testing/registering.js';
 
 const MINUTE_MS = 60_000;
@@ -67,7 +67,7 @@ describe('a requirement', () => {
     const shown = await own('dealer2', idRequirement);
     expect(shown).toMatchObject({ note, canSubmit: true, isBlocking: false });
     expect(JSON.stringify(shown)).not.toContain(INTERNAL);
-    const { text } = await emailTo(portal, 'dealer2@example.test', /Proof of address/);
+    const { text } = await waitForEmail(portal, 'dealer2@example.test', /Proof of address/);
     expect(text).toContain(note);
     expect(text).toContain('/private/requirements');
     expect(text).not.toContain(INTERNAL);
@@ -180,7 +180,7 @@ describe('staff', () => {
     await send('dealer3', idRequirement);
     const note = 'The picture is blurred.';
     await decide(idRequirement, { action: 'REJECT', note, dueAt: inMinutes(20) } as Decision);
-    const { text } = await emailTo(portal, 'dealer3@example.test', /send it again/);
+    const { text } = await waitForEmail(portal, 'dealer3@example.test', /send it again/);
     expect(text).toContain(note);
     expect(await own('dealer3', idRequirement)).toMatchObject({ state: 'REJECTED', note });
     await send('dealer3', idRequirement, DOCUMENTS.pdf);
@@ -258,7 +258,7 @@ describe('a rule of a market', () => {
     expect(rows.filter(({ reason }) => reason === 'REGULATION')).toMatchObject([
       { state: 'OPEN', dueAt, isBlocking: false },
     ]);
-    await emailTo(portal, 'dealer1@example.test', /Signed auction regulations/);
+    await waitForEmail(portal, 'dealer1@example.test', /Signed auction regulations/);
     const { status } = await staff().refusal('ENG-290', {
       body: { ...rule, idMarket: 'DE', dueAt },
     });
@@ -282,7 +282,7 @@ describe('a document that expires', () => {
     await portal.time.advance(12 * DAY_MS);
     const asked = await renewal();
     expect(asked).toMatchObject({ dueAt: Date.parse(validUntil) + DAY_MS });
-    await emailTo(portal, 'dealer2@example.test', /expires soon: Trade register/);
+    await waitForEmail(portal, 'dealer2@example.test', /expires soon: Trade register/);
     await portal.time.advance(32 * DAY_MS);
     const later = new Map((await rows()).map((row) => [row.idRequirement, row]));
     expect(later.get(idRequirement)).toMatchObject({ state: 'EXPIRED' });

@@ -10,13 +10,13 @@ import {
   makeTarget,
   makeWorld,
   exampleInput,
-  inMinutes,
+  minutesFromNow,
   untilSettled,
   type TestPortal,
   untilStatus,
   type World,
 } from '../testing/index.js';
-import { makeWatcher, CARRIERS, newestMessage, type Watcher } from '../testing/live-clients.js';
+import { makeWatcher, CARRIERS, newestMessage, type LiveWatcher } from '../testing/live-clients.js';
 
 const READERS = [
   'dealer1',
@@ -58,7 +58,7 @@ let open: number;
 let closing: number;
 let closesAt: number;
 let receipt: Receipt;
-const watchers: Watcher[] = [];
+const watchers: LiveWatcher[] = [];
 
 const seal = (who: 'dealer1' | 'dealer2', idAuction: number, idLot: number, amountMinor: number) =>
   world.as(who).run('ENG-02', {
@@ -214,7 +214,7 @@ describe('I11 amounts of sealed bids before the close', () => {
 
 describe('after the close', () => {
   beforeAll(async () => {
-    closesAt = inMinutes(10);
+    closesAt = minutesFromNow(10);
     const bidders = ['dealer1', 'dealer2'] as const;
     closing = await launchAuction(world, { ...terms, endsAt: closesAt, bidders });
     await offerOn(closing);

@@ -1,10 +1,10 @@
-import { codeOf } from '@fairlot/access-records/testing';
+import { totpCodeOf } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makeNewPasskey,
   makeSignedInPerson,
-  withAuthenticator,
-  withPasskey,
+  enrolAuthenticator,
+  enrolPasskey,
 } from '../testing/factors.js';
 import { makePortal, makeWorld, type TestPortal } from '../testing/index.js';
 import { signInByToken } from '../testing/sign-in.js';
@@ -28,14 +28,14 @@ const wait = (username: string) =>
 
 describe('a user with a second factor', () => {
   it('changes nothing without a check in the last five minutes', async () => {
-    const { client } = await withAuthenticator(await makeSignedInPerson(portal, 'late'));
+    const { client } = await enrolAuthenticator(await makeSignedInPerson(portal, 'late'));
     const { secret } = await client.run('ENG-71');
     const response = await makeNewPasskey(client);
     await wait('late');
     const before = await client.run('ENG-70');
     const refused = await Promise.all([
       client.refusal('ENG-71'),
-      client.refusal('ENG-72', { body: { code: codeOf(secret) } }),
+      client.refusal('ENG-72', { body: { code: totpCodeOf(secret) } }),
       client.refusal('ENG-73'),
       client.refusal('ENG-74'),
       client.refusal('ENG-75', { body: { name: 'Phone', response } }),
@@ -49,9 +49,9 @@ describe('a user with a second factor', () => {
   });
 
   it('keeps the last required factor, of either kind', async () => {
-    const { client } = await withAuthenticator(await signInByToken(portal.url, 'admin'));
+    const { client } = await enrolAuthenticator(await signInByToken(portal.url, 'admin'));
     expect((await client.refusal('ENG-73')).problem.code).toBe('LAST_FACTOR');
-    await withPasskey(client);
+    await enrolPasskey(client);
     expect(await client.run('ENG-73')).toEqual({ done: true });
     const { totp, passkeys } = await client.run('ENG-70');
     expect([totp, passkeys.length]).toEqual([null, 1]);

@@ -1,4 +1,4 @@
-import { codeOf } from '@fairlot/access-records/testing';
+import { totpCodeOf } from '@fairlot/access-records/testing';
 import { isOpen } from '@fairlot/access-domain';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makeSignedInPerson,
   assertionFrom,
-  withAuthenticator,
-  withPasskey,
+  enrolAuthenticator,
+  enrolPasskey,
 } from '../testing/factors.js';
 import {
   makePortal,
@@ -21,7 +21,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { makeWatcher, CARRIERS, liveToken } from '../testing/live-clients.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import { signInByCookie } from '../testing/sign-in.js';
 
 let portal: TestPortal;
@@ -63,7 +63,7 @@ const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<vo
 
 describe('a session that waits for a second factor', () => {
   it('may only check the factor, read its user and sign out', async () => {
-    await withAuthenticator(world.as('dealer1'));
+    await enrolAuthenticator(world.as('dealer1'));
     const waiting = await signInByCookie(portal.url, 'dealer1');
     expect(await factorOf(waiting)).toEqual({ awaits: 'FACTOR', kinds: ['TOTP'] });
     expect(await through(waiting)).toEqual(['ENG-78', 'ENG-79', 'OTH-04']);
@@ -93,15 +93,15 @@ describe('a session that waits for a second factor', () => {
       body: { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' },
     });
     const { iban } = (await client.run('SEC-10'))!;
-    await withAuthenticator(client);
+    await enrolAuthenticator(client);
     const waiting = await signInByCookie(portal.url, 'multi');
     expect([iban, (await waiting.run('SEC-10'))!.iban]).toEqual(['•••• 3000', null]);
   });
 
   it('continues as a new session, with a new cookie', async () => {
-    const { secret } = await withAuthenticator(world.as('dealer2'));
+    const { secret } = await enrolAuthenticator(world.as('dealer2'));
     const waiting = await signInByCookie(portal.url, 'dealer2');
-    const answered = await waiting.call('ENG-79', { body: { code: codeOf(secret, 1) } });
+    const answered = await waiting.call('ENG-79', { body: { code: totpCodeOf(secret, 1) } });
     expect(answered).toMatchObject({ ok: true, answer: { token: null } });
     expect((await waiting.refusal('OTH-04')).status).toBe(401);
     const cookies = answered.headers.getSetCookie();
@@ -150,7 +150,7 @@ describe('a live connection', () => {
 
 describe('a second factor', () => {
   it('is required in addition to the password, with a code that works once', async () => {
-    const { secret, recoveryCodes } = await withAuthenticator(
+    const { secret, recoveryCodes } = await enrolAuthenticator(
       await makeSignedInPerson(portal, 'mobile'),
     );
     const nobody = new Client(portal.url);
@@ -165,7 +165,7 @@ describe('a second factor', () => {
       date: '',
       errorId: '',
     });
-    const code = codeOf(secret, 1);
+    const code = totpCodeOf(secret, 1);
     const { token } = await nobody.run('MOB-01', login('mobile', code));
     expect(await factorOf(new Client(portal.url, { token }))).toMatchObject({ awaits: null });
     expect((await nobody.call('MOB-01', login('mobile', code))).ok).toBe(false);
@@ -173,7 +173,7 @@ describe('a second factor', () => {
   });
 
   it('is not revealed without the password', async () => {
-    await withAuthenticator(await makeSignedInPerson(portal, 'guessed'));
+    await enrolAuthenticator(await makeSignedInPerson(portal, 'guessed'));
     const body = { username: 'guessed', password: 'not the password', code: '000000' };
     const { problem } = await new Client(portal.url).refusal('MOB-01', { body });
     expect(problem.code).toBe('LOGIN_FAILED');
@@ -182,10 +182,10 @@ describe('a second factor', () => {
 
 describe('the second factors of a user', () => {
   it('are listed without secrets, including in the export of the user’s data', async () => {
-    const { client, secret, recoveryCodes } = await withAuthenticator(
+    const { client, secret, recoveryCodes } = await enrolAuthenticator(
       await makeSignedInPerson(portal, 'listed'),
     );
-    const response = await withPasskey(await makeSignedInPerson(portal, 'listed too'));
+    const response = await enrolPasskey(await makeSignedInPerson(portal, 'listed too'));
     const listed = await client.run('ENG-70');
     expect(listed).toMatchObject({
       isRequired: false,
@@ -205,12 +205,12 @@ describe('the second factors of a user', () => {
   });
 
   it('include passkeys that unlock a session that waits for a factor, but not passkeys of other users', async () => {
-    const { device, client } = await withPasskey(world.as('dealer3'));
+    const { device, client } = await enrolPasskey(world.as('dealer3'));
     const { passkeys } = await client.run('ENG-70');
     const waiting = await signInByCookie(portal.url, 'dealer3');
     const passkey = await assertionFrom(waiting, device);
     expect((await waiting.call('ENG-79', { body: { passkey } })).ok).toBe(true);
-    const other = await withPasskey(await makeSignedInPerson(portal, 'other'));
+    const other = await enrolPasskey(await makeSignedInPerson(portal, 'other'));
     const foreign = { body: { idPasskey: passkeys[0]!.idPasskey } };
     expect((await other.client.refusal('ENG-76', foreign)).status).toBe(404);
     expect(await client.run('ENG-76', foreign)).toEqual({ done: true });
@@ -238,11 +238,11 @@ describe('the second factors of a user', () => {
   );
 
   it('report the use of a recovery code by a special e-mail', async () => {
-    const { client, recoveryCodes } = await withAuthenticator(
+    const { client, recoveryCodes } = await enrolAuthenticator(
       await makeSignedInPerson(portal, 'written'),
     );
     await client.run('ENG-79', { body: { code: recoveryCodes[0]! } });
-    const message = await emailTo(portal, 'written@example.test', /recovery code/i);
+    const message = await waitForEmail(portal, 'written@example.test', /recovery code/i);
     expect(message.text).toMatch(/Codes left: 9/);
     expect(message.text).toContain('/private/security');
   });

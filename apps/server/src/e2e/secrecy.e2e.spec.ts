@@ -9,7 +9,7 @@ import {
   makeTarget,
   makeWorld,
   exampleInput,
-  inMinutes,
+  minutesFromNow,
   untilSettled,
   type TestPortal,
   untilStatus,
@@ -117,7 +117,7 @@ const offerOn = async ({ idAuction, sealed }: SecretAuction): Promise<Receipt> =
 
 const inputs = new Map<number, Parameters<typeof exampleInput>[1]>();
 const makeSecretAuction = async (moment: Moment, sealed: boolean): Promise<SecretAuction> => {
-  const endsAt = inMinutes(moment === 'OVER' ? 10 : 60);
+  const endsAt = minutesFromNow(moment === 'OVER' ? 10 : 60);
   const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
   const idAuction = await launchAuction(world, {
     policy,

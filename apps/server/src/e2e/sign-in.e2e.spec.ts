@@ -16,7 +16,7 @@ import {
   makeWatcher,
   CARRIERS,
   liveToken,
-  type Watcher,
+  type LiveWatcher,
 } from '../testing/live-clients.js';
 
 /** How long a sign-out or a block may take to reach every connection. */
@@ -25,7 +25,7 @@ const SOON = { timeout: 15_000, interval: 10 };
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
-const open: Watcher[] = [];
+const open: LiveWatcher[] = [];
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
@@ -48,7 +48,7 @@ const signedIn = async (username: string): Promise<Browser> => {
   return browser;
 };
 /** Connects this client on every carrier, with all topics it may watch. */
-const onEveryCarrier = async (client: Client, who: PersonName): Promise<Watcher[]> => {
+const onEveryCarrier = async (client: Client, who: PersonName): Promise<LiveWatcher[]> => {
   const topics = [
     auctionTopic(idAuction),
     lotTopic(idAuction, 1),
@@ -63,7 +63,7 @@ const onEveryCarrier = async (client: Client, who: PersonName): Promise<Watcher[
   }
   return watchers;
 };
-const cut = (watchers: readonly Watcher[]): Promise<void> =>
+const cut = (watchers: readonly LiveWatcher[]): Promise<void> =>
   vi.waitFor(() => {
     expect(watchers.map(({ isOpen }) => isOpen)).toEqual(watchers.map(() => false));
   }, SOON);

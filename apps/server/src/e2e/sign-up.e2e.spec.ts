@@ -12,7 +12,7 @@ import {
   makeInvite,
   choosePassword,
   filledSignUp,
-  welcome,
+  followWelcomeEmail,
   type SignUpBody,
 } from '../testing/invited.js';
 import { recoveryTagOf } from '../testing/mailbox.js';
@@ -76,7 +76,7 @@ describe('OPEN-07 an invited user', () => {
       const { rows } = await world.as(who).run('SEC-06', { query: { idDealer: idDealer! } });
       return rows.map((row) => row.state !== 'INVITED' && row.username);
     };
-    const { username } = await welcome(portal, 'ines@example.test', CHOSEN);
+    const { username } = await followWelcomeEmail(portal, 'ines@example.test', CHOSEN);
     expect(await usersIn('dealer1')).toContain(username);
     expect(await usersIn('dealer2')).not.toContain(username);
   });
@@ -287,7 +287,7 @@ describe('the e-mail to a new user', () => {
   it('has a link that a newer link replaces, like any password link', async () => {
     const link = await makeInvite(world, 'ivo@example.test');
     await signUp(filledSignUp(link));
-    const { body, idMail } = await welcome(portal, 'ivo@example.test', CHOSEN);
+    const { body, idMail } = await followWelcomeEmail(portal, 'ivo@example.test', CHOSEN);
     await nobody.run('OPEN-08', { body: { email: 'ivo@example.test' } });
     await recoveryTagOf(portal, 'ivo@example.test', idMail);
     expect((await nobody.refusal('OPEN-09', { body })).problem.fields).toMatchObject([

@@ -13,7 +13,7 @@ import {
   PERSON_NAMES,
   type World,
 } from '../testing/index.js';
-import { isInRequest } from '../testing/of-requests.js';
+import { isInRequest } from '../testing/is-in-request.js';
 
 let portal: TestPortal;
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  inMinutes,
+  minutesFromNow,
   launchAuction,
   makePortal,
   makeWorld,
@@ -35,7 +35,7 @@ describe('the home page of staff', () => {
 
   it('ENG-229 in part: counts lots whose award is undecided, with their age since the end of the auction', async () => {
     expect((await homeOf('centre')).undecidedAwards).toMatchObject({ count: 0, oldestAt: null });
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(world, { lots: [{}, {}, {}], endsAt });
     for (const idLot of [1, 2])
       await world

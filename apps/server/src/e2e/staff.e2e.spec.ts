@@ -9,7 +9,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 import { signInByToken } from '../testing/sign-in.js';
 
 const CHOSEN = 'Quiet-Harbour-27';
@@ -54,7 +54,7 @@ const rowOf = async (idUser: number, query: object = {}) => {
 };
 /** The link in the newest e-mail. */
 const linkIn = async (email: string) => {
-  const { text } = await emailTo(portal, email, /account is ready/);
+  const { text } = await waitForEmail(portal, email, /account is ready/);
   return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
 };
 const choosePassword = async (username: string, hash: string) =>

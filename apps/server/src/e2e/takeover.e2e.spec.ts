@@ -8,8 +8,8 @@ import {
   launchAuction,
   startSecondPortal,
   makeWorld,
-  Processes,
-  SOON,
+  PortalProcesses,
+  WAIT_OPTIONS,
   untilStatus,
   type PortalProcess,
   type TestPortal,
@@ -19,7 +19,7 @@ import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
 /** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
 const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
-const processes = new Processes();
+const processes = new PortalProcesses();
 let database: TestDatabase;
 let first: PortalProcess;
 let second: TestPortal;
@@ -70,7 +70,7 @@ const untilOneWaits = (session: string) =>
       [session],
     );
     expect(rowCount).toBeGreaterThan(0);
-  }, SOON);
+  }, WAIT_OPTIONS);
 
 /** Gives leases back without a race, as if the former holder still had them. */
 const giveBackTo = async (former: Readonly<Record<string, string>>) => {
@@ -105,7 +105,7 @@ it('another process replaces a process that pauses while it closes a lot, and th
   first.signal('SIGCONT');
   await vi.waitFor(() => {
     expect(first.output().out).toMatch(/clock: LeaseLost: the lease clock has another holder/);
-  }, SOON);
+  }, WAIT_OPTIONS);
   const next = await holders();
   await sleep(1_000);
   expect(await holders()).toEqual(next);

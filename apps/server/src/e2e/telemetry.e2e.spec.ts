@@ -10,7 +10,7 @@ import {
   makeWorld,
   OPERATORS_TOKEN,
   PEOPLE,
-  SOON,
+  WAIT_OPTIONS,
   usernameOf,
   PERSON_NAMES,
   type CollectedSpan,
@@ -55,8 +55,8 @@ describe('a bid on a portal with a collector', () => {
     const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
     const { receipt } = await offer(world, idAuction, 654_300, { traceparent });
     traceId = receipt.commandId.replaceAll('-', '');
-    await vi.waitFor(() => expect(named('handle read-model')).toBeDefined(), SOON);
-    await vi.waitFor(() => expect(named('tell')).toBeDefined(), SOON);
+    await vi.waitFor(() => expect(named('handle read-model')).toBeDefined(), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(named('tell')).toBeDefined(), WAIT_OPTIONS);
   });
   afterAll(async () => {
     await portal.stop();
@@ -106,7 +106,7 @@ describe('a bid on a portal with a collector', () => {
   );
 
   it('exports no person, dealer, lot, amount or token', async () => {
-    await vi.waitFor(() => expect(collector.metrics.length).toBeGreaterThan(0), SOON);
+    await vi.waitFor(() => expect(collector.metrics.length).toBeGreaterThan(0), WAIT_OPTIONS);
     const bodies = collector.received.map(({ body }) => body).join('\n');
     const { user, session } = {
       user: [...new Set([...PERSON_NAMES.map(usernameOf), ...Object.keys(PEOPLE)])],
@@ -131,7 +131,7 @@ describe('a bid on a portal with a collector', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const { receipt } = await world.as('dealer2').run('ENG-01', { ...input, headers });
     traceId = receipt.commandId.replaceAll('-', '');
-    await vi.waitFor(() => expect(named('SEC-59')).toBeDefined(), SOON);
+    await vi.waitFor(() => expect(named('SEC-59')).toBeDefined(), WAIT_OPTIONS);
     expect(collector.spans.some(({ name }) => name === 'ENG-01')).toBe(false);
   });
 
@@ -142,7 +142,7 @@ describe('a bid on a portal with a collector', () => {
         expect(shown('fairlot_engine_commands_total')).toMatchObject({
           sum: { isMonotonic: true, dataPoints: [{ asDouble: expect.any(Number) }] },
         }),
-      SOON,
+      WAIT_OPTIONS,
     );
     const { histogram } = shown('fairlot_engine_commit_seconds')!;
     const [point] = histogram!.dataPoints;
@@ -164,7 +164,7 @@ describe('a portal whose collector is down', () => {
     const world = await makeWorld(portal);
     const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
     const warnings = () => warn.mock.calls.filter(([line]) => String(line).includes('OTEL_'));
-    await vi.waitFor(() => expect(warnings()).toHaveLength(1), SOON);
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1), WAIT_OPTIONS);
     for (let euros = 5000; euros < 8000; euros += 100) await offer(world, idAuction, euros);
     await portal.stop();
     expect(warnings()).toHaveLength(1);

@@ -3,7 +3,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type PersonName,
   type World,
@@ -240,11 +240,11 @@ describe('changes of a template', () => {
         ({ auctionName }) => auctionName,
       );
     await change(stored, { partner: { ...stored.partner, auctionName: 'Sud Nuovo' } });
-    await vi.waitFor(async () => expect(await names()).toContain('Sud Nuovo'), SOON);
+    await vi.waitFor(async () => expect(await names()).toContain('Sud Nuovo'), WAIT_OPTIONS);
     const page = await fetch(`${portal.url}/it/partner?idTemplate=${stored.id}`);
     expect(await page.text()).toContain('Sud Nuovo');
     await world.as('admin').run('TPL-03', { query: { id: stored.id } } as never);
-    await vi.waitFor(async () => expect(await names()).not.toContain('Sud Nuovo'), SOON);
+    await vi.waitFor(async () => expect(await names()).not.toContain('Sud Nuovo'), WAIT_OPTIONS);
   });
 
   it('keep the published terms of a running auction', async () => {

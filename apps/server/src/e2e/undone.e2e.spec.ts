@@ -3,7 +3,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   untilSettled,
   type TestPortal,
   untilStatus,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await makeWorld(portal);
   const lots = [{ clickAndBuyMinor: 900_000 }, {}];
   idAuction = await launchAuction(world, { lots });
-  idShort = await launchAuction(world, { lots: [{}], endsAt: inMinutes(10) });
+  idShort = await launchAuction(world, { lots: [{}], endsAt: minutesFromNow(10) });
   await offer('dealer1', { idAuction: idShort, idLot: 1 }, { offer: 5_000 });
 });
 afterAll(() => portal.stop());

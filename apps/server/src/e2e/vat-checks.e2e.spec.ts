@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { acceptInput, applicationsIn } from '../testing/applications.js';
+import { acceptInput, applicationHelpers } from '../testing/applications.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
-let applications: ReturnType<typeof applicationsIn>;
+let applications: ReturnType<typeof applicationHelpers>;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  applications = applicationsIn(portal);
+  applications = applicationHelpers(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => resetLimits(portal));

@@ -9,7 +9,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { emailTo } from '../testing/mailbox.js';
+import { waitForEmail } from '../testing/mailbox.js';
 
 let portal: TestPortal;
 let world: World;
@@ -61,7 +61,7 @@ it('auctioneers on a template get one e-mail per move, once it can no longer be 
   expect(await emailsOf(moveId)).toEqual([]);
   await Promise.all([write(), write()]);
   expect(await emailsOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 3 }]);
-  const { text } = await emailTo(portal, 'multi@example.test', /awaiting your decision: 3/);
+  const { text } = await waitForEmail(portal, 'multi@example.test', /awaiting your decision: 3/);
   const { licensePlate } = await owner().run('SEC-22', { params: { id: idVehicles[0]! } });
   expect(text.replaceAll('\u2060', '')).toContain(licensePlate);
   expect(text).toContain('/private/vehicle-management');
@@ -78,7 +78,7 @@ it('the owner of a returned vehicle gets the reason in their language, and the s
   expect(await emailsOf(moveId)).toEqual([
     { type: 'VEHICLES_RETURNED', recipient: 'auctioneer@example.test', vehicles: 1 },
   ]);
-  const { text } = await emailTo(portal, 'auctioneer@example.test', /An Sie zurückgegebene/);
+  const { text } = await waitForEmail(portal, 'auctioneer@example.test', /An Sie zurückgegebene/);
   expect(text).toContain('Grund: Fotos fehlen');
 });
 

@@ -5,8 +5,8 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  pathOf,
-  SOON,
+  callPath,
+  WAIT_OPTIONS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -14,13 +14,13 @@ import {
   type ResponseField,
   expectAnswered,
   expectChecked,
-  type Filter,
-  nameOf,
+  type FilterCheck,
+  fieldNameOf,
   type RequestField,
   wrongFields,
 } from '../testing/entity-fields.js';
 import { makeVehicleFile } from '../testing/make-vehicle-list.js';
-import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -99,7 +99,7 @@ describe('the search of vehicles', () => {
     () =>
       value;
 
-  it.each<Filter>([
+  it.each<FilterCheck>([
     ['VehicleSearch.brand', yes('opel'), yes('audi')],
     ['VehicleSearch.model', yes('corsa'), yes('astra')],
     ['VehicleSearch.channel', yes('SHOWCASE'), yes('DIRECT')],
@@ -114,7 +114,7 @@ describe('the search of vehicles', () => {
     ['VehicleSearch.maxMix', yes(4.06), yes(4.05)],
     ['VehicleSearch.provenance', yes(['BANK_REPO', 'OEM_FLEET']), yes(['OEM_FLEET'])],
   ])('%s finds the vehicle only if it matches', async (id, finds, misses) => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     expect(await idsFor({ [name]: finds() })).toContain(idVehicle);
     expect(await idsFor({ [name]: misses() })).not.toContain(idVehicle);
   });
@@ -124,7 +124,7 @@ describe('the search of vehicles', () => {
     ['VehicleSearch.vehicleCode', 'vehicleCode'],
     ['VehicleSearch.vehicleFrame', 'frame'],
   ] as const)('%s finds the vehicle only if it matches', async (id, own) => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     expect(await idsFor({ [name]: (await details())[own] })).toContain(idVehicle);
     expect(await idsFor({ [name]: (await details(idFree))[own] })).not.toContain(idVehicle);
   });
@@ -133,10 +133,10 @@ describe('the search of vehicles', () => {
     ['VehicleSearch.minAuctions', 1, 2],
     ['VehicleSearch.maxAuctions', 1, 0],
   ] as const)('%s finds the vehicle only if it matches', async (id, finds, misses) => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     await vi.waitFor(
       async () => expect(await idsFor({ minAuctions: 1 })).toContain(idVehicle),
-      SOON,
+      WAIT_OPTIONS,
     );
     expect(await idsFor({ [name]: finds })).toContain(idVehicle);
     expect(await idsFor({ [name]: misses })).not.toContain(idVehicle);
@@ -154,7 +154,7 @@ describe('files of vehicles', () => {
       return called.ok ? [] : (called.problem.fields ?? []).map(({ path }) => path);
     };
 
-  const document = () => ({ tempId: randomUUID(), tupla: '1', file: pdfOf('a.pdf') });
+  const document = () => ({ tempId: randomUUID(), tupla: '1', file: newPdf('a.pdf') });
   it.each<RequestField>([
     ['VehicleUpload.file', [undefined]],
     ['VehicleUpload.tupla', [undefined, '0', 'x']],
@@ -192,23 +192,23 @@ describe('files of vehicles', () => {
     ['DossierQuery.vatCode', '07643520567'],
   ] as const)('%s chooses the vehicle', async (id, wrong) => {
     expect(await dossier({})).toBe(200);
-    expect(await dossier({ [nameOf(id)]: wrong })).toBe('NOT_FOUND');
-    expect(await dossier({ [nameOf(id)]: undefined })).toBe('VALIDATION');
+    expect(await dossier({ [fieldNameOf(id)]: wrong })).toBe('NOT_FOUND');
+    expect(await dossier({ [fieldNameOf(id)]: undefined })).toBe('VALIDATION');
   });
 
   it.each<[id: string, call: 'SEC-36' | 'SEC-37' | 'SEC-38', file: () => File | Promise<File>]>([
-    ['FileQuery.idPdf', 'SEC-36', () => pdfOf('a.pdf')],
-    ['FileQuery.idFile', 'SEC-37', () => pdfOf('b.pdf')],
+    ['FileQuery.idPdf', 'SEC-36', () => newPdf('a.pdf')],
+    ['FileQuery.idFile', 'SEC-37', () => newPdf('b.pdf')],
     ['FileQuery.idImage', 'SEC-38', () => makePhoto()],
   ])('%s in part: is required, and is a string rather than a number', async (id, call, file) => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     const { idFile } = await attachFile(owner(), idVehicle, await file());
     expect(await wrongFields(owner(), call, { query: {} })).toEqual([name]);
-    const path = pathOf(operations[call], {}, { [name]: idFile });
+    const path = callPath(operations[call], {}, { [name]: idFile });
     expect((await owner().raw(call, { path })).status).toBe(200);
   });
   it('FileQuery.filename names the downloaded file', async () => {
-    const { idFile: idPdf } = await attachFile(owner(), idVehicle, pdfOf('c.pdf'));
+    const { idFile: idPdf } = await attachFile(owner(), idVehicle, newPdf('c.pdf'));
     const query = { idPdf, filename: 'value of today.pdf' };
     const { headers } = await owner().call('SEC-36', { query });
     expect(headers.get('content-disposition')).toContain('filename="value of today.pdf"');
@@ -221,7 +221,10 @@ describe('a vehicle in auctions', () => {
     return rows.find((row) => row.idVehicle === id)!;
   };
   beforeAll(() =>
-    vi.waitFor(async () => expect((await rowOf(idVehicle)).idAuction).toBe(idAuction), SOON),
+    vi.waitFor(
+      async () => expect((await rowOf(idVehicle)).idAuction).toBe(idAuction),
+      WAIT_OPTIONS,
+    ),
   );
 
   it.each([
@@ -270,7 +273,7 @@ describe('a vehicle in auctions', () => {
   it('VehicleAuctionHistoryRow.basePrice in part: is returned in cents', async () =>
     expect((await history()).basePriceMinor).toBe(512_300));
   it('VehicleAuctionHistoryRow.maxOffer in part: is returned in cents', async () =>
-    vi.waitFor(async () => expect((await history()).maxOfferMinor).toBe(522_300), SOON));
+    vi.waitFor(async () => expect((await history()).maxOfferMinor).toBe(522_300), WAIT_OPTIONS));
 });
 
 describe('a source', () => {

@@ -14,7 +14,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { DOCUMENTS, storedFiles } from '../testing/registering.js';
-import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 
@@ -43,11 +43,11 @@ const fileOf = (content: string | Uint8Array, name: string) =>
 
 describe('an upload for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
-    ['SEC-30', 'an appraisal', () => pdfOf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
-    ['SEC-31', 'a data sheet', () => pdfOf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
+    ['SEC-30', 'an appraisal', () => newPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
+    ['SEC-31', 'a data sheet', () => newPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
     ['SEC-32', 'any file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
     ['SEC-33', 'a photo', () => makePhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
-    ['SEC-34', 'a recognition document', () => pdfOf('c.pdf'), { kind: 'RECOGNITION' }],
+    ['SEC-34', 'a recognition document', () => newPdf('c.pdf'), { kind: 'RECOGNITION' }],
   ])('%s stores %s', async (id, _, file, kept) => {
     const sent = await owner().run(id, { file: await file(), fields: fields() });
     expect(sent).toMatchObject({ order: 0, ...kept });
@@ -63,14 +63,16 @@ describe('an upload for a future vehicle', () => {
     const texts = { tempId: randomUUID(), tupla: '1' };
     for (const id of ['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34'] as const) {
       expect(await missing(id, texts)).toEqual(['file']);
-      expect(await missing(id, { document: pdfOf('a.pdf'), ...texts })).toEqual(['file']);
-      expect(await missing(id, { file: pdfOf('a.pdf') })).toEqual(['tempId', 'tupla']);
+      expect(await missing(id, { document: newPdf('a.pdf'), ...texts })).toEqual(['file']);
+      expect(await missing(id, { file: newPdf('a.pdf') })).toEqual(['tempId', 'tupla']);
     }
     for (const tupla of ['0', '-1', '1.5', '100001', 'x', ''])
-      expect(await missing('SEC-32', { file: pdfOf('a.pdf'), ...texts, tupla })).toEqual(['tupla']);
+      expect(await missing('SEC-32', { file: newPdf('a.pdf'), ...texts, tupla })).toEqual([
+        'tupla',
+      ]);
     // The parts of the form may come in any order.
-    expect(await missing('SEC-32', { ...texts, file: pdfOf('a.pdf') })).toBe('kept');
-    expect(await missing('SEC-32', { file: pdfOf('a.pdf'), ...texts })).toBe('kept');
+    expect(await missing('SEC-32', { ...texts, file: newPdf('a.pdf') })).toBe('kept');
+    expect(await missing('SEC-32', { file: newPdf('a.pdf'), ...texts })).toBe('kept');
   });
 
   it.each<[string, string | Uint8Array, string]>([
@@ -128,7 +130,7 @@ describe('limits of files', () => {
       const bad = { file: fileOf('MZ', 'a.pdf'), fields: { tempId, tupla: 1 } };
       expect(await reply(owner(), id, bad)).toBe('422 FILE_REFUSED');
       await fill(tempId, 60);
-      const file = id === 'SEC-33' ? await makePhoto() : pdfOf('a.pdf');
+      const file = id === 'SEC-33' ? await makePhoto() : newPdf('a.pdf');
       const more = { file, fields: { tempId, tupla: 1 } };
       expect(await reply(owner(), id, more)).toBe('409 TOO_MANY_FILES');
       expect(await reply(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
@@ -139,7 +141,7 @@ describe('limits of files', () => {
     const idTemp = randomUUID();
     const full = world.freeVehicle();
     await fill(randomUUID(), 100, full);
-    await owner().run('SEC-32', { file: pdfOf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
+    await owner().run('SEC-32', { file: newPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
     const body = { idTemp, tupla: 1 };
     expect(await reply(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
       '409 TOO_MANY_FILES',
@@ -170,7 +172,7 @@ describe('a pending photo', () => {
 
   it('ENG-90 can be attached by its uploader only, to vehicles that the uploader may sell', async () => {
     const { tempId: idTemp, tupla } = fields();
-    await owner().run('SEC-32', { file: pdfOf('mine.pdf'), fields: { tempId: idTemp, tupla } });
+    await owner().run('SEC-32', { file: newPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
     const body = { idTemp, tupla };
     const names = async () =>
       (await owner().run('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
@@ -187,7 +189,7 @@ describe('a file of a vehicle', () => {
   it.each(['SEC-36', 'MOB-26'] as const)(
     '%s downloads a PDF under the requested name',
     async (id) => {
-      const { idFile: idPdf } = await attachFile(owner(), shown, pdfOf('value.pdf'));
+      const { idFile: idPdf } = await attachFile(owner(), shown, newPdf('value.pdf'));
       const own = await world.as('dealer1').call(id, { query: { idPdf } });
       expect(own.headers.get('content-disposition')).toContain('filename="value.pdf"');
       for (const [filename, kept] of [
@@ -259,7 +261,7 @@ describe('a file of a vehicle', () => {
   }, 60_000);
 
   it('ENG-91 is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
-    const { idFile } = await attachFile(owner(), free, pdfOf('hidden.pdf'));
+    const { idFile } = await attachFile(owner(), free, newPdf('hidden.pdf'));
     const { idFile: idImage } = await attachFile(owner(), free, await makePhoto());
     for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
       const as = world.as(who);
@@ -285,7 +287,7 @@ describe('a file of a vehicle', () => {
   });
 
   it('ENG-92 can be removed by the seller, except while bidders see it', async () => {
-    const { idFile } = await attachFile(owner(), free, pdfOf('wrong.pdf'));
+    const { idFile } = await attachFile(owner(), free, newPdf('wrong.pdf'));
     const gone = { params: { id: free, idFile } };
     expect(await reply(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
     expect(await reply(owner(), 'ENG-92', gone)).toBe(200);

@@ -10,7 +10,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 type Entry = AnswerTo<'ENG-99'>['rows'][number];
 
@@ -59,7 +59,7 @@ describe('the history of a vehicle', () => {
       body: { idVehicles: [idVehicle], published: false },
     });
     await owner().run('ENG-98', { body: { moveId } });
-    const { idFile } = await attachFile(owner(), idVehicle, pdfOf('service.pdf'));
+    const { idFile } = await attachFile(owner(), idVehicle, newPdf('service.pdf'));
     await owner().run('ENG-92', { params: { id: idVehicle, idFile } });
     const entries = await historyOf();
     expect(entries.map(({ what }) => what)).toEqual(

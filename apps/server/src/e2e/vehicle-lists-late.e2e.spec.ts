@@ -9,7 +9,7 @@ import {
   LIST_FIELDS,
 } from '../testing/make-vehicle-list.js';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
-import { pdfOf } from '../testing/vehicle-files.js';
+import { newPdf } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -115,7 +115,7 @@ it('SEC-15 a list is not saved at all if a vehicle exceeds its limit of files', 
     [world.people.auctioneer.idUser, rows[0]!.idVehicle, systemClock.now()],
   );
   const { idTemp } = await makeVehicleList(world, 'auctioneer', 'F-1', 'F-2');
-  await owner().run('SEC-32', { file: pdfOf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
+  await owner().run('SEC-32', { file: newPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
   const saved = await owner().refusal('SEC-15', { query: { idTemp } });
   expect([saved.status, saved.problem.code]).toEqual([409, 'TOO_MANY_FILES']);
   expect((await owner().refusal('SEC-16', {})).problem.code).toBe('TOO_MANY_FILES');

@@ -8,7 +8,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { pdfOf, makePhoto } from '../testing/vehicle-files.js';
+import { newPdf, makePhoto } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -116,7 +116,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     const { rows } = await owner.run('ENG-94', { params: { idTemp }, query });
     expect(rows.map(({ tupla, outcome }) => [tupla, outcome])).toEqual([[3, 'CREATED']]);
     await owner.run('SEC-33', { file: await makePhoto(), fields: { tempId: idTemp, tupla: 3 } });
-    await owner.run('SEC-30', { file: pdfOf('v.pdf'), fields: { tempId: idTemp, tupla: 2 } });
+    await owner.run('SEC-30', { file: newPdf('v.pdf'), fields: { tempId: idTemp, tupla: 2 } });
     const saved = await owner.run('SEC-15', { query: { idTemp } });
     expect(saved.files).toEqual({ attached: 1, waiting: 1 });
     const [, , third] = (await owner.run('ENG-94', { params: { idTemp } })).rows;

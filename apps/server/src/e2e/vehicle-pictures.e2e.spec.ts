@@ -7,7 +7,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 let portal: TestPortal;
 let world: World;
@@ -65,7 +65,7 @@ it('ENG-101 a rotated image has a new address, so that browsers do not show the 
   expect(outcomes.toSorted()).toEqual(['RECORD_CHANGED', 'done']);
   const askew = await owner().refusal('ENG-101', { ...at, body: { turned: 45 as never } });
   expect([askew.status, askew.problem.fields]).toMatchObject([400, [{ path: 'turned' }]]);
-  const { idFile: pdf } = await attachFile(owner(), idVehicle, pdfOf('x.pdf'));
+  const { idFile: pdf } = await attachFile(owner(), idVehicle, newPdf('x.pdf'));
   const ofPdf = { params: { ...params(), idFile: pdf }, body: { turned: 90 as const } };
   expect((await owner().refusal('ENG-101', ofPdf)).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { isOpen, isWrite, CALLS_WITH_IDS } from '../testing/access-table.js';
 import {
   Client,
   exampleInput,
-  inProcess,
+  inProcessSender,
   type TestPortal,
   type PersonName,
   type World,
@@ -18,8 +18,8 @@ import {
   endOf,
   startView,
   VIEW_REASON,
-  viewingAs,
-  viewTrail,
+  viewAs,
+  readViewTrail,
 } from '../testing/viewing.js';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-const trail = (who: PersonName) => viewTrail(world, who);
+const trail = (who: PersonName) => readViewTrail(world, who);
 
 describe('the end of a view', () => {
   const stopped = async (client: Client) => {
@@ -42,7 +42,7 @@ describe('the end of a view', () => {
   };
 
   it('ENG-297 restores the session of the staff user, once', async () => {
-    const client = await viewingAs(world, 'dealer1');
+    const client = await viewAs(world, 'dealer1');
     const back = await stopped(client);
     const profile = await back.run('OTH-04');
     expect([profile.username, profile.view]).toEqual(['admin', undefined]);
@@ -68,7 +68,7 @@ describe('the end of a view', () => {
   });
 
   it('ENG-297 closes the live connections of the view', async () => {
-    const client = await viewingAs(world, 'dealer1');
+    const client = await viewAs(world, 'dealer1');
     const { socket } = await makeSocketOfTest(portal, client);
     await stopped(client);
     await eventually(() => expect(socket.connected).toBe(false));
@@ -81,7 +81,7 @@ describe('the end of a view', () => {
       (id: number) => portal.parts.registry.enableUser(id, false),
     ],
   ] as const)('comes immediately if %s', async (_, who, end) => {
-    const client = await viewingAs(world, who);
+    const client = await viewAs(world, who);
     const { socket } = await makeSocketOfTest(portal, client);
     const { idUser } = world.people[who];
     await end(idUser);
@@ -139,7 +139,7 @@ describe('the end of a view', () => {
   });
 
   it('ENG-296 comes after 30 minutes with the session, and is recorded', async () => {
-    const client = await viewingAs(world, 'loader');
+    const client = await viewAs(world, 'loader');
     const before = (await trail('loader')).length;
     const now = systemClock.now();
     await portal.time.advanceTo(now + 29 * MINUTE_MS);
@@ -154,8 +154,8 @@ describe('the end of a view', () => {
 });
 
 it('reads in a view get the same statuses as those of its user', async () => {
-  const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
-  const own = world.as('dealer1').via(inProcess(portal));
+  const client = (await viewAs(world, 'dealer1')).via(inProcessSender(portal));
+  const own = world.as('dealer1').via(inProcessSender(portal));
   const reads = CALLS_WITH_IDS.filter((id) => !isWrite(id) && !isOpen(id));
   const statuses = async (by: Client) =>
     Promise.all(

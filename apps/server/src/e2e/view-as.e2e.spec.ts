@@ -2,30 +2,30 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic, socketMessages } from '@fairlot/contracts/live';
 import { systemClock } from '@fairlot/kernel';
-import { addressOf, SITE_LOCALES } from '@fairlot/public';
+import { pageAddress, SITE_LOCALES } from '@fairlot/public';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDS, isOpen, isWrite } from '../testing/access-table.js';
+import { CALL_IDS, isOpen, isWrite } from '../testing/access-table.js';
 import {
   Client,
   exampleInput,
-  inProcess,
+  inProcessSender,
   untilSettled,
   type TestPortal,
   type PersonName,
   type World,
 } from '../testing/index.js';
 import { makeSocketOfTest } from '../testing/live-clients.js';
-import { readingPages } from '../testing/reading-pages.js';
+import { makePageReader } from '../testing/reading-pages.js';
 import { signInByCookie } from '../testing/sign-in.js';
 import {
   makeWorldToView,
   endOf,
-  refusalOf,
+  refusalCodeOf,
   startView,
   VIEW_REASON,
-  viewingAs,
-  viewTrail,
+  viewAs,
+  readViewTrail,
 } from '../testing/viewing.js';
 
 const NOBODY = 2_147_483_647;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-const trail = (who: PersonName) => viewTrail(world, who);
+const trail = (who: PersonName) => readViewTrail(world, who);
 
 /** A browser of staff that views the portal as `dealer1`. */
 const viewingByCookie = async () => {
@@ -56,7 +56,7 @@ const viewingByCookie = async () => {
 
 describe('ENG-296 a view', () => {
   it('ENG-296 reads with the rights and the scope of the user, and names the viewer', async () => {
-    const client = await viewingAs(world, 'dealer1', 'centre');
+    const client = await viewAs(world, 'dealer1', 'centre');
     const profile = await client.run('OTH-04');
     expect(profile).toMatchObject({
       username: 'dealer1',
@@ -75,7 +75,7 @@ describe('ENG-296 a view', () => {
 
   it('replaces the session of the staff user, and no other', async () => {
     const staff = await world.signIn('admin', 'token');
-    expect(await refusalOf(startView(staff, world.people.dealer1.idUser))).toBe(null);
+    expect(await refusalCodeOf(startView(staff, world.people.dealer1.idUser))).toBe(null);
     expect(await endOf(staff)).toBe('NOT_SIGNED_IN');
     expect((await world.as('admin').run('OTH-04')).view).toBeUndefined();
   });
@@ -89,13 +89,13 @@ describe('ENG-296 a view', () => {
 
   it('shows nothing on public pages, which are the same for every visitor', async () => {
     const { cookie = '' } = (await viewingByCookie()).credentials;
-    const get = readingPages(portal);
+    const get = makePageReader(portal);
     const places = SITE_LOCALES.filter(({ language }) => language === 'de' || language === 'it');
     for (const place of places) {
       // Pages for visitors lead to the portal, whose pages have the banner.
-      expect((await get(addressOf(place, 'home'), { cookie })).to).toBe('/');
+      expect((await get(pageAddress(place, 'home'), { cookie })).to).toBe('/');
       for (const page of ['privacy', 'company'] as const) {
-        const path = addressOf(place, page);
+        const path = pageAddress(place, page);
         const { status, body } = await get(path, { cookie });
         expect([path, status]).toEqual([path, 200]);
         expect(body).toBe((await get(path)).body);
@@ -104,12 +104,12 @@ describe('ENG-296 a view', () => {
   });
 
   it('ENG-296 is available to read-only staff, and only to staff', async () => {
-    expect((await (await viewingAs(world, 'dealer1', 'engineer')).run('OTH-04')).username).toBe(
+    expect((await (await viewAs(world, 'dealer1', 'engineer')).run('OTH-04')).username).toBe(
       'dealer1',
     );
     const { idUser } = world.people.dealer2;
     for (const who of ['dealer1', 'auctioneer', 'visitor'] as const)
-      expect(await refusalOf(startView(world.as(who), idUser))).toBe('FORBIDDEN');
+      expect(await refusalCodeOf(startView(world.as(who), idUser))).toBe('FORBIDDEN');
   });
 
   it("ENG-296 gives the same answer for staff, other markets, the viewer's own account and missing users", async () => {
@@ -130,17 +130,17 @@ describe('ENG-296 a view', () => {
     'refuses the id %s',
     async (idUser) => {
       const called = startView(world.as('admin'), idUser as number);
-      expect(await refusalOf(called)).toMatch(/^VALIDATION idUser /);
+      expect(await refusalCodeOf(called)).toMatch(/^VALIDATION idUser /);
     },
   );
 
   it('ENG-296 needs a reason, and an enabled user', async () => {
     const { dealer1, disabled } = world.people;
-    expect(await refusalOf(startView(world.as('admin'), dealer1.idUser, ' '))).toBe(
+    expect(await refusalCodeOf(startView(world.as('admin'), dealer1.idUser, ' '))).toBe(
       'VALIDATION reason too_small',
     );
     await portal.parts.registry.enableUser(disabled.idUser, false);
-    expect(await refusalOf(startView(world.as('admin'), disabled.idUser))).toBe(
+    expect(await refusalCodeOf(startView(world.as('admin'), disabled.idUser))).toBe(
       'VALIDATION idUser user_disabled',
     );
   });
@@ -148,11 +148,11 @@ describe('ENG-296 a view', () => {
 
 describe('VIEW_ONLY', () => {
   it('ENG-296 refuses every call that changes something, the bid by GET, and a second view', async () => {
-    const client = (await viewingAs(world, 'dealer1')).via(inProcess(portal));
-    const writes = IDS.filter((id) => isWrite(id) && !isOpen(id) && !ALLOWED.includes(id));
+    const client = (await viewAs(world, 'dealer1')).via(inProcessSender(portal));
+    const writes = CALL_IDS.filter((id) => isWrite(id) && !isOpen(id) && !ALLOWED.includes(id));
     expect(writes).toEqual(expect.arrayContaining(['SEC-59', 'MOB-20', 'ENG-43', 'ENG-296']));
     for (const id of writes)
-      expect([id, await refusalOf(client.call(id, exampleInput(id, target)))]).toEqual([
+      expect([id, await refusalCodeOf(client.call(id, exampleInput(id, target)))]).toEqual([
         id,
         'VIEW_ONLY',
       ]);
@@ -166,9 +166,9 @@ describe('VIEW_ONLY', () => {
     const { idUser } = world.people.dealer3;
     await portal.parts.registry.changeUser(idUser, { iban, accountHolder: 'Ada Rossi' });
     expect((await world.as('dealer3').run('SEC-03')).bankAccount).not.toBeNull();
-    const client = await viewingAs(world, 'dealer3');
+    const client = await viewAs(world, 'dealer3');
     expect(await client.run('SEC-03')).toMatchObject({ bankAccount: null, iban: null });
-    expect(await refusalOf(client.call('ENG-63'))).toBe('VIEW_ONLY');
+    expect(await refusalCodeOf(client.call('ENG-63'))).toBe('VIEW_ONLY');
   });
 });
 
@@ -207,8 +207,8 @@ describe('a view that its user does not notice', () => {
     const news = () => world.as('dealer2').run('ENG-42');
     const before = await stored('dealer2');
     const newsBefore = await news();
-    const client = (await viewingAs(world, 'dealer2')).via(inProcess(portal));
-    for (const id of IDS.filter((one) => !ALLOWED.includes(one) && !isOpen(one)))
+    const client = (await viewAs(world, 'dealer2')).via(inProcessSender(portal));
+    for (const id of CALL_IDS.filter((one) => !ALLOWED.includes(one) && !isOpen(one)))
       await client.call(id, exampleInput(id, target));
     expect(await stored('dealer2')).toEqual(before);
     expect(await news()).toEqual(newsBefore);
@@ -220,10 +220,10 @@ describe('a view that its user does not notice', () => {
   it('ENG-296 adds no device and no sign-in to the user', async () => {
     const devices = () => world.as('dealer3').run('ENG-61');
     const before = (await devices()).length;
-    const client = await viewingAs(world, 'dealer3');
+    const client = await viewAs(world, 'dealer3');
     await client.run('OTH-04');
     expect(await devices()).toHaveLength(before);
-    expect(await refusalOf(client.call('ENG-32'))).toBe('VIEW_ONLY');
+    expect(await refusalCodeOf(client.call('ENG-32'))).toBe('VIEW_ONLY');
     expect((await world.as('dealer3').run('OTH-04')).username).toBe('dealer3');
   });
 
@@ -233,7 +233,7 @@ describe('a view that its user does not notice', () => {
     seen.socket.on('presence', (one: unknown) =>
       presences.push(socketMessages.presence.payload.parse(one)),
     );
-    const viewer = await makeSocketOfTest(portal, await viewingAs(world, 'dealer1'));
+    const viewer = await makeSocketOfTest(portal, await viewAs(world, 'dealer1'));
     const topics = [auctionTopic(idAuction), noticesTopic(world.people.dealer1.idDealer)];
     const { watching, refused } = await viewer.call('watch', { topics });
     expect([watching.toSorted(), refused]).toEqual([topics.toSorted(), []]);
@@ -254,7 +254,7 @@ describe('a view that its user does not notice', () => {
 
 describe('the record of a view', () => {
   it('ENG-296 contains its start with the reason, and its end, under the user viewed', async () => {
-    const client = await viewingAs(world, 'visitor');
+    const client = await viewAs(world, 'visitor');
     await client.run('ENG-297');
     expect(await trail('visitor')).toEqual([
       { username: 'admin', before: VIEW_REASON, after: null },
@@ -267,7 +267,7 @@ describe('the record of a view', () => {
     const shown = async () =>
       (await world.as('engineer').run('ENG-33', { query: { idUser, callId: 'SEC-73' } })).rows;
     const before = (await shown()).length;
-    const client = await viewingAs(world, 'auctioneer', 'centre');
+    const client = await viewAs(world, 'auctioneer', 'centre');
     await client.run('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(await shown()).toHaveLength(before + 1);
     // The owner's own reads are not recorded.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, type TestPortal } from '../testing/index.js';
-import { marketCookieOf, readingPages, type PageReader } from '../testing/reading-pages.js';
+import { marketCookieOf, makePageReader, type PageReader } from '../testing/reading-pages.js';
 
 const BIDS = 'https://bids.example';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
     publicBidsUrl: BIDS,
   });
   await makeWorld(portal);
-  get = readingPages(portal);
+  get = makePageReader(portal);
 });
 afterAll(() => portal.stop());
 

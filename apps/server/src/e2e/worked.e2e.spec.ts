@@ -22,7 +22,7 @@ import {
   PERSON_NAMES,
   type World,
 } from '../testing/index.js';
-import { type Cue, cuesOf } from '../testing/worked/cues.js';
+import { type Cue, makeCues } from '../testing/worked/cues.js';
 import { withStableValues, withoutSecrets } from '../testing/worked/with-stable-values.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
   playedAt = systemClock.now();
-  const cues = Object.entries(await cuesOf(world, portal.settings)) as [OperationId, Cue][];
+  const cues = Object.entries(await makeCues(world, portal.settings)) as [OperationId, Cue][];
   for (const [id, cue] of cues) await playAll(id, cue);
   refused = await tooLow();
 });

@@ -7,8 +7,8 @@ import { COUNT_MAX } from '@fairlot/records';
 import { VehicleImports } from '@fairlot/vehicles-records';
 import { Injectable, Logger } from '@nestjs/common';
 
-type Pieces = Partial<Record<HomePiece, Waiting>>;
-type Piece = (caller: Caller) => Promise<Pieces>;
+type WaitingByPiece = Partial<Record<HomePiece, Waiting>>;
+type ReadPiece = (caller: Caller) => Promise<WaitingByPiece>;
 
 /** A count that is limited like the total of the list that the card opens. */
 const boundedCount = (count: number, oldestAt: number | null): Waiting => ({
@@ -27,7 +27,10 @@ const waitingImports = (stopped: Awaited<ReturnType<VehicleImports['stopped']>>)
  * Dealers to configure, as ADM-14 counts them. The waiting time of a dealer starts on the day it
  * was added.
  */
-const toConfigure = async (dealers: Dealers, idMarkets: readonly string[]): Promise<Waiting> => {
+const countDealersToConfigure = async (
+  dealers: Dealers,
+  idMarkets: readonly string[],
+): Promise<Waiting> => {
   const filter = { state: ['REGISTERED'], idMarket: idMarkets };
   const order = { sort: 'createdOn', order: 'asc', limit: 1, count: 'bounded' } as const;
   const { rows, total } = await dealers.list({ filter, ...order });
@@ -46,7 +49,7 @@ const toConfigure = async (dealers: Dealers, idMarkets: readonly string[]): Prom
 @Injectable()
 export class StaffHome {
   private readonly logger = new Logger('staff home');
-  private readonly pieces: readonly Piece[];
+  private readonly pieces: readonly ReadPiece[];
 
   constructor(
     registrations: RegistrationInbox,
@@ -73,7 +76,7 @@ export class StaffHome {
         stoppedImports: waitingImports(await imports.stopped(adminEnabledMarkets)),
       }),
       async ({ adminEnabledMarkets }) => ({
-        dealersToConfigure: await toConfigure(dealers, adminEnabledMarkets),
+        dealersToConfigure: await countDealersToConfigure(dealers, adminEnabledMarkets),
       }),
       async ({ adminEnabledMarkets }) => {
         const waiting = await requirements.waiting(adminEnabledMarkets);
@@ -95,15 +98,15 @@ export class StaffHome {
     ];
   }
 
-  async of(caller: Caller): Promise<Pieces> {
+  async of(caller: Caller): Promise<WaitingByPiece> {
     const answered = await Promise.all(
       this.pieces.map((piece) =>
-        piece(caller).catch((error: unknown): Pieces => {
+        piece(caller).catch((error: unknown): WaitingByPiece => {
           this.logger.warn(String(error));
           return {};
         }),
       ),
     );
-    return Object.assign({}, ...answered) as Pieces;
+    return Object.assign({}, ...answered) as WaitingByPiece;
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '@fairlot/content';
-import { tagOf, type SiteLocale } from '@fairlot/public';
+import { languageTagOf, type SiteLocale } from '@fairlot/public';
 import { OPEN_TO_STRANGERS } from '../settings/public-access.js';
 import { pageParts } from './page-parts.js';
 import { newNonce, pagePolicy } from './security-headers.js';
@@ -14,10 +14,10 @@ type PageResponse = { readonly html: string; readonly headers: Readonly<Record<s
 const TRUSTED_TYPES = ['default', 'inert'];
 
 /** Explains to browsers without scripts why the page is empty. */
-const withoutScript = (locale: SiteLocale): string =>
-  `<noscript><p lang="${tagOf(locale)}">${texts(locale.language)('script.needed')}</p></noscript></body>`;
+const noScriptNotice = (locale: SiteLocale): string =>
+  `<noscript><p lang="${languageTagOf(locale)}">${texts(locale.language)('script.needed')}</p></noscript></body>`;
 
-const headAndBody = (folder: string, file: string): readonly [head: string, body: string] => {
+const readHeadAndBody = (folder: string, file: string): readonly [head: string, body: string] => {
   const [head = '', ...rest] = readFileSync(join(folder, file), 'utf8').split('</head>');
   return [head, rest.join('</head>')];
 };
@@ -35,8 +35,8 @@ export const clientPage = (
   file: 'index.html' | 'sign-in.html' = 'index.html',
 ): ((path: string, locale: SiteLocale) => PageResponse) => {
   const { publicUrl, isOpenToStrangers } = about;
-  const [head, body] = headAndBody(folder, file);
-  const [portal] = headAndBody(folder, 'index.html');
+  const [head, body] = readHeadAndBody(folder, file);
+  const [portal] = readHeadAndBody(folder, 'index.html');
   const warning = isOpenToStrangers ? OPEN_TO_STRANGERS : '';
   const manifest = join(folder, '.vite/manifest.json');
   const partsOf = pageParts({ file: manifest, page: portal, there: head });
@@ -44,7 +44,7 @@ export const clientPage = (
     const nonce = newNonce();
     const styles = { 'style-src': ["'self'", `'nonce-${nonce}'`] };
     return {
-      html: `${head}${partsOf(path)}${warning}<meta property="csp-nonce" nonce="${nonce}" /></head>${body.replace('</body>', withoutScript(locale))}`,
+      html: `${head}${partsOf(path)}${warning}<meta property="csp-nonce" nonce="${nonce}" /></head>${body.replace('</body>', noScriptNotice(locale))}`,
       headers: {
         'content-security-policy': pagePolicy({ publicUrl, styles, trustedTypes: TRUSTED_TYPES }),
         'content-type': 'text/html; charset=utf-8',

@@ -19,7 +19,7 @@ import { WITH_HEAD_ROUTE } from './with-head-route.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
-const PAGE = `<!doctype html>
+const READER_PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -38,7 +38,7 @@ const PAGE = `<!doctype html>
 
 /** Hash of the reader's only inline style sheet: the colours and fonts of `PAGE`. */
 const READER_COLOURS = "'sha256-LAR1cBCzpNW8594gCv3i9VssuCgktbYszvkYnW4JZlA='";
-const READER = {
+const READER_POLICY = {
   styles: {
     'style-src': ["'self'", READER_COLOURS],
     // Templates of the reader contain many `style` attributes. One in seven depends on the content,
@@ -52,33 +52,36 @@ const MARKUP_GUARD = `globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (/<[a-z!/?]/i.test(text) ? null : text),
 });`;
 
-type Portal = Pick<Settings, 'publicUrl' | 'mqttPort' | 'limits'> & { readonly version: string };
+type DocumentedPortal = Pick<Settings, 'publicUrl' | 'mqttPort' | 'limits'> & {
+  readonly version: string;
+};
 
 const describeCode: DescribeCode = (code, facts) =>
   problemBody(problemOf(new Refused(code, { facts })), 'en');
 
 type OpenApi = ReturnType<typeof openApiDocument>;
 /** Documents by version and limits; null if they are not kept. */
-let kept: Map<string, OpenApi> | null = null;
+let cachedDocuments: Map<string, OpenApi> | null = null;
 
 /**
  * Generates the OpenAPI document once for all portals of this process. Each takes 0.3 CPU seconds. Only for
  * tests: a portal would hold a document in memory that it needs only at its start.
  */
-export const keepDocuments = (): void => {
-  kept ??= new Map();
+export const cacheDocuments = (): void => {
+  cachedDocuments ??= new Map();
 };
 
-const openApiOf = ({ version, publicUrl, limits }: Omit<Portal, 'mqttPort'>): OpenApi => {
+const openApiOf = ({ version, publicUrl, limits }: Omit<DocumentedPortal, 'mqttPort'>): OpenApi => {
   const key = JSON.stringify([version, limits]);
   const document =
-    kept?.get(key) ?? openApiDocument({ version, publicUrl, figures: limits, describeCode });
-  kept?.set(key, document);
+    cachedDocuments?.get(key) ??
+    openApiDocument({ version, publicUrl, figures: limits, describeCode });
+  cachedDocuments?.set(key, document);
   return { ...document, servers: serversOf(publicUrl) };
 };
 
 /** The documents, generated from the contracts and the portal's settings. */
-export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) => {
+export const documentsOf = ({ version, publicUrl, mqttPort, limits }: DocumentedPortal) => {
   const openApi = openApiOf({ version, publicUrl, limits });
   return {
     openApi,
@@ -90,7 +93,7 @@ export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) =>
 };
 
 /** Serves the documents, and a page that shows the first one. */
-export const serveDocuments = (server: FastifyInstance, portal: Portal): void => {
+export const serveDocuments = (server: FastifyInstance, portal: DocumentedPortal): void => {
   const { publicUrl } = portal;
   const { openApi, readable, asyncApi, bus } = documentsOf(portal);
   server.get(
@@ -113,9 +116,9 @@ export const serveDocuments = (server: FastifyInstance, portal: Portal): void =>
     WITH_HEAD_ROUTE,
     staticResponse(JSON_TYPE, JSON.stringify(readable)),
   );
-  const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER }) };
+  const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER_POLICY }) };
   server.get('/api/docs', WITH_HEAD_ROUTE, (_, reply) =>
-    reply.headers(headers).type('text/html; charset=utf-8').send(PAGE),
+    reply.headers(headers).type('text/html; charset=utf-8').send(READER_PAGE),
   );
   server.get(
     '/api/docs/markup-guard.js',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { enginesFor } from './engines.js';
+import { rankEngines } from './engines.js';
 
 const URLS = ['http://one:3000', 'http://two:3000', 'http://three:3000'];
 const AUCTIONS = Array.from({ length: 3_000 }, (_, id) => String(id));
-const firstOf = (urls: readonly string[]) => AUCTIONS.map((id) => enginesFor(urls, id)[0]!);
+const firstOf = (urls: readonly string[]) => AUCTIONS.map((id) => rankEngines(urls, id)[0]!);
 
 describe('the engine of an auction', () => {
   it('does not depend on the order of the engines, and each gets its share', () => {
@@ -22,7 +22,7 @@ describe('the engine of an auction', () => {
     expect(new Set(moved)).toEqual(new Set([URLS[2]]));
     // The auctions of the removed engine move to the two others, each to its second choice.
     const seconds = AUCTIONS.filter((_, at) => before[at] === URLS[2]).map(
-      (id) => enginesFor(URLS, id)[1]!,
+      (id) => rankEngines(URLS, id)[1]!,
     );
     expect(new Set(seconds)).toEqual(new Set(URLS.slice(0, 2)));
   });

@@ -12,20 +12,22 @@ const RETRY_SECONDS = 1;
 /** Longer than an engine needs to answer that it cannot decide in time. */
 const TIMEOUT_MS = 10_000;
 /** The connection failed, so the command was not sent. Another engine may receive it. */
-const NOT_ASKED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'];
+const NOT_SENT_CODES: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'];
 
-const weight = (url: string, key: string): string =>
+const rendezvousWeight = (url: string, key: string): string =>
   createHash('sha256').update(`${key} ${url}`).digest('hex');
 
 /**
  * The engines in the order in which to try them for a key, the same in every process. If an engine
  * is unavailable, its keys spread over all others (rendezvous hashing).
  */
-export const enginesFor = (urls: readonly string[], key: string): readonly string[] =>
-  urls.toSorted((one, other) => (weight(one, key) < weight(other, key) ? 1 : -1));
+export const rankEngines = (urls: readonly string[], key: string): readonly string[] =>
+  urls.toSorted((one, other) =>
+    rendezvousWeight(one, key) < rendezvousWeight(other, key) ? 1 : -1,
+  );
 
 /** The auction that a call names in its address. A call without one may go to any engine. */
-const auctionOf = ({ params, id }: FastifyRequest): string => {
+const auctionKeyOf = ({ params, id }: FastifyRequest): string => {
   const named = params as { readonly idAuction?: string; readonly id?: string };
   return named.idAuction ?? named.id ?? id;
 };
@@ -35,7 +37,7 @@ const causeOf = (error: Error): unknown => {
   return cause instanceof Error && 'code' in cause ? cause.code : null;
 };
 
-const COMMANDS: ReadonlySet<string> = new Set(
+const COMMAND_ROUTES: ReadonlySet<string> = new Set(
   Object.values<Operation>(operations)
     .filter(({ effect }) => effect === 'command')
     .map(({ method, path }) => `${method} ${path}`),
@@ -43,10 +45,10 @@ const COMMANDS: ReadonlySet<string> = new Set(
 
 /** Whether the auction's engine decides this call. */
 const isCommand = ({ method, routeOptions }: FastifyRequest): boolean =>
-  COMMANDS.has(`${method} ${routeOptions.url}`);
+  COMMAND_ROUTES.has(`${method} ${routeOptions.url}`);
 
 /** Paths that every process answers itself, for monitoring. */
-const ABOUT_ITSELF = /^\/(?:health|metrics)(?:[/?]|$)/;
+const SELF_ANSWERED_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /**
  * Forwards a command unchanged to the engine of its auction, which authenticates, decides and
@@ -71,11 +73,12 @@ const forwardCommands = async (server: FastifyInstance, urls: readonly string[])
         host: headers.host,
         'x-forwarded-for': ip,
       }),
-      onError: (_, { error }) => void ask(reply, NOT_ASKED.includes(causeOf(error)) ? others : []),
+      onError: (_, { error }) =>
+        void ask(reply, NOT_SENT_CODES.includes(causeOf(error)) ? others : []),
     });
   };
   server.addHook('preHandler', async (request, reply) =>
-    isCommand(request) ? ask(reply, enginesFor(urls, auctionOf(request))) : undefined,
+    isCommand(request) ? ask(reply, rankEngines(urls, auctionKeyOf(request))) : undefined,
   );
 };
 
@@ -90,7 +93,7 @@ export const answerByRoles = async (
   const decides = roles.includes('engine');
   if (!roles.includes('api'))
     server.addHook('onRequest', async (request, reply) =>
-      ABOUT_ITSELF.test(request.url) || (decides && isCommand(request))
+      SELF_ANSWERED_PATHS.test(request.url) || (decides && isCommand(request))
         ? undefined
         : sendProblem(request, reply, notFound()),
     );

@@ -13,7 +13,7 @@ export type PartState = {
 };
 export type HealthCheck = () => PartState | Promise<PartState>;
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
-type Health = {
+type HealthReport = {
   readonly state: PartState['state'];
   readonly parts: Readonly<Record<string, PartState>>;
 };
@@ -22,7 +22,7 @@ const CHECK_MS_MAX = 2000;
 /** Minimum interval between two checks of the components, because each check costs a query. */
 const CHECK_EVERY_MS = 500;
 
-const inTime = async (check: HealthCheck): Promise<PartState> => {
+const checkWithTimeout = async (check: HealthCheck): Promise<PartState> => {
   const late = (): PartState => ({ state: 'down', reason: 'no answer in time' });
   try {
     return await withTimeout(CHECK_MS_MAX, Promise.resolve().then(check), late);
@@ -31,9 +31,9 @@ const inTime = async (check: HealthCheck): Promise<PartState> => {
   }
 };
 
-const checkAll = async (checks: HealthChecks, upAt: Map<string, number>): Promise<Health> => {
+const checkAll = async (checks: HealthChecks, upAt: Map<string, number>): Promise<HealthReport> => {
   const checkPart = async ([name, check]: [string, HealthCheck]) => {
-    const part = await inTime(check);
+    const part = await checkWithTimeout(check);
     if (part.state === 'up') upAt.set(name, systemClock.now());
     return [name, { ...part, lastUpAt: upAt.get(name) ?? null }] as const;
   };
@@ -44,9 +44,9 @@ const checkAll = async (checks: HealthChecks, upAt: Map<string, number>): Promis
 };
 
 /** Concurrent requests share one check. */
-const sharedHealth = (checks: HealthChecks): (() => Promise<Health>) => {
+const coalescedHealth = (checks: HealthChecks): (() => Promise<HealthReport>) => {
   const upAt = new Map<string, number>();
-  let last: { readonly at: number; readonly health: Promise<Health> } | null = null;
+  let last: { readonly at: number; readonly health: Promise<HealthReport> } | null = null;
   return () => {
     const now = performance.now();
     if (last === null || now - last.at >= CHECK_EVERY_MS)
@@ -64,7 +64,7 @@ export const serveHealth = (
   checks: HealthChecks,
   operators: Operators,
 ): void => {
-  const currentHealth = sharedHealth(checks);
+  const currentHealth = coalescedHealth(checks);
   server.get('/health/live', WITH_HEAD_ROUTE, () => ({ state: 'up' }));
   server.get('/health/ready', WITH_HEAD_ROUTE, async (request, reply) => {
     const { state, parts } = await currentHealth();

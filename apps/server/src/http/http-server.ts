@@ -34,7 +34,7 @@ export const REQUEST_TIMEOUTS = {
   checkEveryMs: 5_000,
 } as const;
 
-type Patience = { readonly [Part in keyof typeof REQUEST_TIMEOUTS]: number };
+type RequestTimeouts = { readonly [Part in keyof typeof REQUEST_TIMEOUTS]: number };
 
 /**
  * The HTTP server of the process. It limits bodies and ignores a trailing slash. A request that
@@ -42,7 +42,7 @@ type Patience = { readonly [Part in keyof typeof REQUEST_TIMEOUTS]: number };
  */
 export const httpAdapter = (
   { trustedProxies, publicUrl }: Pick<Settings, 'trustedProxies' | 'publicUrl'>,
-  patience: Patience = REQUEST_TIMEOUTS,
+  patience: RequestTimeouts = REQUEST_TIMEOUTS,
 ): FastifyAdapter =>
   new FastifyAdapter({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -67,20 +67,20 @@ export const httpAdapter = (
   });
 
 type Route = { readonly method?: unknown; readonly url?: string | undefined };
-const routesOf = (wanted: (operation: Operation) => boolean): ((route: Route) => boolean) => {
+const routeMatcher = (wanted: (operation: Operation) => boolean): ((route: Route) => boolean) => {
   const rows = Object.values<Operation>(operations).filter(wanted);
   const names = new Set(rows.map(({ method, path }) => `${method} ${path}`));
   return ({ method, url }) => names.has(`${String(method)} ${url}`);
 };
 /** Scripts and styles of the client. */
-export const ASSETS = '/assets/';
-const isCall = routesOf(({ answer }) => typeof answer !== 'string');
+export const ASSETS_PATH = '/assets/';
+const isApiCall = routeMatcher(({ answer }) => typeof answer !== 'string');
 /**
  * Routes that no browser shows as a document. A first page loads a dozen scripts, so each header
  * counts.
  */
-const isData = (route: Route): boolean => route.url === `${ASSETS}*` || isCall(route);
-const isOfOffers = routesOf(({ rateClass }) => rateClass === 'offer');
+const isDataRoute = (route: Route): boolean => route.url === `${ASSETS_PATH}*` || isApiCall(route);
+const isOfferRoute = routeMatcher(({ rateClass }) => rateClass === 'offer');
 
 /** Time for requests in progress after the portal stops. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -120,8 +120,8 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
   });
   refuseWrongMethods(server);
   server.addHook('onRoute', (route) => {
-    route.config = { ...route.config, isData: isData(route) };
-    if (isOfOffers(route)) route.compress = false;
+    route.config = { ...route.config, isData: isDataRoute(route) };
+    if (isOfferRoute(route)) route.compress = false;
   });
   server.addHook('onResponse', ({ raw }, _, next) => {
     if (!raw.readableEnded) discardRest(raw);

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** An entry of Vite's manifest: the built file and its dependencies. */
-type Built = { readonly file: string; readonly imports?: string[]; readonly css?: string[] };
-type Manifest = Readonly<Record<string, Built>>;
+type ManifestEntry = {
+  readonly file: string;
+  readonly imports?: string[];
+  readonly css?: string[];
+};
+type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /** A page of the client, as the router's plugin splits it from the first script. */
-const PAGE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
+const PAGE_MODULE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
 /** Parses a file name: `_layout` adds no segment, `$name` matches any, `name_` does not nest. */
 const segmentsOf = (page: string): string[] =>
@@ -17,7 +21,7 @@ const segmentsOf = (page: string): string[] =>
 const isAny = (segment: string): boolean => segment.startsWith('$');
 
 /** Chunks with the code of a page. A page in a group chunk has no separate entry. */
-const namedBy = (page: string, manifest: Manifest): readonly string[] =>
+const chunksOfPage = (page: string, manifest: Manifest): readonly string[] =>
   Object.entries(manifest).flatMap(([key, { file }]) =>
     file.endsWith('.js') && page.includes(`"/${file}"`) ? key : [],
   );
@@ -26,8 +30,12 @@ const namedBy = (page: string, manifest: Manifest): readonly string[] =>
  * All files that the keys need, dependencies first, except those already loaded. The later of two
  * style sheets has precedence, so dependents come last.
  */
-const neededBy = (keys: readonly string[], manifest: Manifest, brought: ReadonlySet<string>) => {
-  const found = new Map<string, Built>();
+const importedChunks = (
+  keys: readonly string[],
+  manifest: Manifest,
+  brought: ReadonlySet<string>,
+) => {
+  const found = new Map<string, ManifestEntry>();
   const seen = new Set(brought);
   const add = (key: string): void => {
     const built = manifest[key];
@@ -44,13 +52,16 @@ const neededBy = (keys: readonly string[], manifest: Manifest, brought: Readonly
  * Links for files that this page needs now, or that the next page needs. The latter are not loaded
  * until the page requests them.
  */
-const LINKS = {
+const LINK_ATTRIBUTES = {
   now: { script: 'rel="modulepreload"', style: 'rel="stylesheet"' },
   ahead: { script: 'rel="prefetch" as="script"', style: 'rel="prefetch" as="style"' },
 } as const;
 
-const linksOf = (files: ReadonlyMap<string, Built>, when: keyof typeof LINKS): string => {
-  const { script, style } = LINKS[when];
+const preloadLinks = (
+  files: ReadonlyMap<string, ManifestEntry>,
+  when: keyof typeof LINK_ATTRIBUTES,
+): string => {
+  const { script, style } = LINK_ATTRIBUTES[when];
   const link = (kind: string) => (file: string) => `<link ${kind} crossorigin href="/${file}">`;
   const built = [...files.values()];
   const scripts = built.map(({ file }) => link(script)(file));
@@ -59,9 +70,9 @@ const linksOf = (files: ReadonlyMap<string, Built>, when: keyof typeof LINKS): s
 };
 
 /** The pages in the manifest of a built client, by address. */
-const pagesIn = (manifest: Manifest) =>
+const pagesOfManifest = (manifest: Manifest) =>
   Object.keys(manifest).flatMap((key) => {
-    const [, page] = PAGE.exec(key) ?? [];
+    const [, page] = PAGE_MODULE.exec(key) ?? [];
     return page === undefined ? [] : [{ key, page, segments: segmentsOf(page) }];
   });
 
@@ -74,7 +85,7 @@ const pagesIn = (manifest: Manifest) =>
 export const clientPathMatcher = (file: string): ((path: string) => boolean) => {
   if (!existsSync(file)) return () => true;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const firsts = new Set(pagesIn(manifest).map(({ segments: [first] }) => first));
+  const firsts = new Set(pagesOfManifest(manifest).map(({ segments: [first] }) => first));
   return (path) => {
     const first = path.split('/').find((part) => part !== '');
     return first !== undefined && firsts.has(first);
@@ -98,11 +109,16 @@ type PagePlace = {
 export const pageParts = ({ file, page, there }: PagePlace): ((path: string) => string) => {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const brought = new Set(neededBy(namedBy(there, manifest), manifest, new Set()).keys());
-  const own = namedBy(page, manifest);
+  const brought = new Set(
+    importedChunks(chunksOfPage(there, manifest), manifest, new Set()).keys(),
+  );
+  const own = chunksOfPage(page, manifest);
   const linksTo = (keys: readonly string[]): string =>
-    linksOf(neededBy([...own, ...keys], manifest, brought), page === there ? 'now' : 'ahead');
-  const pages = pagesIn(manifest);
+    preloadLinks(
+      importedChunks([...own, ...keys], manifest, brought),
+      page === there ? 'now' : 'ahead',
+    );
+  const pages = pagesOfManifest(manifest);
   const links = new Map<string, string>();
   for (const { page: name } of pages) {
     const around = pages.filter((one) => name === one.page || name.startsWith(`${one.page}/`));

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
+const policyText = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
 /** For all responses except pages: if a browser opens one, it runs, loads and frames nothing. */
-const NO_PAGE = policy({
+const DATA_POLICY = policyText({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -16,12 +16,12 @@ const NO_PAGE = policy({
 });
 
 /** Addresses to which pages may connect: their origin, and the same host for WebSockets. */
-const ownConnections = (publicUrl: string): readonly string[] => [
+const connectSources = (publicUrl: string): readonly string[] => [
   "'self'",
   new URL(publicUrl).origin.replace(/^http/, 'ws'),
 ];
 
-type Page = {
+type PolicyOptions = {
   readonly publicUrl: string;
   /** Style sources in addition to the portal's own files. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
@@ -30,14 +30,14 @@ type Page = {
 };
 
 /** For pages: own files and named hosts, no inline scripts, markup through named policies only. */
-export const pagePolicy = ({ publicUrl, styles, trustedTypes }: Page): string =>
-  policy({
+export const pagePolicy = ({ publicUrl, styles, trustedTypes }: PolicyOptions): string =>
+  policyText({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     ...styles,
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ownConnections(publicUrl),
+    'connect-src': connectSources(publicUrl),
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -64,14 +64,14 @@ const UNUSED_FEATURES = [
 ];
 /** Allows passkeys on the portal's own pages, not in frames. */
 const PASSKEY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
-const PERMISSIONS = [
+const PERMISSIONS_POLICY = [
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
   ...PASSKEY_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
 /** For every answer, including data: forbids scripts, framing, MIME sniffing and referrers. */
 export const dataHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': NO_PAGE,
+  'content-security-policy': DATA_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -89,6 +89,6 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
   ...dataHeaders(publicUrl),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': PERMISSIONS,
+  'permissions-policy': PERMISSIONS_POLICY,
   'x-permitted-cross-domain-policies': 'none',
 });

@@ -14,7 +14,7 @@ export async function* loadCachedBoards(
   lots: LotQueries,
   isNow: boolean,
 ): AsyncGenerator<CachedBoard> {
-  const lotsOf = isNow ? shownLots : foldedLots;
+  const lotsOf = isNow ? readShownLots : foldLotStates;
   for (const idAuction of await auctions.openIds()) {
     const stored = await auctions.auction(idAuction);
     if (stored === null) continue;
@@ -29,13 +29,13 @@ type LotsOf = (
   idLots: readonly number[],
 ) => Promise<CachedLots>;
 
-const shownLots: LotsOf = async (lots, idAuction, idLots) => {
+const readShownLots: LotsOf = async (lots, idAuction, idLots) => {
   const { lots: records } = await lots.lots(idAuction, { idLots });
   const shown = records.map(({ idVehicles: _untold, ...lot }) => [lot.idLot, lot] as const);
   return { publicStates: new Map(shown), folds: NO_LOTS };
 };
 
-const foldedLots: LotsOf = async (lots, idAuction, idLots) => ({
+const foldLotStates: LotsOf = async (lots, idAuction, idLots) => ({
   publicStates: NO_LOTS,
   folds: await lots.folds(idAuction, idLots),
 });

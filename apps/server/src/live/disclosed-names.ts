@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { LiveSocket } from './live-socket.js';
 
 /** A live connection is not a call. The token of this call authorised it. */
-const CALL = 'ENG-11';
+const DISCLOSED_CALL = 'ENG-11';
 
 /**
  * Names of dealers that a staff connection has received (ROL-038). As with calls, each disclosure
@@ -56,7 +56,7 @@ export class DisclosedNames {
     const { idUser } = limitHolderOf(caller);
     await this.disclosures.write({
       idUser,
-      callId: CALL,
+      callId: DISCLOSED_CALL,
       discloses: ['PARTY'],
       moments: lots?.moments ?? [],
       idMarkets: lots?.idMarkets ?? caller.adminEnabledMarkets,

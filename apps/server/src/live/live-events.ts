@@ -8,7 +8,10 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 /**
  * The live event of an envelope, in a list that is empty for another context or a newer version.
  */
-export const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly LiveEvent[] => {
+export const liveEventsOfEnvelope = (
+  contexts: Contexts,
+  envelope: Envelope,
+): readonly LiveEvent[] => {
   const { stream, position, metadata } = envelope;
   const { ingressAt, decidedAt } = metadata;
   if (parseStream(stream) === null || !contexts.declares(envelope)) return [];
@@ -16,7 +19,7 @@ export const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly L
   return [{ stream, position, ingressAt, decidedAt, event: event as PublicEvent }];
 };
 
-export const fromStored = (stored: StoredEvent): LiveEvent => {
+export const liveEventOfStored = (stored: StoredEvent): LiveEvent => {
   const { stream, position, type, version, data, metadata } = stored;
   const { ingressAt, decidedAt } = JSON.parse(metadata) as Envelope['metadata'];
   return { stream, position, ingressAt, decidedAt, event: redact(decode(type, version, data)) };

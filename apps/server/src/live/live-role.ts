@@ -12,7 +12,7 @@ import type { LogPosition } from '@fairlot/event-store-port';
 import { LazyPayload, type LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
 import type { Traces } from '../telemetry/traces.js';
-import { fromEnvelope, fromStored } from './live-events.js';
+import { liveEventsOfEnvelope, liveEventOfStored } from './live-events.js';
 import { waitUntilIdle } from './wait-until-idle.js';
 
 type LiveRoleOptions = {
@@ -40,7 +40,7 @@ export class LiveRole {
     this.publisher = new LivePublisher({
       clock: options.clock,
       loadStream: async (stream, from = 0) =>
-        (await options.store.readStream(stream, { from })).map(fromStored),
+        (await options.store.readStream(stream, { from })).map(liveEventOfStored),
       ...(options.pastLots && { pastLots: options.pastLots }),
       notify: ({ topic, message }) => {
         const payload = new LazyPayload(message);
@@ -96,7 +96,7 @@ export class LiveRole {
 
   private publish(batch: readonly Envelope[]): Promise<void> {
     return this.publisher.handle(
-      batch.flatMap((envelope) => fromEnvelope(this.options.contexts, envelope)),
+      batch.flatMap((envelope) => liveEventsOfEnvelope(this.options.contexts, envelope)),
     );
   }
 

@@ -31,17 +31,17 @@ type IssuedCredentials = ExpiringCredentials & {
   readonly webSocketUrl: string | null;
 };
 
-const ofDealer = (idDealer: number): LiveRight => ({
+const dealerRight = (idDealer: number): LiveRight => ({
   name: `notices-of-${idDealer}`,
   topics: [noticesTopic(idDealer)],
 });
-const LOTS = 'lots-of-';
-const ofAuction = (idAuction: number): LiveRight => ({
-  name: `${LOTS}${idAuction}`,
+const LOTS_RIGHT_PREFIX = 'lots-of-';
+const auctionRight = (idAuction: number): LiveRight => ({
+  name: `${LOTS_RIGHT_PREFIX}${idAuction}`,
   topics: [auctionTopic(idAuction), `${auctionTopic(idAuction)}/lots/+`],
 });
-const auctionOf = (right: string): number[] =>
-  right.startsWith(LOTS) ? [Number(right.slice(LOTS.length))] : [];
+const auctionIdsOfRight = (right: string): number[] =>
+  right.startsWith(LOTS_RIGHT_PREFIX) ? [Number(right.slice(LOTS_RIGHT_PREFIX.length))] : [];
 
 /**
  * Credentials of clients for the MQTT broker. The in-process broker checks tokens itself. An
@@ -68,7 +68,7 @@ export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
       ...mqtt,
       now: () => systemClock.now(),
       sessionsOf: (idUsers) => this.tokens.sessionsOf(idUsers, systemClock.now()),
-      mayKeep: (who, rights) => this.isStillAllowed(who, (rights ?? []).flatMap(auctionOf)),
+      mayKeep: (who, rights) => this.isStillAllowed(who, (rights ?? []).flatMap(auctionIdsOfRight)),
       observer: {
         connected: () => void (this.counted.connected += 1),
         dropped: () => void (this.counted.dropped += 1),
@@ -106,7 +106,10 @@ export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
     const { idDealer, sessionId } = caller;
     const { idUser } = limitHolderOf(caller);
     const visible = await this.visible(caller, idAuction);
-    const rights = [...(idDealer === null ? [] : [ofDealer(idDealer)]), ...visible.map(ofAuction)];
+    const rights = [
+      ...(idDealer === null ? [] : [dealerRight(idDealer)]),
+      ...visible.map(auctionRight),
+    ];
     const identity = { idUser, idDealer, sessionId };
     const expiresAt = systemClock.now() + TOKEN_MS;
     try {

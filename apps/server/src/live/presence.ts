@@ -9,7 +9,7 @@ const managersRoom = (idAuction: number): string => `managers of ${idAuction}`;
 const watchersRoom = (idAuction: number): string => `watchers of ${idAuction}`;
 
 /** A window of a dealer, which is one connection. */
-type Window = { readonly idDealer: number; readonly connection: string };
+type WatchingWindow = { readonly idDealer: number; readonly connection: string };
 
 /**
  * Dealers that watch each auction. A dealer with three windows counts once. Windows are a set, so
@@ -19,14 +19,14 @@ export class Presence {
   private readonly watching = new Map<number, Map<number, Set<string>>>();
   private readonly changed = new Set<number>();
 
-  enter(idAuction: number, { idDealer, connection }: Window): void {
+  enter(idAuction: number, { idDealer, connection }: WatchingWindow): void {
     const dealers = this.watching.get(idAuction) ?? new Map<number, Set<string>>();
     const windows = dealers.get(idDealer) ?? new Set<string>();
     this.watching.set(idAuction, dealers.set(idDealer, windows.add(connection)));
     this.changed.add(idAuction);
   }
 
-  leave(idAuction: number, { idDealer, connection }: Window): void {
+  leave(idAuction: number, { idDealer, connection }: WatchingWindow): void {
     const dealers = this.watching.get(idAuction);
     const windows = dealers?.get(idDealer);
     if (windows?.delete(connection) !== true) return;
@@ -49,7 +49,7 @@ export class Presence {
 
 type PresenceMessage = z.infer<(typeof socketMessages)['presence']['payload']>;
 /** Business names by dealer. */
-type Names = ReadonlyMap<number, string>;
+type NameByDealer = ReadonlyMap<number, string>;
 
 /**
  * Sends the number of watching dealers to watchers, and their names to the auction's managers
@@ -62,7 +62,7 @@ export class PresencePublisher {
 
   constructor(
     private readonly io: LiveServer,
-    private readonly namesOf: (idDealers: readonly number[]) => Promise<Names>,
+    private readonly namesOf: (idDealers: readonly number[]) => Promise<NameByDealer>,
     private readonly disclosedNames: DisclosedNames,
   ) {
     this.timer = setInterval(() => void this.publishPresence(), SEND_EVERY_MS).unref();

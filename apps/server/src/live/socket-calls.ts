@@ -7,17 +7,17 @@ import { urgentWork } from '@fairlot/kernel';
 import type { z } from 'zod';
 import type { LiveSocket } from './live-socket.js';
 
-type Payload<Name extends SocketCall> = z.infer<(typeof socketCalls)[Name]['payload']>;
-type Answer<Name extends SocketCall> = z.infer<(typeof socketCalls)[Name]['answer']>;
+type CallPayload<Name extends SocketCall> = z.infer<(typeof socketCalls)[Name]['payload']>;
+type CallAnswer<Name extends SocketCall> = z.infer<(typeof socketCalls)[Name]['answer']>;
 export type CallHandlers = {
   readonly [Name in SocketCall]: (
     socket: LiveSocket,
-    payload: Payload<Name>,
-  ) => Promise<Answer<Name>> | Answer<Name>;
+    payload: CallPayload<Name>,
+  ) => Promise<CallAnswer<Name>> | CallAnswer<Name>;
 };
 
 /** The rate class of each call, as over HTTP. */
-const COST: Readonly<Record<SocketCall, RateClass>> = {
+const RATE_CLASS_BY_CALL: Readonly<Record<SocketCall, RateClass>> = {
   watch: 'read',
   watchBoard: 'heavy',
   unwatch: 'read',
@@ -30,15 +30,15 @@ const COST: Readonly<Record<SocketCall, RateClass>> = {
  * Applies the rate limit of a class. Undefined if the call may run immediately. @throws Refused
  * TOO_MANY_REQUESTS
  */
-type Ask = (rateClass: RateClass) => Promise<void> | undefined;
+type AskRateLimit = (rateClass: RateClass) => Promise<void> | undefined;
 
 /** Maximum number of unanswered calls of a socket. A person does not reach it. */
 const WAITING_MAX = 50;
 const WAIT_SECONDS = 1;
 
-const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<Name> => {
+const parsePayload = <Name extends SocketCall>(name: Name, payload: unknown): CallPayload<Name> => {
   const { success, data, error } = socketCalls[name].payload.safeParse(payload);
-  if (success) return data as Payload<Name>;
+  if (success) return data as CallPayload<Name>;
   throw validationRefused(
     error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
   );
@@ -48,8 +48,8 @@ const parse = <Name extends SocketCall>(name: Name, payload: unknown): Payload<N
  * Handles one call of the contract. Its acknowledgement is the answer, or the Problem that HTTP
  * would return.
  */
-const bind = <Name extends SocketCall>(
-  { socket, waiting, ask }: { socket: LiveSocket; waiting: { count: number }; ask: Ask },
+const bindCall = <Name extends SocketCall>(
+  { socket, waiting, ask }: { socket: LiveSocket; waiting: { count: number }; ask: AskRateLimit },
   name: Name,
   handle: CallHandlers[Name],
 ) => {
@@ -57,10 +57,10 @@ const bind = <Name extends SocketCall>(
     waiting.count += 1;
     try {
       if (waiting.count > WAITING_MAX) throw tooManyRequests(WAIT_SECONDS);
-      await ask(COST[name]);
-      return await (COST[name] === 'offer'
-        ? urgentWork.run(async () => handle(socket, parse(name, payload)))
-        : handle(socket, parse(name, payload)));
+      await ask(RATE_CLASS_BY_CALL[name]);
+      return await (RATE_CLASS_BY_CALL[name] === 'offer'
+        ? urgentWork.run(async () => handle(socket, parsePayload(name, payload)))
+        : handle(socket, parsePayload(name, payload)));
     } catch (error) {
       return problemBody(problemOf(error), languageOf(undefined, socket.data.caller.language));
     } finally {
@@ -73,13 +73,17 @@ const bind = <Name extends SocketCall>(
 };
 
 /** Handles all calls of the contract on this socket. */
-export const answerCalls = (socket: LiveSocket, handlers: CallHandlers, ask: Ask): void => {
+export const answerCalls = (
+  socket: LiveSocket,
+  handlers: CallHandlers,
+  ask: AskRateLimit,
+): void => {
   const on = { socket, waiting: { count: 0 }, ask };
-  socket.on('watch', bind(on, 'watch', handlers.watch));
-  socket.on('watchBoard', bind(on, 'watchBoard', handlers.watchBoard));
-  socket.on('unwatch', bind(on, 'unwatch', handlers.unwatch));
-  socket.on('offer', bind(on, 'offer', handlers.offer));
-  socket.on('agent', bind(on, 'agent', handlers.agent));
-  socket.on('sealedOffer', bind(on, 'sealedOffer', handlers.sealedOffer));
-  socket.on('clock', bind(on, 'clock', handlers.clock));
+  socket.on('watch', bindCall(on, 'watch', handlers.watch));
+  socket.on('watchBoard', bindCall(on, 'watchBoard', handlers.watchBoard));
+  socket.on('unwatch', bindCall(on, 'unwatch', handlers.unwatch));
+  socket.on('offer', bindCall(on, 'offer', handlers.offer));
+  socket.on('agent', bindCall(on, 'agent', handlers.agent));
+  socket.on('sealedOffer', bindCall(on, 'sealedOffer', handlers.sealedOffer));
+  socket.on('clock', bindCall(on, 'clock', handlers.clock));
 };

@@ -33,7 +33,7 @@ const WAIT_SECONDS = 1;
 
 /** Topics for which a socket counts as watching. */
 type CountedTopics = { readonly topics: readonly string[]; readonly presence: PresencePublisher };
-type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresencePublisher };
+type SocketRooms = { readonly bus: SocketLiveBus; readonly presence: PresencePublisher };
 
 /**
  * Live sessions of browsers: rooms named after the topics, and calls of the user. Checks origin,
@@ -110,7 +110,7 @@ export class SocketGateway {
     }
   }
 
-  private serve(socket: LiveSocket, rooms: Rooms): void {
+  private serve(socket: LiveSocket, rooms: SocketRooms): void {
     const { caller } = socket.data;
     const { address } = socket.handshake;
     answerCalls(socket, this.handlers(rooms), (rateClass) =>
@@ -122,7 +122,7 @@ export class SocketGateway {
     });
   }
 
-  private handlers(rooms: Rooms): CallHandlers {
+  private handlers(rooms: SocketRooms): CallHandlers {
     return {
       watch: (socket, { topics, inPassing }) => {
         const { bus, presence } = rooms;

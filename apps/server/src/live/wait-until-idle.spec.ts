@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitUntilIdle, busyShareFor } from './wait-until-idle.js';
+import { waitUntilIdle, measureBusyShare } from './wait-until-idle.js';
 
 it.each([
   ['immediately if there is little to do', [0.1], 1],
@@ -17,7 +17,7 @@ it('non-urgent work keeps waiting while the main thread is busy', async () => {
   work();
   await waitUntilIdle((ms) => {
     checks += 1;
-    return busyShareFor(ms);
+    return measureBusyShare(ms);
   });
   isOver = true;
   expect(checks).toBe(20);

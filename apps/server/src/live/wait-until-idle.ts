@@ -9,13 +9,13 @@ const IDLE_SHARE = 0.2;
 const CHECKS_MAX = 20;
 
 /** Share of the time that the main thread was busy. */
-export const busyShareFor = async (ms: number): Promise<number> => {
+export const measureBusyShare = async (ms: number): Promise<number> => {
   const before = performance.eventLoopUtilization();
   await setTimeout(ms);
   return performance.eventLoopUtilization(before).utilization;
 };
 
 /** Waits until the process is nearly idle, before work that is not urgent. */
-export const waitUntilIdle = async (worked = busyShareFor): Promise<void> => {
+export const waitUntilIdle = async (worked = measureBusyShare): Promise<void> => {
   for (let checks = 1; (await worked(IDLE_MS)) > IDLE_SHARE && checks < CHECKS_MAX; checks += 1);
 };

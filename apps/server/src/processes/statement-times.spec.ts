@@ -1,6 +1,6 @@
 import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineering';
 import { describe, expect, it } from 'vitest';
-import { shapeOf, StatementTimes } from './statement-times.js';
+import { statementShape, StatementTimes } from './statement-times.js';
 
 describe('the shape of a statement', () => {
   it.each([
@@ -19,10 +19,12 @@ describe('the shape of a statement', () => {
     ['SELECT "T1"."id_1" FROM "lot_2" "T1"', 'SELECT "T1"."id_1" FROM "lot_2" "T1"'],
     // Cut off inside a string literal.
     ["INSERT INTO note VALUES ('Mario Ros", "INSERT INTO note VALUES ('…'"],
-  ])('of %s is %s', (text, shape) => expect(shapeOf(text)).toBe(shape));
+  ])('of %s is %s', (text, shape) => expect(statementShape(text)).toBe(shape));
 
   it('is never longer than the report allows', () => {
-    expect(shapeOf(`SELECT ${'column_of_it, '.repeat(500)}`)).toHaveLength(STATEMENT_CHARS_MAX);
+    expect(statementShape(`SELECT ${'column_of_it, '.repeat(500)}`)).toHaveLength(
+      STATEMENT_CHARS_MAX,
+    );
   });
 });
 

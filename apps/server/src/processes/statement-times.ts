@@ -6,22 +6,22 @@ const SHAPES_MAX = 50;
 /** Maximum number of statements whose shape is cached, and maximum length of their prefix. */
 const TEXTS_MAX = 500;
 const TEXT_CHARS_MAX = 2_000;
-const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };
+const HISTOGRAM_OPTIONS = { lowest: 1, highest: 60_000_000, figures: 2 };
 
 /** An SQL string literal, even an incomplete one. */
 const SQL_LITERAL = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
-const LIST = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
+const LIST_PATTERN = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
 /** Several rows of values in one statement. */
-const ROWS = /(\([^()]*\))(?:, \1)+/g;
+const ROWS_PATTERN = /(\([^()]*\))(?:, \1)+/g;
 
 /** A statement without its values, so that statements that differ only in values count together. */
-export const shapeOf = (text: string): string =>
+export const statementShape = (text: string): string =>
   text
     .replaceAll(SQL_LITERAL, "'…'")
     .replaceAll(/\b\d+(?:\.\d+)?\b/g, 'N')
-    .replaceAll(LIST, '$1, …')
+    .replaceAll(LIST_PATTERN, '$1, …')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(ROWS, '$1, …')
+    .replaceAll(ROWS_PATTERN, '$1, …')
     .trim()
     .slice(0, STATEMENT_CHARS_MAX);
 
@@ -37,7 +37,7 @@ export class StatementTimes {
     const one = this.times.get(shape) ?? this.begin(shape);
     one.count += 1;
     one.totalMs += ms;
-    one.micros.record(Math.min(Math.max(Math.round(ms * 1000), 1), HISTOGRAM.highest));
+    one.micros.record(Math.min(Math.max(Math.round(ms * 1000), 1), HISTOGRAM_OPTIONS.highest));
   }
 
   get slowest() {
@@ -53,7 +53,7 @@ export class StatementTimes {
     const cachedShape = this.shapes.get(text);
     if (cachedShape !== undefined) return cachedShape;
     if (this.shapes.size >= TEXTS_MAX) this.shapes.clear();
-    const shape = shapeOf(text);
+    const shape = statementShape(text);
     this.shapes.set(text, shape);
     return shape;
   }
@@ -65,7 +65,7 @@ export class StatementTimes {
       );
       this.times.delete(cheapest);
     }
-    const begun = { count: 0, totalMs: 0, micros: createHistogram(HISTOGRAM) };
+    const begun = { count: 0, totalMs: 0, micros: createHistogram(HISTOGRAM_OPTIONS) };
     this.times.set(shape, begun);
     return begun;
   }

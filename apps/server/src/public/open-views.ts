@@ -14,7 +14,7 @@ import type { SitePartner } from './site-partners.js';
 export const imagePath = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
 /** The text in the language, otherwise in English; empty if there is neither. */
-export const describe = (
+export const descriptionIn = (
   { description }: { readonly description: Readonly<Partial<Record<string, string>>> },
   language: Language,
 ): string => description[language] ?? description[DEFAULT_LANGUAGE] ?? '';
@@ -34,7 +34,7 @@ const partnerRows = (
     smallLogo: imagePath(partner.smallLogo),
     auctioneerRating: partner.rating,
     numFeedback: partner.votes,
-    description: describe(partner, language),
+    description: descriptionIn(partner, language),
     commercialInfoPhone: partner.phone,
     commercialInfoEmail: partner.email,
     vatCode: partner.vatCode,
@@ -53,7 +53,7 @@ export const ownPartnersOf = ({ partners }: Site, caller: Caller): AnswerTo<'SEC
   return partnerRows(visible, LANGUAGES.find((one) => one === caller.language) ?? DEFAULT_LANGUAGE);
 };
 
-export const infoOf = ({ infos }: Site, idMarket: IdMarket): AnswerTo<'OPEN-14'> => {
+export const portalInfoOf = ({ infos }: Site, idMarket: IdMarket): AnswerTo<'OPEN-14'> => {
   const info = infos.find((one) => one.idMarket === idMarket);
   return info === undefined ? null : { ...info, idMarket, hours: [...info.hours] };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentIn } from './payment-result.js';
+import { parsePayment } from './payment-result.js';
 
 it.each([
   [{ esito: 'OK' }, 'ok', ''],
@@ -10,5 +10,5 @@ it.each([
   [{ messaggio: 'a\u202eb\u0000c\nd' }, null, 'a b c d'],
   [{ messaggio: '😀'.repeat(500) }, null, '😀'.repeat(200)],
 ])('the payment page reads outcome and message from %j', (query, outcome, message) =>
-  expect(paymentIn(query)).toEqual({ outcome, message }),
+  expect(parsePayment(query)).toEqual({ outcome, message }),
 );

@@ -2,7 +2,7 @@ import type { PaymentOutcome, PaymentView } from '@fairlot/public';
 
 /** A message of a payment service is one line. A longer text was not sent by the service. */
 const MESSAGE_MAX = 200;
-const OUTCOMES: Readonly<Record<string, PaymentOutcome>> = { OK: 'ok', KO: 'ko' };
+const OUTCOME_BY_CODE: Readonly<Record<string, PaymentOutcome>> = { OK: 'ok', KO: 'ko' };
 /** Characters that end a line or change its direction. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
@@ -13,11 +13,11 @@ const textParameter = (query: unknown, name: string): string => {
 };
 
 /** STA-019: the result that the payment service added to the return address (reading 73). */
-export const paymentIn = (query: unknown): Omit<PaymentView, 'name'> => {
+export const parsePayment = (query: unknown): Omit<PaymentView, 'name'> => {
   const message = textParameter(query, 'messaggio').replaceAll(CONTROL_CHARACTERS, ' ').trim();
   const esito = textParameter(query, 'esito').toUpperCase();
   return {
-    outcome: Object.hasOwn(OUTCOMES, esito) ? OUTCOMES[esito]! : null,
+    outcome: Object.hasOwn(OUTCOME_BY_CODE, esito) ? OUTCOME_BY_CODE[esito]! : null,
     message: Array.from(message).slice(0, MESSAGE_MAX).join(''),
   };
 };

@@ -1,6 +1,6 @@
 import { readCookie, SESSION_COOKIE, acceptsGzip, type CallerSource } from '@fairlot/access-http';
 import {
-  addressOf,
+  pageAddress,
   builtAssets,
   SITE_LOCALES,
   renderPage,
@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.js';
 import type { Geolocation } from './geolocation.js';
 import { CachedPages, compressedPage, type CachedPage, type NewPage } from './cached-pages.js';
-import { paymentIn } from './payment-result.js';
+import { parsePayment } from './payment-result.js';
 import type { PublicSite, Site } from './public-site.js';
 import { privacyTextView, siteView, type AroundPages, type PageRequest } from './site-views.js';
 import { marketCookie, visitorLocale } from './visitor-locale.js';
@@ -29,8 +29,8 @@ export type PublicPagesOptions = {
   readonly storedNames: readonly StoredName[];
 };
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type PageExchange = Exchange & {
+type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type PageExchange = HttpExchange & {
   readonly locale: SiteLocale;
   readonly page: PageName | 'notFound';
   /** Whether the address names no market, so that the content depends on the visitor. */
@@ -39,8 +39,8 @@ type PageExchange = Exchange & {
 
 type PlainPage = { readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
-const HTML = 'text/html; charset=utf-8';
-const ID = /^[1-9]\d{0,9}$/;
+const HTML_TYPE = 'text/html; charset=utf-8';
+const ID_PATTERN = /^[1-9]\d{0,9}$/;
 
 /** Serves public pages to visitors, rendered once for each state of the site. */
 export class PublicPages {
@@ -73,8 +73,14 @@ export class PublicPages {
   }
 
   async show({ request, reply, locale, page, isGuessed }: PageExchange): Promise<FastifyReply> {
-    const payment = page === 'paymentSuccess' ? paymentIn(request.query) : null;
-    const pageRequest = { locale, page, idTemplate: null, payment, ...partnerIn(request, page) };
+    const payment = page === 'paymentSuccess' ? parsePayment(request.query) : null;
+    const pageRequest = {
+      locale,
+      page,
+      idTemplate: null,
+      payment,
+      ...partnerQueryOf(request, page),
+    };
     const site = await this.options.site.site();
     const kept = payment?.message
       ? compressedPage(this.make(site, pageRequest))
@@ -91,7 +97,7 @@ export class PublicPages {
   }
 
   /** A file generated from the site. */
-  async file(path: string, exchange: Exchange, make: (site: Site) => Omit<NewPage, 'status'>) {
+  async file(path: string, exchange: HttpExchange, make: (site: Site) => Omit<NewPage, 'status'>) {
     const site = await this.options.site.site();
     const kept = this.cachedPages.page(site.version, path, () => ({ status: 200, ...make(site) }));
     void exchange.reply.header('vary', 'accept-encoding');
@@ -106,8 +112,8 @@ export class PublicPages {
   /**
    * ROL-007: redirects the empty address to the home page of the visitor's market. Not cacheable.
    */
-  home({ request, reply }: Exchange): FastifyReply {
-    const path = addressOf(this.placeOf(request));
+  home({ request, reply }: HttpExchange): FastifyReply {
+    const path = pageAddress(this.placeOf(request));
     return reply.header('cache-control', 'no-store').redirect(path, 302);
   }
 
@@ -115,7 +121,7 @@ export class PublicPages {
    * A page for one applicant, never cached. Without a referrer, form posts would have no origin.
    */
   async registrationStatus(
-    { request, reply }: Exchange,
+    { request, reply }: HttpExchange,
     applicant: { readonly tag: string; readonly status: ApplicantStatus } | null,
   ): Promise<FastifyReply> {
     const site = await this.options.site.site();
@@ -131,7 +137,7 @@ export class PublicPages {
     });
     return reply
       .code(status === null ? 404 : 200)
-      .type(HTML)
+      .type(HTML_TYPE)
       .send(text);
   }
 
@@ -142,16 +148,16 @@ export class PublicPages {
     const { text } = this.cachedPages.page(site.version, JSON.stringify(pageRequest), () =>
       this.make(site, pageRequest),
     );
-    return { text, headers: { 'content-type': HTML, 'content-security-policy': this.policy } };
+    return { text, headers: { 'content-type': HTML_TYPE, 'content-security-policy': this.policy } };
   }
 
   private make(site: Site, pageRequest: PageRequest): NewPage {
     const view = siteView(site, pageRequest, this.around);
     const status = view.page.name === 'notFound' ? 404 : 200;
-    return { status, type: HTML, text: renderPage(view) };
+    return { status, type: HTML_TYPE, text: renderPage(view) };
   }
 
-  private send(page: CachedPage, { request, reply }: Exchange): FastifyReply {
+  private send(page: CachedPage, { request, reply }: HttpExchange): FastifyReply {
     void reply.headers({ etag: page.etag, 'cache-control': 'no-cache' });
     if ((request.headers['if-none-match'] ?? '').includes(page.etag)) return reply.code(304).send();
     void reply.code(page.status).type(page.type);
@@ -169,12 +175,16 @@ const applicantLocale = ({ idMarket, language }: ApplicantStatus): SiteLocale | 
 /**
  * SCR-019: the partner in the address. An invalid id selects no partner, instead of showing all.
  */
-const partnerIn = ({ query }: FastifyRequest, page: string): { readonly idTemplate?: number } => {
+const partnerQueryOf = (
+  { query }: FastifyRequest,
+  page: string,
+): { readonly idTemplate?: number } => {
   if (page !== 'partner') return {};
   // The query object has no prototype, so `instanceof` does not work.
   const { idTemplate } = query as Readonly<Record<string, unknown>>;
   if (idTemplate === undefined) return {};
   return {
-    idTemplate: typeof idTemplate === 'string' && ID.test(idTemplate) ? Number(idTemplate) : 0,
+    idTemplate:
+      typeof idTemplate === 'string' && ID_PATTERN.test(idTemplate) ? Number(idTemplate) : 0,
   };
 };

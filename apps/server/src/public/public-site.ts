@@ -35,7 +35,7 @@ const CACHE_MS = 60_000;
 const RETRY_AFTER_MS = 5_000;
 
 /** The month of an instant, in UTC. */
-const monthOf = (at: number) => {
+const monthBounds = (at: number) => {
   const day = new Date(at);
   const year = day.getUTCFullYear();
   const month = day.getUTCMonth();
@@ -95,7 +95,7 @@ export class PublicSite {
       this.content.read(),
       this.partners.templatesOf({ idMarkets: MARKETS }),
       this.feedbacks.ratings(),
-      this.queries.figures(monthOf(now)),
+      this.queries.figures(monthBounds(now)),
       users,
     ]);
     const figures: SiteFigures = {

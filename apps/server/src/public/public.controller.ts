@@ -6,12 +6,12 @@ import { notFound } from '@fairlot/contracts/refused';
 import { Controller, Inject, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Geolocation } from './geolocation.js';
-import { infoOf, ownPartnersOf, partnersOf, topContentOf } from './open-views.js';
+import { portalInfoOf, ownPartnersOf, partnersOf, topContentOf } from './open-views.js';
 import { PublicSite } from './public-site.js';
 import { SharedAnswers } from './shared-answers.js';
 
-type Open<Id extends 'OPEN-13' | 'OPEN-14' | 'OPEN-15' | 'OPEN-16'> = Input<Id, Caller | null>;
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type OpenInput<Id extends 'OPEN-13' | 'OPEN-14' | 'OPEN-15' | 'OPEN-16'> = Input<Id, Caller | null>;
+type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** The cache expires after a minute, so that editors see their change soon. */
 const SHORT_CACHE = 'public, max-age=60';
@@ -36,13 +36,13 @@ export class PublicController {
 
   @Operation('OPEN-13')
   async partners(
-    @TheInput() { query: { market } }: Open<'OPEN-13'>,
+    @TheInput() { query: { market } }: OpenInput<'OPEN-13'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReadyAnswer> {
     const site = await this.site.site();
     const make = () => partnersOf(site, market);
-    return withEtag(this.answers.of('OPEN-13', { site, key: market ?? '', make }), {
+    return sendWithEtag(this.answers.of('OPEN-13', { site, key: market ?? '', make }), {
       request,
       reply,
     });
@@ -60,30 +60,33 @@ export class PublicController {
 
   @Operation('OPEN-14')
   async info(
-    @TheInput() { query: { market } }: Open<'OPEN-14'>,
+    @TheInput() { query: { market } }: OpenInput<'OPEN-14'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReadyAnswer> {
     const site = await this.site.site();
-    const make = () => infoOf(site, market);
-    return withEtag(this.answers.of('OPEN-14', { site, key: market, make }), { request, reply });
+    const make = () => portalInfoOf(site, market);
+    return sendWithEtag(this.answers.of('OPEN-14', { site, key: market, make }), {
+      request,
+      reply,
+    });
   }
 
   @Operation('OPEN-15')
   async topContent(
-    @TheInput() { query: { mkt, lang } }: Open<'OPEN-15'>,
+    @TheInput() { query: { mkt, lang } }: OpenInput<'OPEN-15'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReadyAnswer> {
     const site = await this.site.site();
     const make = () => topContentOf(site, mkt, lang);
     const key = `${mkt} ${lang}`;
-    return withEtag(this.answers.of('OPEN-15', { site, key, make }), { request, reply });
+    return sendWithEtag(this.answers.of('OPEN-15', { site, key, make }), { request, reply });
   }
 
   @Operation('OPEN-16')
   async image(
-    @TheInput() { params: { idImage } }: Open<'OPEN-16'>,
+    @TheInput() { params: { idImage } }: OpenInput<'OPEN-16'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const image = await this.content.image(idImage);
@@ -94,9 +97,9 @@ export class PublicController {
 }
 
 /** Sends the answer with its ETag, or 304 if the caller already has it. */
-const withEtag = (
+const sendWithEtag = (
   { answer, etag }: { readonly answer: ReadyAnswer; readonly etag: string },
-  { request, reply }: Exchange,
+  { request, reply }: HttpExchange,
 ): ReadyAnswer => {
   void reply.headers({ etag, 'cache-control': SHORT_CACHE });
   if (!(request.headers['if-none-match'] ?? '').includes(etag)) return answer;

@@ -1,4 +1,4 @@
-import { areasOf } from '@fairlot/content';
+import { areaCodesOf } from '@fairlot/content';
 import { MARKETS, MARKET_PACKS } from '@fairlot/countries';
 import { expect, it } from 'vitest';
 import { registrationView } from './registration-view.js';
@@ -8,7 +8,7 @@ const { areas, choices, consents } = registrationView({ idMarket: 'IT', language
 it('VAL-096 lists each area of each market under idMarket.groupCode.elementCode', () => {
   expect(Object.keys(areas)).toEqual(
     MARKETS.flatMap((idMarket) =>
-      areasOf(idMarket).map((code) => `${idMarket}.COUNTRY_AREA.${code}`),
+      areaCodesOf(idMarket).map((code) => `${idMarket}.COUNTRY_AREA.${code}`),
     ),
   );
   expect(areas['IT.COUNTRY_AREA.IT-TO']).toBe('Torino');

@@ -1,20 +1,20 @@
 import { REGISTRATION_CONSENTS, type Consent } from '@fairlot/access-domain';
 import { consentWords } from '@fairlot/access-http';
-import { lookup } from '@fairlot/content';
+import { lookUpElements } from '@fairlot/content';
 import { MARKETS, type IdMarket, type Language } from '@fairlot/countries';
 import type { ChoiceView, SiteLocale, RegistrationView } from '@fairlot/public';
 
-const TABLES = ['COUNTRY', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
+const CHOICE_TABLES = ['COUNTRY', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
 /** SCR-025: the elements of a table by their ranking. */
 const choicesOf = (groupCode: string, language: Language, idMarket?: IdMarket): ChoiceView[] =>
-  (lookup(groupCode, { language, idMarket }) ?? []).map(({ elementCode, elementDes }) => ({
+  (lookUpElements(groupCode, { language, idMarket }) ?? []).map(({ elementCode, elementDes }) => ({
     code: elementCode,
     name: elementDes,
   }));
 
 /** VAL-096: the areas of a market, each under `idMarket.groupCode.elementCode`. */
-const areasIn = (idMarket: IdMarket, language: Language): [key: string, name: string][] =>
+const areaNamesIn = (idMarket: IdMarket, language: Language): [key: string, name: string][] =>
   choicesOf('COUNTRY_AREA', language, idMarket).map(({ code, name }) => [
     `${idMarket}.COUNTRY_AREA.${code}`,
     name,
@@ -27,8 +27,8 @@ export const registrationView = ({ language }: SiteLocale): RegistrationView => 
     consentWords(consent, REGISTRATION_CONSENTS[field], language);
   return {
     name: 'registration',
-    choices: Object.fromEntries(TABLES.map((table) => [table, choicesOf(table, language)])),
-    areas: Object.fromEntries(MARKETS.flatMap((idMarket) => areasIn(idMarket, language))),
+    choices: Object.fromEntries(CHOICE_TABLES.map((table) => [table, choicesOf(table, language)])),
+    areas: Object.fromEntries(MARKETS.flatMap((idMarket) => areaNamesIn(idMarket, language))),
     consents: {
       checkConsents1: consentText('consent1', 'checkConsents1'),
       checkConsents2: consentText('consent2', 'checkConsents2'),

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendUnknownCall } from '../http/allowed-methods.js';
 import { clientPage, type ClientPage } from '../http/client-page.js';
 import { WITH_HEAD_ROUTE } from '../http/with-head-route.js';
-import { ASSETS } from '../http/http-server.js';
+import { ASSETS_PATH } from '../http/http-server.js';
 import { clientPathMatcher } from '../http/page-parts.js';
 import type { PublicPages } from './public-pages.js';
 
@@ -17,24 +17,24 @@ const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public-assets)(?:[/?]|$)/;
 
 /** The few files that are served in addition to the page. */
-const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
+const STATIC_FILE_PATH = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
 const SIGN_IN_PAGE = 'sign-in.html';
 const SIGN_IN = /^\/sign-in\/?$/;
 /** The page that most users open after sign-in. */
-const HOME = '/auctions';
+const HOME_PATH = '/auctions';
 
 /** The path to open after the sign-in. */
-const pathAfter = (url: string): string => {
+const pathAfterSignIn = (url: string): string => {
   const wanted = new URLSearchParams(url.replace(/^[^?]*/, '')).get('redirect') ?? '/';
   const path = wanted.replace(/[?#].*$/, '');
-  return path === '/' ? HOME : path;
+  return path === '/' ? HOME_PATH : path;
 };
 
 const serveFiles = async (server: FastifyInstance): Promise<void> => {
   await server.register(fastifyStatic, {
     root: join(WEB_CLIENT, 'assets'),
-    prefix: ASSETS,
+    prefix: ASSETS_PATH,
     decorateReply: false,
     // File names change with their content.
     maxAge: '1y',
@@ -77,7 +77,7 @@ export const serveClient = async (
   await serveFiles(server);
   server.get('/*', WITH_HEAD_ROUTE, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '');
-    const [file] = FILE.exec(request.url) ?? [];
+    const [file] = STATIC_FILE_PATH.exec(request.url) ?? [];
     if (file !== undefined && existsSync(join(WEB_CLIENT, file)))
       return reply.header('cache-control', 'no-cache').sendFile(file);
     if (NO_PAGE.test(request.url)) return sendUnknownCall(request, reply);
@@ -90,7 +90,7 @@ export const serveClient = async (
     }
     const locale = pages.placeOf(request);
     const isSignIn = signIn !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
-    const page = isSignIn ? signIn(pathAfter(request.url), locale) : client(path, locale);
+    const page = isSignIn ? signIn(pathAfterSignIn(request.url), locale) : client(path, locale);
     return reply.headers(page.headers).send(page.html);
   });
 };

@@ -5,13 +5,13 @@ import { locales } from '@fairlot/content';
 import { tooManyRequests } from '@fairlot/contracts/refused';
 import { LANGUAGES, MARKET_PACKS, marketOf, type Language } from '@fairlot/countries';
 import {
-  addressOf,
+  pageAddress,
   BROWSER_FILES,
   BROWSER_PREFIX,
   builtAssets,
-  canonicalAt,
+  canonicalPathOf,
   HOME_MARKETS,
-  pageAt,
+  pageAtPath,
   PAGE_NAMES,
   PAGES,
   siteLocaleAt,
@@ -26,7 +26,7 @@ import type { PublicPages } from './public-pages.js';
 import { robots, sitemap } from './sitemap.js';
 
 /** STA-028 to STA-031: language names as paths, and their targets on the public bids site. */
-const BIDS = {
+const BIDS_SITE_PATHS = {
   italian: ['', 'it'],
   english: ['/uk', 'en'],
   spanish: ['/es', 'es'],
@@ -34,7 +34,7 @@ const BIDS = {
 };
 
 /** The market in which a language comes first. Every language has one. */
-const homePlaceOf = (language: Language): SiteLocale =>
+const homeLocaleOf = (language: Language): SiteLocale =>
   SITE_LOCALES.find(
     (locale) => locale.idMarket === marketOf(language) && locale.language === language,
   )!;
@@ -52,7 +52,7 @@ const serveTexts = (server: FastifyInstance, pages: PublicPages): void => {
     server.get(path, WITH_HEAD_ROUTE, (request, reply) =>
       pages.file(path, { request, reply }, (site) => ({
         type: 'text/html; charset=utf-8',
-        text: pages.privacyText(site, homePlaceOf(language)),
+        text: pages.privacyText(site, homeLocaleOf(language)),
       })),
     );
   }
@@ -116,7 +116,7 @@ const redirectToCanonical = (server: FastifyInstance): void => {
   server.addHook('onRequest', ({ url, method }, reply, next) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
     const [path = ''] = /^[^?#]*/.exec(url) ?? [];
-    const canonical = canonicalAt(path);
+    const canonical = canonicalPathOf(path);
     if (canonical === null) next();
     else void reply.redirect(canonical + url.slice(path.length), 301);
   });
@@ -125,9 +125,9 @@ const redirectToCanonical = (server: FastifyInstance): void => {
 /** Serves pages whose address names a market, and the 404 page below it. */
 const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
   for (const path of SITE_LOCALES.flatMap((locale) =>
-    PAGE_NAMES.map((page) => addressOf(locale, page)),
+    PAGE_NAMES.map((page) => pageAddress(locale, page)),
   )) {
-    const { place: locale, page } = pageAt(path)!;
+    const { place: locale, page } = pageAtPath(path)!;
     servePage(server, pages, { path, page, locale });
   }
   for (const idMarket of HOME_MARKETS)
@@ -154,7 +154,7 @@ const serveStatus = (
   });
 };
 
-type Addresses = {
+type PublicAddresses = {
   readonly publicUrl: string;
   /** Base URL of the external bids site for language paths (STA-028). Null: this portal. */
   readonly bidsUrl: string | null;
@@ -167,7 +167,7 @@ type Addresses = {
 export const servePublic = async (
   server: FastifyInstance,
   pages: PublicPages,
-  { publicUrl, bidsUrl, statuses }: Addresses,
+  { publicUrl, bidsUrl, statuses }: PublicAddresses,
 ): Promise<void> => {
   redirectToCanonical(server);
   serveTexts(server, pages);
@@ -180,7 +180,7 @@ export const servePublic = async (
   server.get('/hp', WITH_HEAD_ROUTE, (request, reply) =>
     pages.show({ request, reply, locale: pages.placeOf(request), page: 'home', isGuessed: true }),
   );
-  for (const [word, [path = '', market = '']] of Object.entries(BIDS))
+  for (const [word, [path = '', market = '']] of Object.entries(BIDS_SITE_PATHS))
     server.get(`/${word}`, WITH_HEAD_ROUTE, (_, reply) =>
       reply.redirect(bidsUrl === null ? `/${market}` : bidsUrl + path, 302),
     );

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler } from 'fa
 import type { PublicPages } from './public-pages.js';
 
 /** The page that explains each sign-in problem. */
-const NOTICES: Readonly<Record<string, SignInNotice>> = {
+const NOTICE_BY_CODE: Readonly<Record<string, SignInNotice>> = {
   LOGIN_FAILED: 'signInFailed',
   VALIDATION: 'signInFailed',
   FORBIDDEN: 'noAccount',
@@ -19,7 +19,7 @@ const wantsPage = ({ headers }: FastifyRequest): boolean =>
 const noticeOf = (payload: unknown): SignInNotice | undefined => {
   if (typeof payload !== 'string') return undefined;
   const { code } = JSON.parse(payload) as { code?: string };
-  return NOTICES[code ?? ''];
+  return NOTICE_BY_CODE[code ?? ''];
 };
 
 /**

@@ -9,7 +9,7 @@ import type {
   SignInNotice,
   SiteView,
 } from '@fairlot/public';
-import { describe, imagePath, infoOf, partnersIn, topContentOf } from './open-views.js';
+import { descriptionIn, imagePath, portalInfoOf, partnersIn, topContentOf } from './open-views.js';
 import { registrationView } from './registration-view.js';
 import type { Site } from './public-site.js';
 import type { SitePartner } from './site-partners.js';
@@ -18,23 +18,23 @@ const partnerView = (partner: SitePartner, { language }: SiteLocale): PartnerVie
   ...partner,
   largeLogo: imagePath(partner.largeLogo),
   smallLogo: imagePath(partner.smallLogo),
-  description: describe(partner, language),
+  description: descriptionIn(partner, language),
 });
 
 /** Unsaved data of a partner: pictures can be missing. */
 type DraftPartner = Omit<PartnerView, 'largeLogo' | 'smallLogo' | 'description'> & {
   readonly largeLogo: string | null;
   readonly smallLogo: string | null;
-  readonly description: Parameters<typeof describe>[0]['description'];
+  readonly description: Parameters<typeof descriptionIn>[0]['description'];
 };
 
 /** A transparent picture. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const pictureOf = (idImage: string | null): string =>
+const picturePathOf = (idImage: string | null): string =>
   idImage === null ? NO_PICTURE : imagePath(idImage);
 
 /** The text for the market and the language, otherwise in the market's own language. */
-const textOf = ({ texts }: Site, { idMarket, language }: SiteLocale, page: string) => {
+const pageTextOf = ({ texts }: Site, { idMarket, language }: SiteLocale, page: string) => {
   const ofPage = texts.filter((one) => one.idMarket === idMarket && one.page === page);
   const { defaultLanguage } = MARKET_PACKS[idMarket];
   return (
@@ -63,7 +63,7 @@ const privacyView = (
 ): PrivacyView => ({
   name: 'privacy',
   storedNames,
-  text: textOf(site, locale, 'privacy'),
+  text: pageTextOf(site, locale, 'privacy'),
 });
 
 const pageView = (
@@ -81,7 +81,7 @@ const pageView = (
       return privacyView(site, locale, storedNames);
     case 'cookie':
     case 'terms':
-      return { name: page, text: textOf(site, locale, page) };
+      return { name: page, text: pageTextOf(site, locale, page) };
     case 'paymentSuccess':
       return { name: page, outcome: null, message: '', ...payment };
     case 'partner': {
@@ -107,7 +107,7 @@ export const siteView = (site: Site, request: PageRequest, around: AroundPages):
     assets,
     ...locale,
     page: pageView(site, request, around),
-    info: infoOf(site, locale.idMarket),
+    info: portalInfoOf(site, locale.idMarket),
     partners: partnersIn(site, locale.idMarket).map((partner) => partnerView(partner, locale)),
   };
 };
@@ -129,9 +129,9 @@ export const partnerPageView = (site: Site, { locale, partner, around }: DraftPa
   const request = { locale, page: 'partner', idTemplate: null, payment: null } as const;
   const shown: PartnerView = {
     ...partner,
-    largeLogo: pictureOf(partner.largeLogo),
-    smallLogo: pictureOf(partner.smallLogo),
-    description: describe(partner, locale.language),
+    largeLogo: picturePathOf(partner.largeLogo),
+    smallLogo: picturePathOf(partner.smallLogo),
+    description: descriptionIn(partner, locale.language),
   };
   return { ...siteView(site, request, around), page: { name: 'partner' as const, partner: shown } };
 };

@@ -1,5 +1,5 @@
 import {
-  addressOf,
+  pageAddress,
   isIndexed,
   PAGE_NAMES,
   partnerAddress,
@@ -9,18 +9,18 @@ import {
 import { partnersIn } from './open-views.js';
 import type { Site } from './public-site.js';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Every page worth indexing, in each language of each market. */
 export const sitemap = (site: Site, origin: string): string => {
   const pages: readonly PageName[] = PAGE_NAMES.filter((page) => isIndexed(page));
   const addresses = SITE_LOCALES.flatMap((locale) => [
-    ...pages.map((page) => addressOf(locale, page)),
+    ...pages.map((page) => pageAddress(locale, page)),
     ...partnersIn(site, locale.idMarket).map(({ idTemplate }) =>
       partnerAddress(locale, idTemplate),
     ),
   ]);
-  const urls = addresses.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
+  const urls = addresses.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 
 const localeTag = ({ idMarket, language }: SiteLocale): string =>
   `${idMarket.toLowerCase()}-${language}`;
-const BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [localeTag(locale), locale]));
+const LOCALE_BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [localeTag(locale), locale]));
 
 /** The market in the preferred language if it has that, otherwise in its first language. */
 const localeInMarket = (idMarket: SiteLocale['idMarket'], preferred: Language): SiteLocale => {
@@ -32,7 +32,7 @@ const localeInMarket = (idMarket: SiteLocale['idMarket'], preferred: Language): 
 };
 
 /** The market of a language. Each of the ten languages has one. */
-const placeOfLanguage = (language: Language): SiteLocale => {
+const localeOfLanguage = (language: Language): SiteLocale => {
   const idMarket = marketOf(language);
   return idMarket === 'OTHER'
     ? { idMarket: 'EN', language: 'en' }
@@ -45,11 +45,11 @@ const placeOfLanguage = (language: Language): SiteLocale => {
  */
 export const visitorLocale = (request: FastifyRequest, geolocation: Geolocation): SiteLocale => {
   const { headers } = request;
-  const remembered = BY_COOKIE.get(readCookie(headers.cookie, MARKET_COOKIE) ?? '');
+  const remembered = LOCALE_BY_COOKIE.get(readCookie(headers.cookie, MARKET_COOKIE) ?? '');
   if (remembered !== undefined) return remembered;
   const wished = languageOf(headers['accept-language']);
   const idMarket = geolocation.marketOf(request);
-  if (idMarket === null || idMarket === 'OTHER') return placeOfLanguage(wished);
+  if (idMarket === null || idMarket === 'OTHER') return localeOfLanguage(wished);
   return localeInMarket(idMarket, wished);
 };
 

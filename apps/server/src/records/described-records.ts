@@ -5,7 +5,7 @@ import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { describedTables } from './described-tables.js';
 
-const described = describedTables.map(({ record, table }) => {
+const recordProviders = describedTables.map(({ record, table }) => {
   const source = Symbol(record.name);
   const provider: Provider = {
     provide: source,
@@ -18,6 +18,6 @@ const described = describedTables.map(({ record, table }) => {
 
 /** Providers of the records whose tables are derived. */
 export const describedRecords = {
-  providers: described.map(({ provider }) => provider),
-  controllers: described.map(({ controller }) => controller),
+  providers: recordProviders.map(({ provider }) => provider),
+  controllers: recordProviders.map(({ controller }) => controller),
 };

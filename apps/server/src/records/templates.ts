@@ -11,16 +11,16 @@ import { requireRemainingDealer } from './template-owner.js';
 export const TEMPLATES = Symbol('templates');
 
 /** The directory caches templates, so staff must edit them through the same `Records`. */
-export const templateRecords: Provider = {
+export const templateRecordsProvider: Provider = {
   provide: TEMPLATES,
   useFactory: ({ templates }: PartnerDirectory) => templates,
   inject: [PartnerDirectory],
 };
 
-type Regulated = { readonly regulationTextKey: string; readonly idMarket: string };
+type RegulatedTemplate = { readonly regulationTextKey: string; readonly idMarket: string };
 
 /** SHA-256 of the built-in text in the market's language, hex. */
-export const regulationHashOf = ({ regulationTextKey, idMarket }: Regulated): string => {
+export const regulationHashOf = ({ regulationTextKey, idMarket }: RegulatedTemplate): string => {
   const text = bindingRegulation(regulationTextKey as RegulationKey, idMarket as IdMarket);
   return createHash('sha256').update(text).digest('hex');
 };
@@ -30,7 +30,7 @@ export const regulationHashOf = ({ regulationTextKey, idMarket }: Regulated): st
  * dealers must accept again.
  */
 const regulationOfTemplate: NonNullable<RecordHooks['beside']> = (values, stored) => {
-  const { regulationTextKey, idMarket } = values as Regulated;
+  const { regulationTextKey, idMarket } = values as RegulatedTemplate;
   const isSame =
     stored?.['regulationTextKey'] === regulationTextKey && stored?.['idMarket'] === idMarket;
   if (isSame) return {};
@@ -51,7 +51,7 @@ const requireOwner = async (
 
 /** Injection token of the hooks that run when a template is written. */
 export const TEMPLATE_HOOKS = Symbol('template hooks');
-export const templateHooks: Provider = {
+export const templateHooksProvider: Provider = {
   provide: TEMPLATE_HOOKS,
   useFactory: (directory: AccessDirectory): RecordHooks => ({
     beside: regulationOfTemplate,

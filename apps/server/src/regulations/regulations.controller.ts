@@ -5,7 +5,7 @@ import {
   Regulations,
   RegulationEdited,
   RegulationVersions,
-  versionFor,
+  versionInForce,
   type RegulationVersion,
   type WrittenText,
 } from '@fairlot/access-records';
@@ -27,9 +27,9 @@ import { Controller } from '@nestjs/common';
 
 const BUILT_IN = 0;
 
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const paragraph = (text: string): string =>
-  `<p>${text.replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign)}</p>`;
+const HTML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const paragraphHtml = (text: string): string =>
+  `<p>${text.replace(/[&<>]/g, (sign) => HTML_ENTITIES[sign] ?? sign)}</p>`;
 
 const marketOf = ({ idMarket }: Template): IdMarket => (isMarket(idMarket) ? idMarket : 'OTHER');
 
@@ -43,17 +43,20 @@ const builtInRegulation = (template: Template): AnswerTo<'ENG-277'> => ({
   texts: WRITTEN_LANGUAGES.map((language) => {
     const key = template.regulationTextKey as RegulationKey;
     const text = regulationText(key, marketOf(template), language);
-    return { language, html: paragraph(text), text };
+    return { language, html: paragraphHtml(text), text };
   }),
 });
 
-type Body = Input<'ENG-278'>['body'];
+type RegulationBody = Input<'ENG-278'>['body'];
 
 /**
  * The texts as they are stored.
  * @throws Refused VALIDATION if sanitising leaves nothing of a text
  */
-const textsOf = ({ texts }: Body, language: Language): ReadonlyMap<string, WrittenText> => {
+const textByLanguage = (
+  { texts }: RegulationBody,
+  language: Language,
+): ReadonlyMap<string, WrittenText> => {
   const written = texts.map((one) => {
     const html = richText(one.html);
     return { language: one.language, html, text: plainText(html) };
@@ -84,7 +87,7 @@ export class RegulationsController {
       this.directory.usernames(versions.map(({ idAuthor }) => idAuthor)),
     ]);
     const now = systemClock.now();
-    const inForce = versionFor(versions, { startsAt: now, knownAt: now })?.version ?? BUILT_IN;
+    const inForce = versionInForce(versions, { startsAt: now, knownAt: now })?.version ?? BUILT_IN;
     const stateOf = ({ version, appliesAt }: RegulationVersion) => {
       if (version === inForce) return 'IN_FORCE' as const;
       return version > inForce && appliesAt > now ? ('SCHEDULED' as const) : ('REPLACED' as const);
@@ -123,7 +126,7 @@ export class RegulationsController {
       version: version.version,
       bindingLanguage: version.bindingLanguage,
       texts: texts.flatMap(({ language, html, text }) =>
-        isLanguage(language) ? [{ language, html: html ?? paragraph(text), text }] : [],
+        isLanguage(language) ? [{ language, html: html ?? paragraphHtml(text), text }] : [],
       ),
     };
   }
@@ -132,7 +135,7 @@ export class RegulationsController {
   async save(@TheInput() input: Input<'ENG-278'>): Promise<AnswerTo<'ENG-278'>> {
     const { params, body, caller, language, commandId } = input;
     const template = await this.own(caller, params.idTemplate);
-    const texts = textsOf(body, language);
+    const texts = textByLanguage(body, language);
     const now = systemClock.now();
     const { ifVersion, bindingLanguage, note, asksAgain, appliesAt } = body;
     const written = {

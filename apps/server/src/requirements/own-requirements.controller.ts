@@ -15,7 +15,7 @@ import { withRequirementRefusals } from './requirements.controller.js';
 
 /** Maximum number of files that this process reads at once, and of one user. */
 const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 2, waitMs: 10_000 } as const;
-const TYPES = ['pdf', 'jpg', 'jpeg', 'png'] as const;
+const ACCEPTED_TYPES = ['pdf', 'jpg', 'jpeg', 'png'] as const;
 const NAME_MAX = 200;
 
 /** Lists what the caller's dealer must provide, and takes submissions. */
@@ -65,7 +65,7 @@ export class OwnRequirementsController {
   }
 
   private async stored(fileName: string, content: Buffer) {
-    const named = { field: 'file', fileName, types: TYPES };
+    const named = { field: 'file', fileName, types: ACCEPTED_TYPES };
     const pieces = async function* (): AsyncGenerator<AsyncIterable<Uint8Array>> {
       yield (async function* () {
         yield content;

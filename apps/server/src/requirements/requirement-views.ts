@@ -4,7 +4,7 @@ import type { OwnRequirement } from '@fairlot/contracts/access';
 import type { RequirementRow, RequirementRule } from '@fairlot/contracts/back-office';
 import { systemClock } from '@fairlot/kernel';
 
-const sharedOf = (row: Requirement) => {
+const sharedFieldsOf = (row: Requirement) => {
   const { idRequirement, idMarket, reason, owedBy, state, dueAt, isFinal, note } = row;
   const { createdAt, submittedAt, fileName, value, validUntil } = row;
   return {
@@ -27,18 +27,18 @@ const sharedOf = (row: Requirement) => {
 
 /** A requirement without internal notes. */
 export const ownViewOf = (row: Requirement): OwnRequirement => {
-  const shared = sharedOf(row);
+  const shared = sharedFieldsOf(row);
   const isOwn = row.owedBy === 'DEALER';
   const isBlocking = isOwn && shared.isOverdue && row.state !== 'SUBMITTED';
   return { ...shared, isBlocking, canSubmit: isOwn && maySubmit(row) };
 };
 
-export const rowOf = (
+export const requirementRowOf = (
   row: Requirement,
   dealer: Dealer | undefined,
   idMarkets: readonly string[],
 ): RequirementRow => ({
-  ...sharedOf(row),
+  ...sharedFieldsOf(row),
   idDealer: row.idDealer,
   businessName: dealer?.businessName ?? '',
   isOwnDealer: dealer !== undefined && idMarkets.includes(dealer.idMarket),
@@ -49,7 +49,7 @@ export const rowOf = (
   actions: REQUIREMENT_ACTIONS.filter((action) => mayDecide(row, action)),
 });
 
-export const ruleOf = (
+export const ruleViewOf = (
   { idRule, idMarket, reason, dueAt, createdAt, isDone, isFailed, done, total }: RuleProgress,
   createdBy: string | null,
 ): RequirementRule => ({

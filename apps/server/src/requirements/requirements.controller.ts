@@ -14,12 +14,12 @@ import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused
 import type { Language } from '@fairlot/countries';
 import { systemClock } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
-import { rowOf, ruleOf } from './requirement-views.js';
+import { requirementRowOf, ruleViewOf } from './requirement-views.js';
 
-const textOf = (text: string): string | null => (text === '' ? null : text);
+const nullIfEmpty = (text: string): string | null => (text === '' ? null : text);
 const notesOf = (body: { readonly note: string; readonly internalNote: string }) => ({
-  note: textOf(body.note),
-  internalNote: textOf(body.internalNote),
+  note: nullIfEmpty(body.note),
+  internalNote: nullIfEmpty(body.internalNote),
 });
 const authorOf = ({
   caller,
@@ -78,7 +78,10 @@ export class RequirementsController {
     const page = await this.requirements.list(listQuery);
     const dealers = await this.directory.dealersById(page.rows.map((row) => row.idDealer));
     const byId = new Map(dealers.map((dealer) => [dealer.idDealer, dealer]));
-    return { ...page, rows: page.rows.map((row) => rowOf(row, byId.get(row.idDealer), own)) };
+    return {
+      ...page,
+      rows: page.rows.map((row) => requirementRowOf(row, byId.get(row.idDealer), own)),
+    };
   }
 
   @Operation('ENG-286')
@@ -121,7 +124,7 @@ export class RequirementsController {
   async listRules(@TheInput() { caller }: Input<'ENG-291'>): Promise<AnswerTo<'ENG-291'>> {
     const rules = await this.rules.list(caller.adminEnabledMarkets);
     const names = await this.directory.usernames(rules.map(({ idCreator }) => idCreator));
-    return { rows: rules.map((rule) => ruleOf(rule, names.get(rule.idCreator) ?? null)) };
+    return { rows: rules.map((rule) => ruleViewOf(rule, names.get(rule.idCreator) ?? null)) };
   }
 
   @Operation('ENG-295')

@@ -1,4 +1,4 @@
-import { recordChange, RECORD_CHANGES, type RecordChange } from '@fairlot/contracts/bus';
+import { recordChange, RECORD_CHANGES_TOPIC, type RecordChange } from '@fairlot/contracts/bus';
 import { Notifications } from '@fairlot/database';
 import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { sellerTable } from '@fairlot/access-records';
@@ -42,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   bus = new InProcessEventBus();
   [publishers, received] = [[], []];
-  await bus.follow(RECORD_CHANGES, 'listener', async (batch) => {
+  await bus.follow(RECORD_CHANGES_TOPIC, 'listener', async (batch) => {
     received.push(...batch.map((value) => recordChange.parse(value)));
   });
 });

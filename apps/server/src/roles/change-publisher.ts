@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { RECORD_CHANGES, type RecordChange } from '@fairlot/contracts/bus';
+import { RECORD_CHANGES_TOPIC, type RecordChange } from '@fairlot/contracts/bus';
 import type { BusMessage, EventBus } from '@fairlot/event-bus-port';
 import { ChangeOutbox, type PendingChange } from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const POLL_EVERY_MS = 500;
 const RETRY_MAX_MS = 5_000;
 
@@ -16,9 +16,9 @@ type ChangePublisherOptions = {
   readonly failed: (error: unknown) => void;
 };
 
-const messageOf = (change: PendingChange): BusMessage => {
+const changeMessage = (change: PendingChange): BusMessage => {
   const value: RecordChange = { v: 1, ...change };
-  return { topic: RECORD_CHANGES, key: `${change.kind}/${change.key}`, value };
+  return { topic: RECORD_CHANGES_TOPIC, key: `${change.kind}/${change.key}`, value };
 };
 
 /** Part of the relay role: publishes changed records on the bus and retries after failures. */
@@ -58,9 +58,9 @@ export class ChangePublisher {
 
   private async tellWaiting(): Promise<void> {
     while (this.options.isOurs() && !this.stopping.signal.aborted) {
-      const changes = await this.outbox.waiting(BATCH);
+      const changes = await this.outbox.waiting(BATCH_SIZE);
       if (changes.length === 0) return;
-      await this.options.bus.send(changes.map(messageOf));
+      await this.options.bus.send(changes.map(changeMessage));
       await this.outbox.markPublished(changes);
     }
   }

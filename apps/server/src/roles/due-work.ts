@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-const EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 /** Runs due work, one item after the other. */
 export class DueWork {
@@ -17,7 +17,7 @@ export class DueWork {
   constructor(
     name: string,
     private readonly doNext: (signal: AbortSignal) => Promise<boolean>,
-    private readonly everyMs = EVERY_MS,
+    private readonly everyMs = CHECK_EVERY_MS,
   ) {
     this.logger = new Logger(name);
   }

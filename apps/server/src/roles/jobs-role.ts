@@ -26,7 +26,7 @@ const BULK_AT_ONCE = 2;
 const EXPORTS_AT_ONCE = 2;
 const RULES_AT_ONCE = 1;
 /** Each e-mail needs a connection to the mail server. Nothing announces that a retry is due. */
-const EMAILS = { atOnce: 5, batch: 25, checkSeconds: 5 };
+const EMAIL_WORKER_LIMITS = { atOnce: 5, batch: 25, checkSeconds: 5 };
 
 type CatchUp = { readonly mailed: boolean };
 
@@ -66,7 +66,9 @@ export class JobsRole {
       new JobWorker(queue, LATER_BULK, (run) => bulk.run(run), { atOnce: BULK_AT_ONCE }),
       new JobWorker(queue, RECORD_EXPORT, (run) => exported.run(run), { atOnce: EXPORTS_AT_ONCE }),
       new JobWorker(queue, REQUIREMENT_RULE, (run) => rules.run(run), { atOnce: RULES_AT_ONCE }),
-      ...(mails.isOn ? [new JobWorker(queue, EMAIL, (run) => mails.run(run), EMAILS)] : []),
+      ...(mails.isOn
+        ? [new JobWorker(queue, EMAIL, (run) => mails.run(run), EMAIL_WORKER_LIMITS)]
+        : []),
     ];
     this.requirements = new DueWork('requirements', () => expiry.next(), HOUR_MS / 60);
     this.oldLog = new DueWork('archive', (signal) => archiving.moveNext(signal), HOUR_MS);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ArchiveRunning, LogArchive } from '@fairlot/event-store-archive';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { isDecidedSince } from '../core/old-log.js';
+import { isDecidedSince } from '../core/is-decided-since.js';
 import type { Settings } from '../settings/settings.js';
 import { CLOCK, SETTINGS } from '../core/tokens.js';
 

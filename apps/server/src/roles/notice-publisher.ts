@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BusNotices, type LiveEvent, type PastLots } from '@fairlot/auction-live';
-import { NOTICES } from '@fairlot/contracts/bus';
+import { NOTICES_TOPIC } from '@fairlot/contracts/bus';
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { fromEnvelope, fromStored } from '../live/live-events.js';
+import { liveEventsOfEnvelope, liveEventOfStored } from '../live/live-events.js';
 
 type NoticePublisherOptions = {
   readonly store: Pick<EventStore, 'readStream'>;
@@ -24,14 +24,14 @@ class StoreAway extends Error {
 
 /** Characters of an id, for 128 bits of the hash. */
 const ID_LENGTH = 22;
-const hash = (text: string): string =>
+const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
 
 /** The events before the first one that this version cannot read. */
 const readableEvents = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
   const events: LiveEvent[] = [];
   try {
-    for (const one of stored) events.push(fromStored(one));
+    for (const one of stored) events.push(liveEventOfStored(one));
   } catch {
     // Later events depend on the unreadable one, and the relay holds them back.
   }
@@ -73,9 +73,9 @@ export class NoticePublisher {
   private async publishNotices(batch: readonly Envelope[]): Promise<void> {
     const { bus, contexts } = this.options;
     const messages = [];
-    for (const happened of batch.flatMap((envelope) => fromEnvelope(contexts, envelope)))
+    for (const happened of batch.flatMap((envelope) => liveEventsOfEnvelope(contexts, envelope)))
       for (const value of await this.of(happened))
-        messages.push({ topic: NOTICES, key: String(value.idDealer), value });
+        messages.push({ topic: NOTICES_TOPIC, key: String(value.idDealer), value });
     await bus.send(messages);
   }
 
@@ -102,7 +102,7 @@ export class NoticePublisher {
       loadStream: async (stream, from = 0) =>
         readableEvents(await store.readStream(stream, { from }).catch(away)),
       ...(pastLots && { pastLots: (key) => pastLots(key).catch(away) }),
-      hash,
+      hash: shortHash,
     });
   }
 }

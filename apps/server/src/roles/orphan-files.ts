@@ -8,7 +8,7 @@ import { Injectable, Logger } from '@nestjs/common';
 /**
  * Files without a row are rare. They result from a crash, or from a commit whose answer was lost.
  */
-const EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 
 /** Part of the jobs role: deletes files without a row. Several processes may run it at the same time. */
 @Injectable()
@@ -27,7 +27,7 @@ export class OrphanFiles {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.startCheck(), EVERY_MS);
+    this.timer = setInterval(() => this.startCheck(), CHECK_EVERY_MS);
     this.startCheck();
   }
 

@@ -32,7 +32,7 @@ const RELEVANT_MS = 600_000;
  * A write without effect. It needs a transaction, which a standby refuses, and file space, which a
  * full disk refuses. A row might still fit into an existing table.
  */
-const PROBE = `
+const PROBE_STATEMENT = `
   SELECT pg_current_xact_id()::text, count(*) FROM (
     SELECT n FROM generate_series(1, 8000) AS n ORDER BY n DESC OFFSET 0) AS sorted`;
 
@@ -101,7 +101,7 @@ export class OutageTable {
   private probe(): Promise<unknown> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query("SET LOCAL work_mem = '64kB'");
-      return manager.query(PROBE);
+      return manager.query(PROBE_STATEMENT);
     });
   }
 

@@ -3,14 +3,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { storedTables } from '../core/stored-tables.js';
 
-const EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 /** Number of rows that are locked together. The next run continues with the rest. */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Skips rows that another process is deleting. */
-const sqlOf = ({ table, over }: StoredTable): string => `
+const deleteOverdueSql = ({ table, over }: StoredTable): string => `
   DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+    SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`;
 
 /**
  * Part of the jobs role: deletes rows whose retention period in the register of personal data is
@@ -26,7 +26,7 @@ export class OverdueRows {
   constructor(private readonly dataSource: DataSource) {}
 
   start(): void {
-    this.timer = setInterval(() => this.startCheck(), EVERY_MS);
+    this.timer = setInterval(() => this.startCheck(), CHECK_EVERY_MS);
     this.startCheck();
   }
 
@@ -39,9 +39,9 @@ export class OverdueRows {
   /** Deletes rows whose retention period is over. @param now epoch ms */
   async erase(now: number): Promise<void> {
     for (const table of storedTables.filter(({ over }) => over !== null)) {
-      const sql = sqlOf(table);
-      let count = BATCH;
-      while (count === BATCH && !this.stopped)
+      const sql = deleteOverdueSql(table);
+      let count = BATCH_SIZE;
+      while (count === BATCH_SIZE && !this.stopped)
         [, count] = await this.dataSource.query<[unknown[], number]>(sql, [now]);
     }
   }

@@ -39,7 +39,7 @@ const SAVE_CHECKPOINT: Statement = {
 };
 
 /** Locks the row as well, just before a longer transaction commits. */
-const LOCK: Statement = {
+const LOCK_LEASE: Statement = {
   name: 'lease-keep',
   text: 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE',
 };
@@ -98,7 +98,7 @@ export class RowLease extends Lease {
 
   /** Keeps the lease until the caller's transaction ends. @throws LeaseLost */
   async renew(transaction: EntityManager): Promise<void> {
-    const { rows } = await queryPrepared(transaction, LOCK, this.asHeld);
+    const { rows } = await queryPrepared(transaction, LOCK_LEASE, this.asHeld);
     if (rows.length === 0) throw new LeaseLost(this.leased);
   }
 

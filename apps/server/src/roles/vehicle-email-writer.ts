@@ -10,13 +10,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, EVENT_STORE } from '../core/tokens.js';
 
-const EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 /**
  * Maximum number of users of a dealer, or of a template's dealers, that get an e-mail about a move.
  */
 const READERS_MAX = 20;
 const PLATES_SHOWN = 5;
-const PAGE = '/private/vehicle-management';
+const PAGE_PATH = '/private/vehicle-management';
 
 /** Takes the next move that is due. Other processes skip a locked one. */
 const TAKE_DUE_MOVE = `
@@ -27,8 +27,8 @@ const TAKE_DUE_MOVE = `
 
 const NEXT_DUE_AT = 'SELECT min(due_at)::float8 AS at FROM vehicle_move_letter WHERE due_at > $1';
 
-type Move = VehicleMoved['data'];
-type VehicleMove = { readonly vehicle: Vehicle; readonly move: Move };
+type MoveData = VehicleMoved['data'];
+type VehicleMove = { readonly vehicle: Vehicle; readonly move: MoveData };
 
 /**
  * Part of the jobs role: sends e-mails about who has a vehicle now, or why it was returned (SEC-25
@@ -51,7 +51,7 @@ export class VehicleEmailWriter {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.writeNow(), EVERY_MS);
+    this.timer = setInterval(() => void this.writeNow(), CHECK_EVERY_MS);
   }
 
   /** Resolves when every e-mail that is due now is queued. */
@@ -95,7 +95,7 @@ export class VehicleEmailWriter {
         reader.moved.push(...ofOne);
       }
     for (const { user, moved: own } of readers.values())
-      await this.outbox.post(emailOf(user, own), manager);
+      await this.outbox.post(movedVehiclesEmail(user, own), manager);
     return true;
   }
 
@@ -112,7 +112,7 @@ export class VehicleEmailWriter {
       const [next] = await this.log.readStream(stream, { from: position + 1, limit: 1 });
       const vehicle = rows.get(idVehicleOf(stream) ?? -1);
       if (vehicle !== undefined && next?.type !== 'VehicleMoveUndone')
-        moved.push({ vehicle, move: JSON.parse(event.data) as Move });
+        moved.push({ vehicle, move: JSON.parse(event.data) as MoveData });
     }
     return moved;
   }
@@ -120,7 +120,7 @@ export class VehicleEmailWriter {
   /** The users who get an e-mail about a move, without the user who made it. */
   private async readersOf(
     idOwnerDealer: number,
-    { to, idTemplate, idUser }: Move,
+    { to, idTemplate, idUser }: MoveData,
   ): Promise<User[]> {
     const [idDealers, permissions] = await this.sideOf(idOwnerDealer, { to, idTemplate });
     const users = await this.people.colleagues(idDealers, permissions, READERS_MAX);
@@ -129,7 +129,7 @@ export class VehicleEmailWriter {
 
   private async sideOf(
     idOwnerDealer: number,
-    { to, idTemplate }: Pick<Move, 'to' | 'idTemplate'>,
+    { to, idTemplate }: Pick<MoveData, 'to' | 'idTemplate'>,
   ): Promise<readonly [readonly number[], readonly Permission[]]> {
     if (to === 'RETURNED') return [[idOwnerDealer], OWNER_PERMISSIONS];
     if (to === 'SENT_SUP') return [[idOwnerDealer], ['AUCTIONEER', 'MULTI_AUCTIONEER']];
@@ -139,13 +139,16 @@ export class VehicleEmailWriter {
 }
 
 /** One e-mail per recipient and move, for any number of vehicles. */
-const emailOf = ({ idUser, name, email, language }: User, moved: readonly VehicleMove[]): Email => {
+const movedVehiclesEmail = (
+  { idUser, name, email, language }: User,
+  moved: readonly VehicleMove[],
+): Email => {
   const [{ move }] = moved as readonly [VehicleMove, ...VehicleMove[]];
   // A vehicle without a known plate is named by its code.
   const plates = moved
     .slice(0, PLATES_SHOWN)
     .map(({ vehicle }) => vehicle.licensePlate || vehicle.vehicleCode);
-  const about = { name, vehicles: moved.length, plates: plates.join(', '), path: PAGE };
+  const about = { name, vehicles: moved.length, plates: plates.join(', '), path: PAGE_PATH };
   const sent = { cause: `vehicle-move:${move.moveId}:${idUser}`, language, recipient: email };
   return move.reason === null
     ? { ...sent, type: 'VEHICLES_SENT', parameters: about }

@@ -3,16 +3,16 @@ import type { KafkaSettings } from './adapter-settings.js';
 import { WrongSetting } from './wrong-setting.js';
 
 const HOUR_MS = 3_600_000;
-const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+const SASL_MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
-const brokers = z
+const brokersSetting = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(
     z.array(z.string().regex(/^[^\s:/]+:\d{1,5}$/, 'use HOST:PORT, separated by commas')).min(1),
   );
 
-const count = (usual: number, max: number) =>
+const countSetting = (usual: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(usual);
 
 export const busEnvironment = {
@@ -20,7 +20,7 @@ export const busEnvironment = {
     .enum(['in-process', 'kafka'])
     .default('in-process')
     .meta({ description: '`kafka`: relay and projectors can run in separate processes' }),
-  KAFKA_BROKERS: brokers
+  KAFKA_BROKERS: brokersSetting
     .optional()
     .meta({ description: '`HOST:PORT` of the brokers, separated by commas', unset: 'none' }),
   KAFKA_PREFIX: z
@@ -39,24 +39,24 @@ export const busEnvironment = {
     .meta({ description: 'User name; requires the password', unset: 'none' }),
   KAFKA_PASSWORD: z.string().max(1_000).optional().meta({ description: 'Password', unset: 'none' }),
   KAFKA_MECHANISM: z
-    .enum(MECHANISMS)
+    .enum(SASL_MECHANISMS)
     .default('scram-sha-512')
     .meta({ description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256`, or `plain` with TLS' }),
-  KAFKA_PARTITIONS: count(12, 1_000).meta({
+  KAFKA_PARTITIONS: countSetting(12, 1_000).meta({
     description: 'Number of partitions of new topics',
   }),
   KAFKA_REPLICAS: z.coerce.number().int().min(1).max(10).optional().meta({
     description: 'Number of replicas of new topics',
     unset: 'the brokers’ default',
   }),
-  KAFKA_RETENTION_HOURS: count(168, 100_000).meta({
+  KAFKA_RETENTION_HOURS: countSetting(168, 100_000).meta({
     description: 'Retention of events. Must be longer than the longest downtime of a process',
   }),
-  KAFKA_RECORDS_RETENTION_HOURS: count(168, 100_000).meta({
+  KAFKA_RECORDS_RETENTION_HOURS: countSetting(168, 100_000).meta({
     description: 'Retention of record changes',
   }),
   // Notices older than a day are of no use.
-  KAFKA_NOTICES_RETENTION_HOURS: count(24, 100_000).meta({
+  KAFKA_NOTICES_RETENTION_HOURS: countSetting(24, 100_000).meta({
     description: 'Retention of dealer notices',
   }),
 };

@@ -12,23 +12,23 @@ import { vatRegistryEnvironment } from './vat-registry-setting.js';
 export const ROLES = ['api', 'engine', 'clock', 'relay', 'projector', 'live', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const switched = z
+const portSetting = z.coerce.number().int().min(0).max(65_535);
+const switchSetting = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((text) => ['on', 'true', '1'].includes(text));
 
-const roles = z
+const rolesSetting = z
   .string()
   .default('all')
   .transform((text) => (text === 'all' ? [...ROLES] : text.split(',').map((role) => role.trim())))
   .pipe(z.array(z.enum(ROLES)).min(1));
 
-const secondPerson = z
+const approvedKindsSchema = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.enum(APPROVED_KINDS)));
 
-const engineUrls = z
+const engineUrlsSchema = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim().replace(/\/$/, '')))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
@@ -78,18 +78,18 @@ const placeVariables = {
     }),
 };
 const portalVariables = {
-  PORT: port
+  PORT: portSetting
     .default(3000)
     .meta({ description: 'Port for HTTP, socket.io and MQTT over WebSocket' }),
-  MQTT_PORT: port.default(1883).meta({ description: 'Port for MQTT over TCP' }),
-  DEMO: switched.optional().meta({
+  MQTT_PORT: portSetting.default(1883).meta({ description: 'Port for MQTT over TCP' }),
+  DEMO: switchSetting.optional().meta({
     description: '`off` starts an empty portal, which needs an identity provider',
     unset: '`on` with the embedded database',
   }),
-  DEMO_PICTURES: switched
+  DEMO_PICTURES: switchSetting
     .default(true)
     .meta({ description: 'Whether to draw pictures of the demonstration vehicles' }),
-  CLOCK_CONTROL: switched.default(false).meta({
+  CLOCK_CONTROL: switchSetting.default(false).meta({
     description:
       '`on`: tests can move the portal’s clock with `POST /test/clock`. Only for a demonstration on this machine (ADR 33)',
   }),
@@ -117,7 +117,7 @@ const portalVariables = {
     .max(254)
     .optional()
     .meta({ description: 'Sender address of e-mails; required with `SMTP_URL`', unset: 'none' }),
-  SECOND_PERSON: secondPerson.optional().meta({
+  SECOND_PERSON: approvedKindsSchema.optional().meta({
     description:
       'What needs a second member of staff: `money` (not charges of one auction), `erasure`, separated by commas (ADR 58)',
     unset: 'none',
@@ -150,8 +150,8 @@ const portalVariables = {
     }),
 };
 const processVariables = {
-  FAIRLOT_ROLES: roles.meta({ description: 'Roles of this process, separated by commas' }),
-  ENGINE_URLS: engineUrls.optional().meta({
+  FAIRLOT_ROLES: rolesSetting.meta({ description: 'Roles of this process, separated by commas' }),
+  ENGINE_URLS: engineUrlsSchema.optional().meta({
     description:
       'URLs of processes with the `engine` role, required for an `api` without it: `http://HOST:PORT`, separated by commas',
     unset: 'none',

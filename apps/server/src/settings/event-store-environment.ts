@@ -5,7 +5,7 @@ import { WrongSetting } from './wrong-setting.js';
 /**
  * Parameters that the client reads. It ignores all others, and logs the address with its password.
  */
-const PARAMETERS: readonly string[] = [
+const ALLOWED_PARAMETERS: readonly string[] = [
   'connectionName',
   'defaultDeadline',
   'discoveryInterval',
@@ -22,7 +22,7 @@ const PARAMETERS: readonly string[] = [
   'userKeyFile',
 ];
 /** Normalises names and values as the client does. */
-const normalise = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
+const normalizeName = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
 
 /**
  * Why a parameter of the URL is refused; null if all are accepted. Only the leader has the newest
@@ -30,9 +30,9 @@ const normalise = (text: string): string => text.trim().toLowerCase().replaceAll
  */
 const wrongParameterOf = (url: string): string | null => {
   for (const [name, value] of new URLSearchParams(url.split('?').slice(1).join('&'))) {
-    if (!PARAMETERS.some((known) => normalise(known) === normalise(name)))
-      return `unknown parameter ${name}; use ${PARAMETERS.join(', ')}`;
-    if (normalise(name) === 'nodepreference' && normalise(value) !== 'leader')
+    if (!ALLOWED_PARAMETERS.some((known) => normalizeName(known) === normalizeName(name)))
+      return `unknown parameter ${name}; use ${ALLOWED_PARAMETERS.join(', ')}`;
+    if (normalizeName(name) === 'nodepreference' && normalizeName(value) !== 'leader')
       return `${name} is ${value}; the portal needs the leader`;
   }
   return null;

@@ -1,5 +1,5 @@
 import { FactorSettings } from '@fairlot/access-records';
-import { storedSecret } from './secret.js';
+import { loadOrCreateSecret } from './secret.js';
 import type { Settings } from './settings.js';
 
 /** Encrypts secrets of second factors with one portal key, shared by all processes. */
@@ -10,6 +10,6 @@ export const factorSettings = ({
 }: Pick<Settings, 'dataDir' | 'secondFactor' | 'publicUrl'>): FactorSettings =>
   new FactorSettings(
     secondFactor.rule,
-    secondFactor.key ?? storedSecret(dataDir, 'second-factor', 32),
+    secondFactor.key ?? loadOrCreateSecret(dataDir, 'second-factor', 32),
     publicUrl,
   );

@@ -19,7 +19,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 const rateText = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
 
 /** `10/50`: ten a second on average, bursts of fifty. */
-const rate = (usual: Rate) =>
+const rateSetting = (usual: Rate) =>
   z
     .string()
     .regex(/^\d{1,6}(?:\.\d{1,3})?\/\d{1,6}$/, 'use requests per second / burst, such as 10/50')
@@ -30,10 +30,10 @@ const rate = (usual: Rate) =>
     })
     .refine(({ perSecond, burst }) => perSecond > 0 && burst > 0, 'use two numbers above 0');
 
-const count = (usual: number) => z.coerce.number().int().min(1).max(100_000).default(usual);
+const countSetting = (usual: number) => z.coerce.number().int().min(1).max(100_000).default(usual);
 
 /** Addresses, networks and `loopback`, `linklocal`, `uniquelocal`, but never all addresses. */
-const proxies = z
+const proxiesSetting = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))
   .refine((addresses) => {
@@ -47,34 +47,38 @@ const proxies = z
 
 const { perUser } = LIMITS;
 export const limitEnvironment = {
-  TRUST_PROXY: proxies.optional().meta({
+  TRUST_PROXY: proxiesSetting.optional().meta({
     description: 'Proxies whose `X-Forwarded-For` is trusted: `10.0.0.0/8`, separated by commas',
     unset: 'nobody',
   }),
-  RATE_READ: rate(perUser.read).meta({ description: 'Per user: reads (per second / burst)' }),
-  RATE_HEAVY: rate(perUser.heavy).meta({
+  RATE_READ: rateSetting(perUser.read).meta({
+    description: 'Per user: reads (per second / burst)',
+  }),
+  RATE_HEAVY: rateSetting(perUser.heavy).meta({
     description: 'Per user: whole boards, lists and reports',
   }),
-  RATE_OFFER: rate(perUser.offer).meta({ description: 'Per user: bids' }),
-  RATE_CHANGE: rate(perUser.change).meta({ description: 'Per user: other changes' }),
-  RATE_UPLOAD: rate(perUser.upload).meta({ description: 'Per user: files and parts of files' }),
-  RATE_SIGN_IN: rate(perUser['sign-in']).meta({ description: 'Per user: sign-ins' }),
-  RATE_ADDRESS: rate(LIMITS.perAddress).meta({
+  RATE_OFFER: rateSetting(perUser.offer).meta({ description: 'Per user: bids' }),
+  RATE_CHANGE: rateSetting(perUser.change).meta({ description: 'Per user: other changes' }),
+  RATE_UPLOAD: rateSetting(perUser.upload).meta({
+    description: 'Per user: files and parts of files',
+  }),
+  RATE_SIGN_IN: rateSetting(perUser['sign-in']).meta({ description: 'Per user: sign-ins' }),
+  RATE_ADDRESS: rateSetting(LIMITS.perAddress).meta({
     description: 'Per IP address: all requests and connections',
   }),
-  RATE_ADDRESS_KB: rate(LIMITS.kilobytesPerAddress).meta({
+  RATE_ADDRESS_KB: rateSetting(LIMITS.kilobytesPerAddress).meta({
     description: 'Per IP address: kilobytes of responses',
   }),
-  RATE_DEALER_TIMES: count(LIMITS.dealerTimes).meta({
+  RATE_DEALER_TIMES: countSetting(LIMITS.dealerTimes).meta({
     description: 'Rate of all users of a dealer, or of an address, as a multiple of a user’s rate',
   }),
-  LIVE_PER_USER: count(CONNECTION_LIMITS.perUser).meta({
+  LIVE_PER_USER: countSetting(CONNECTION_LIMITS.perUser).meta({
     description: 'Maximum number of live connections per user',
   }),
-  LIVE_PER_DEALER: count(CONNECTION_LIMITS.perDealer).meta({
+  LIVE_PER_DEALER: countSetting(CONNECTION_LIMITS.perDealer).meta({
     description: 'Maximum number of live connections per dealer',
   }),
-  LIVE_PER_ADDRESS: count(CONNECTION_LIMITS.perAddress).meta({
+  LIVE_PER_ADDRESS: countSetting(CONNECTION_LIMITS.perAddress).meta({
     description: 'Maximum number of live connections per IP address',
   }),
 };

@@ -65,7 +65,7 @@ export const liveBusEnvironment = {
 };
 type LiveBusVariables = z.infer<z.ZodObject<typeof liveBusEnvironment>>;
 
-const authorityIn = (file: string): string => {
+const readAuthority = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -91,7 +91,7 @@ const requireVariables = <K extends keyof LiveBusVariables>(
 };
 
 /** How clients and the portal sign in to the broker. @throws WrongSetting */
-const rightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'rights'> => {
+const mqttRightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
     const settings = requireVariables(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
     return { username: settings.MQTT_USERNAME, rights: { password: settings.MQTT_PASSWORD } };
@@ -112,8 +112,8 @@ export const mqttOf = (data: LiveBusVariables): MqttSettings | null => {
   const { MQTT_CA } = data;
   return {
     url,
-    ...rightsOf(data),
-    ...(MQTT_CA !== undefined && { ca: authorityIn(MQTT_CA) }),
+    ...mqttRightsOf(data),
+    ...(MQTT_CA !== undefined && { ca: readAuthority(MQTT_CA) }),
     publicUrl: data.MQTT_PUBLIC_URL ?? url,
     publicWebSocketUrl: data.MQTT_PUBLIC_WEBSOCKET_URL ?? null,
   };

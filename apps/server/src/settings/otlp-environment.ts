@@ -13,13 +13,13 @@ export type OtlpSettings = {
   readonly figuresEveryMs: number;
 };
 
-const PAIR = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/;
+const HEADER_PAIR = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/;
 
 /** `name=value,name=value`, each encoded as in an address. */
-const headers = z
+const headersSetting = z
   .string()
   .max(4_000)
-  .transform((text) => text.split(',').map((pair) => PAIR.exec(pair)))
+  .transform((text) => text.split(',').map((pair) => HEADER_PAIR.exec(pair)))
   .refine((pairs) => pairs.every((pair) => pair !== null), { message: 'NAME=VALUE,NAME=VALUE' })
   .transform((pairs) =>
     Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', unescape(pair?.[2] ?? '')])),
@@ -34,7 +34,7 @@ export const otlpEnvironment = {
       description: 'URL of the OpenTelemetry collector, such as `http://collector:4318`',
       unset: 'none',
     }),
-  OTEL_EXPORTER_OTLP_HEADERS: headers.optional().meta({
+  OTEL_EXPORTER_OTLP_HEADERS: headersSetting.optional().meta({
     description: 'Headers for the collector: `NAME=VALUE,NAME=VALUE`, percent-encoded',
     unset: 'none',
   }),
@@ -55,10 +55,10 @@ export const otlpEnvironment = {
     .default(60_000)
     .meta({ description: 'Interval between two exports of metrics, in milliseconds' }),
 };
-const environment = z.object(otlpEnvironment);
+const otlpSchema = z.object(otlpEnvironment);
 
 /** The settings of telemetry; null: nothing is sent, and its packages are not loaded. */
-export const otlpOf = (data: z.infer<typeof environment>): OtlpSettings | null => {
+export const otlpOf = (data: z.infer<typeof otlpSchema>): OtlpSettings | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
   if (endpoint === undefined) return null;
   return {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A random secret of this data directory, created once and readable by its owner only. */
-export const storedSecret = (dataDir: string, name: string, bytes = 24): string => {
+export const loadOrCreateSecret = (dataDir: string, name: string, bytes = 24): string => {
   const folder = join(dataDir, 'keys');
   const file = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

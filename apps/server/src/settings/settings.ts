@@ -25,7 +25,7 @@ const OIDC_CLAIMS = [
   'OIDC_USER_FIELD',
   'OIDC_CLAIM_DEALER',
 ] as const;
-const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 export type GeolocationSettings = {
   /**
@@ -100,11 +100,14 @@ export type Settings = StorageSettings & {
   readonly otlp: OtlpSettings | null;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== '';
 
 /** Treats an empty value as not set. */
-const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.infer<Schema> => {
+const parseVariables = <Schema extends z.ZodType>(
+  schema: Schema,
+  env: EnvironmentVariables,
+): z.infer<Schema> => {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(isSet)));
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
@@ -123,8 +126,8 @@ const placeOf = (data: z.infer<typeof storageEnvironment>): StorageSettings => (
  * Settings for a tool that does not serve the portal.
  * @throws WrongSetting naming the key.
  */
-export const parseStorageSettings = (env: Environment): StorageSettings =>
-  placeOf(parse(storageEnvironment, env));
+export const parseStorageSettings = (env: EnvironmentVariables): StorageSettings =>
+  placeOf(parseVariables(storageEnvironment, env));
 
 const scopeFor = (field: 'username' | 'email' | undefined): string =>
   field === 'email' ? `${DEFAULT_CLAIMS.scope} email` : DEFAULT_CLAIMS.scope;
@@ -144,8 +147,8 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
     return { issuer, clientId, clientSecret, claims: claimsOf(data) };
-  const missing = OIDC.filter((key) => data[key] === undefined);
-  if (demo && missing.length === OIDC.length) {
+  const missing = OIDC_VARIABLES.filter((key) => data[key] === undefined);
+  if (demo && missing.length === OIDC_VARIABLES.length) {
     const lonely = OIDC_CLAIMS.find((key) => data[key] !== undefined);
     if (lonely === undefined) return null;
     throw new WrongSetting(
@@ -200,8 +203,8 @@ const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null =>
 };
 
 /** Settings of a process that serves the portal. @throws WrongSetting naming the key. */
-export const parseSettings = (env: Environment): Settings => {
-  const data = parse(environment, env);
+export const parseSettings = (env: EnvironmentVariables): Settings => {
+  const data = parseVariables(environment, env);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;
   const ownRoles = rolesOf(data);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');

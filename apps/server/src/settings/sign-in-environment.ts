@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isLocal } from './public-access.js';
 
 /** Some providers use URLs as claim names. */
-const claimName = z.string().regex(/^[\w:./-]{1,200}$/, 'use the name of a claim');
+const claimNameSchema = z.string().regex(/^[\w:./-]{1,200}$/, 'use the name of a claim');
 
 export const signInEnvironment = {
   OIDC_ISSUER: z
@@ -36,14 +36,14 @@ export const signInEnvironment = {
       description: 'Scopes that are requested',
       unset: '`openid profile`, plus `email` if `OIDC_USER_FIELD` is `email`',
     }),
-  OIDC_CLAIM_USER: claimName
+  OIDC_CLAIM_USER: claimNameSchema
     .optional()
     .meta({ description: 'Claim that identifies the user', unset: '`preferred_username`' }),
   OIDC_USER_FIELD: z.enum(['username', 'email']).optional().meta({
     description: 'User field that must match the claim: `username`, or a verified `email`',
     unset: '`username`',
   }),
-  OIDC_CLAIM_DEALER: claimName.optional().meta({
+  OIDC_CLAIM_DEALER: claimNameSchema.optional().meta({
     description: 'Claim with the VAT number of the user’s company',
     unset: 'not requested',
   }),

@@ -9,7 +9,7 @@ import {
   startSecondPortal,
   makeWorld,
   sharedSettings,
-  SOON,
+  WAIT_OPTIONS,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -75,6 +75,6 @@ it('the portal extends a lot if an api process could not take bids in its last m
     expect(lot).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
     expect(lot).toMatchObject({ priceMinor: 500_000 });
     expect(lot.endsAt).toBeGreaterThan(endsAt);
-  }, SOON);
+  }, WAIT_OPTIONS);
   expect((await offer('dealer2', 5_100)).status).toBe(200);
 }, 120_000);

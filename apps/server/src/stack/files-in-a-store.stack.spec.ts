@@ -9,7 +9,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { pdfOf, makePhoto, attachFile } from '../testing/vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from '../testing/vehicle-files.js';
 
 let store: Store;
 let first: TestPortal;
@@ -38,7 +38,7 @@ afterAll(async () => {
 it('a process serves a file that another process received, without a shared disk', async () => {
   const owner = world.as('auctioneer');
   await attachFile(owner, idVehicle, await makePhoto());
-  await attachFile(owner, idVehicle, pdfOf('value.pdf'));
+  await attachFile(owner, idVehicle, newPdf('value.pdf'));
   const elsewhere = new Client(second.url, owner.credentials);
   const { files } = await elsewhere.run('ENG-91', { params: { id: idVehicle } });
   const photo = files.find((f) => f.kind === 'PHOTO')!;
@@ -52,7 +52,7 @@ it('a process serves a file that another process received, without a shared disk
 
 it('the portal reports files as unavailable while the store is down, and everything else works', async () => {
   const owner = world.as('auctioneer');
-  const { idFile } = await attachFile(owner, idVehicle, pdfOf('later.pdf'));
+  const { idFile } = await attachFile(owner, idVehicle, newPdf('later.pdf'));
   await store.stop();
   const response = await owner.call('SEC-37', { query: { idFile } });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

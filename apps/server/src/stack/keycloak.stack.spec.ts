@@ -2,9 +2,9 @@ import { Browser } from '@fairlot/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keycloakProvider, type KeycloakProvider } from '../testing/providers/keycloak-provider.js';
 import { valueInPage } from '../testing/providers/provider-under-test.js';
-import { startStack, signInSuite, type Stack } from '../testing/providers/sign-in-suite.js';
+import { startStack, signInSuite, type SignInStack } from '../testing/providers/sign-in-suite.js';
 
-let stack: Stack<KeycloakProvider>;
+let stack: SignInStack<KeycloakProvider>;
 beforeAll(async () => {
   stack = await startStack(keycloakProvider);
 });

@@ -13,7 +13,7 @@ import {
   OPERATORS_HEADERS,
   OPERATORS_TOKEN,
   PASSWORD,
-  Processes,
+  PortalProcesses,
   rowsOf,
   type PortalProcess,
   type World,
@@ -28,7 +28,7 @@ const SETTLED = { timeout: 60_000, interval: 200 };
 const UNHURRIED = { RATE_OFFER: '10000/10000', RATE_ADDRESS: '10000/10000' };
 const ROLES = ['api,engine', 'relay', 'projector', 'clock', 'live,jobs'] as const;
 
-const processes = new Processes();
+const processes = new PortalProcesses();
 let kafka: RunningKafka;
 let postgres: RunningPostgres;
 let portals: Record<(typeof ROLES)[number], PortalProcess>;

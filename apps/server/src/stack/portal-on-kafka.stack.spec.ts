@@ -12,7 +12,7 @@ import {
   rowsOf,
   OPERATORS_HEADERS,
   OPERATORS_TOKEN,
-  Processes,
+  PortalProcesses,
   type PortalProcess,
   type TestPortal,
   type World,
@@ -22,7 +22,7 @@ import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 const LOTS = 8;
 const SETTLED = { timeout: 90_000, interval: 200 };
 
-const processes = new Processes();
+const processes = new PortalProcesses();
 let kafka: RunningKafka;
 let database: TestDatabase;
 let api: TestPortal;

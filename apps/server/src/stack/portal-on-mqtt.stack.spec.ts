@@ -11,7 +11,7 @@ import {
   startSecondPortal,
   makeWorld,
   OPERATORS_HEADERS,
-  SOON,
+  WAIT_OPTIONS,
   type Client,
   type TestPortal,
   type World,
@@ -68,7 +68,7 @@ const connected = async (
 ): Promise<MqttConnection> => {
   const one = await vi.waitFor(
     () => makeMqttClient(client, { carrier, idAuctions: [idAuction] }),
-    SOON,
+    WAIT_OPTIONS,
   );
   open.push(one);
   return one;
@@ -100,7 +100,7 @@ it('the portal sends a lot and private notices to a dealer over both transports,
     await vi.waitFor(() => {
       expect(newestOf(one, topic)).toMatchObject({ priceMinor: 510_000, offers: 2 });
       expect(newestOf(one, notices)).toMatchObject({ kind: 'OUTBID' });
-    }, SOON);
+    }, WAIT_OPTIONS);
   expect(foreign.received).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ it('the portal revokes a right that was withdrawn while no process was listening
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = 'fairlot notifications'`,
   );
-  await vi.waitFor(() => expect(lost.isOpen).toBe(false), SOON);
+  await vi.waitFor(() => expect(lost.isOpen).toBe(false), WAIT_OPTIONS);
   expect(kept.isOpen).toBe(true);
 });
 
@@ -152,13 +152,13 @@ it('the portal accepts bids while the broker is down, and updates watchers when 
   await buildOffer('dealer1', 2, 5_000);
   await vi.waitFor(
     () => expect(newestOf(before, topic)).toMatchObject({ priceMinor: 500_000 }),
-    SOON,
+    WAIT_OPTIONS,
   );
   await mosquitto.kill();
   await vi.waitFor(async () => {
     for (const one of live) expect(await liveState(one)).toMatchObject({ state: 'degraded' });
-  }, SOON);
-  await vi.waitFor(() => expect(before.isOpen).toBe(false), SOON);
+  }, WAIT_OPTIONS);
+  await vi.waitFor(() => expect(before.isOpen).toBe(false), WAIT_OPTIONS);
   await buildOffer('dealer2', 2, 5_100);
   const input = { query: { carrier: 'mqtt' } } as const;
   expect((await world.as('dealer2').refusal('ENG-11', input)).status).toBe(503);
@@ -172,12 +172,15 @@ it('the portal accepts bids while the broker is down, and updates watchers when 
   await vi.waitFor(() => {
     const { position, priceMinor } = shown;
     expect(newestOf(after, topic)).toMatchObject({ position, priceMinor, offers: 3 });
-  }, SOON);
+  }, WAIT_OPTIONS);
   for (const one of live)
-    await vi.waitFor(async () => expect(await liveState(one)).toMatchObject({ state: 'up' }), SOON);
+    await vi.waitFor(
+      async () => expect(await liveState(one)).toMatchObject({ state: 'up' }),
+      WAIT_OPTIONS,
+    );
   await buildOffer('dealer2', 2, 5_300);
   await vi.waitFor(
     () => expect(newestOf(after, topic)).toMatchObject({ priceMinor: 530_000 }),
-    SOON,
+    WAIT_OPTIONS,
   );
 }, 90_000);

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NOTICES, RECORD_CHANGES, busNotice, recordChange } from '@fairlot/contracts/bus';
+import {
+  NOTICES_TOPIC,
+  RECORD_CHANGES_TOPIC,
+  busNotice,
+  recordChange,
+} from '@fairlot/contracts/bus';
 import type { BusNotice, RecordChange } from '@fairlot/contracts/bus';
 import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { makeKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
@@ -18,7 +23,7 @@ import {
   rowsOf,
   OPERATORS_HEADERS,
   OPERATORS_TOKEN,
-  Processes,
+  PortalProcesses,
   type PortalProcess,
   type TestPortal,
   type World,
@@ -34,7 +39,7 @@ const POISONED = 2;
 /** A lock that the portal does not use. */
 const TELLING = 4_711;
 
-const processes = new Processes();
+const processes = new PortalProcesses();
 let kafka: RunningKafka;
 let database: TestDatabase;
 let client: Client;
@@ -76,10 +81,10 @@ beforeAll(async () => {
   await Promise.all([client.connect(), watch.connect()]);
   outside = adapters.eventBus(onKafka().kafka, { onFailure: () => {}, onParked: () => {} });
   await outside.subscribe('outside', async (batch) => void received.events.push(...batch));
-  await outside.follow(NOTICES, 'outside-notices', async (batch) => {
+  await outside.follow(NOTICES_TOPIC, 'outside-notices', async (batch) => {
     received.notices.push(...batch.map((value) => busNotice.strict().parse(value)));
   });
-  await outside.follow(RECORD_CHANGES, 'outside-changes', async (batch) => {
+  await outside.follow(RECORD_CHANGES_TOPIC, 'outside-changes', async (batch) => {
     received.changes.push(...batch.map((value) => recordChange.strict().parse(value)));
   });
   const first = await begin('relay,clock');

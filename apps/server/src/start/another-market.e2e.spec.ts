@@ -3,13 +3,13 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { urlOfConnection } from '@fairlot/database';
 import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MODULES } from '../testing/bundled-program.js';
-import { Client, Processes } from '../testing/index.js';
+import { SERVER_ENTRY } from '../testing/bundled-program.js';
+import { Client, PortalProcesses } from '../testing/index.js';
 import { makeFile, DOCUMENTS, registrationOutcome } from '../testing/registering.js';
 
 const WITH_AUSTRIA = fileURLToPath(new URL('../testing/with-austria.mjs', import.meta.url));
 
-const processes = new Processes(MODULES);
+const processes = new PortalProcesses(SERVER_ENTRY);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await makeDatabase();

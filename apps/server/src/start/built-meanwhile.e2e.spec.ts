@@ -2,23 +2,23 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runningPostgres } from '@fairlot/database';
 import { afterAll, expect, it, vi } from 'vitest';
-import { Processes } from '../testing/index.js';
+import { PortalProcesses } from '../testing/index.js';
 
 const RUN = new URL('../../dist/start/run.js', import.meta.url).href;
 const SOON = { timeout: 60_000, interval: 50 };
 
-const started: Processes[] = [];
+const started: PortalProcesses[] = [];
 afterAll(() => Promise.all(started.map((one) => one.leave())));
 
 /** Like `npm start` during a build. `clients` is code that resolves when the build is done. */
 const makeStart = (clients: string) => {
-  const dataDir = new Processes().makeDataDir();
+  const dataDir = new PortalProcesses().makeDataDir();
   const program = join(dataDir, 'start.mjs');
   writeFileSync(
     program,
     `import { run } from '${RUN}';\nawait run(process.env, { clients: ${clients} });`,
   );
-  const processes = new Processes(program);
+  const processes = new PortalProcesses(program);
   started.push(processes);
   return processes;
 };

@@ -12,14 +12,14 @@ import { runOneAtATime, type PostgresConnection } from '@fairlot/database';
 import { GeneratedFiles } from '@fairlot/vehicles-records';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
-import { storedSecret } from '../settings/secret.js';
+import { loadOrCreateSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { limitGarbage } from './limit-garbage.js';
 
 /** Key of an advisory lock. It must differ from the lock of the migrations. */
 const SEED_LOCK = 1763_000_004;
 
-const bar = () =>
+const makeProgressBar = () =>
   new SingleBar({
     format: 'Seeding the demonstration {bar} {percentage}% | {step}',
     hideCursor: true,
@@ -45,7 +45,8 @@ export class Demonstration {
     private readonly parts: CoreParts,
     settings: Settings,
   ) {
-    this.password = settings.demoPassword ?? storedSecret(settings.dataDir, 'demo-password', 9);
+    this.password =
+      settings.demoPassword ?? loadOrCreateSecret(settings.dataDir, 'demo-password', 9);
     this.robots = new Robots(parts);
     this.renewal = new Renewal(parts);
     this.pictures = new DemoPictures(parts, new GeneratedFiles(parts.files, parts.dataSource));
@@ -109,7 +110,7 @@ export class Demonstration {
   }
 
   private async seed(): Promise<void> {
-    const progress = process.stderr.isTTY ? bar() : null;
+    const progress = process.stderr.isTTY ? makeProgressBar() : null;
     progress?.start(1, 0, { step: '' });
     const onProgress = (at: { step: string; done: number; total: number }) => {
       progress?.setTotal(at.total);

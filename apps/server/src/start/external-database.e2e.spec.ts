@@ -4,17 +4,17 @@ import { eventually } from '@fairlot/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   signInByToken,
-  endsCleanly,
+  expectCleanEnd,
   OPERATORS_HEADERS,
   OPERATORS_TOKEN,
-  Processes,
+  PortalProcesses,
 } from '../testing/index.js';
 
 /** Twice the time of a seed, on cores that other tests share. */
 const SEEDED_MS = 180_000;
 const BACK = { timeout: 30_000, interval: 100 };
 
-const processes = new Processes();
+const processes = new PortalProcesses();
 afterAll(() => processes.leave());
 
 describe('a portal on an external database', () => {
@@ -48,7 +48,7 @@ describe('a portal on an external database', () => {
       );
       expect(names[0]!.length).toBeGreaterThan(0);
       expect(names[0]).toEqual([...new Set(names[1])]);
-      await Promise.all(both.map((portal) => endsCleanly(portal, 'SIGTERM')));
+      await Promise.all(both.map((portal) => expectCleanEnd(portal, 'SIGTERM')));
       await database.drop();
     },
     SEEDED_MS,
@@ -70,7 +70,7 @@ describe('a portal on an external database', () => {
       parts: { database: { state: 'up' }, relay: { here: false }, live: { here: false } },
     });
     expect(portal.pids()).toHaveLength(1);
-    await endsCleanly(portal, 'SIGTERM');
+    await expectCleanEnd(portal, 'SIGTERM');
     await database.drop();
   });
 });

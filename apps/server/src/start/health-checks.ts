@@ -20,12 +20,12 @@ import type { Settings } from '../settings/settings.js';
 import { EVENT_STORE, SETTINGS } from '../core/tokens.js';
 
 /** Name of the checkpoint with which a write to the database is tested. */
-const PROBE = 'readiness';
+const PROBE_CHECKPOINT = 'readiness';
 
 /** Number of waiting events above which consumers are behind, not merely busy. */
 const WAITING_DEGRADED = 5_000;
 
-const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
+const ownDatabaseState = ({ downSinceAt }: OpenDatabase): PartState => {
   const since = downSinceAt?.() ?? null;
   const here = downSinceAt !== undefined;
   return { state: since === null ? 'up' : 'down', here, downSinceAt: since };
@@ -82,10 +82,10 @@ export type HealthSources = {
   readonly progress: LogProgress;
 };
 
-const EARLIEST: LogPosition = '';
+const LOG_START: LogPosition = '';
 
 /** Progress of the rows, in any process. Rows show at least what the relay has acknowledged. */
-export const progressOf = (app: INestApplicationContext): LogProgress => {
+export const rowProgress = (app: INestApplicationContext): LogProgress => {
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
   return new LogProgress({
@@ -94,10 +94,10 @@ export const progressOf = (app: INestApplicationContext): LogProgress => {
     projectedTo: async () => {
       const publishedAt = portal.relayStatus?.publishedAt ?? (await checkpoints.load(RELAY));
       const behindFrom = await portal.readModelBehindFrom();
-      if (behindFrom !== null) return behindFrom === EARLIEST ? null : behindFrom;
-      const projectedAt = (await checkpoints.load(READ_MODEL)) ?? EARLIEST;
-      const newest = (publishedAt ?? EARLIEST) > projectedAt ? publishedAt : projectedAt;
-      return newest === EARLIEST ? null : newest;
+      if (behindFrom !== null) return behindFrom === LOG_START ? null : behindFrom;
+      const projectedAt = (await checkpoints.load(READ_MODEL)) ?? LOG_START;
+      const newest = (publishedAt ?? LOG_START) > projectedAt ? publishedAt : projectedAt;
+      return newest === LOG_START ? null : newest;
     },
   });
 };
@@ -152,11 +152,11 @@ export const healthChecks = (
       await app.get(DataSource).query('SELECT 1');
       return { state: 'up' };
     },
-    ownPostgres: () => ownPostgres(database),
+    ownPostgres: () => ownDatabaseState(database),
     engine: async () => {
       const engine = app.get(Engine);
       const commits = await committing.state(() =>
-        checkpoints.save(PROBE, String(systemClock.now())),
+        checkpoints.save(PROBE_CHECKPOINT, String(systemClock.now())),
       );
       return { ...commits, queue: engine.queueDepth, streams: engine.held.streams };
     },

@@ -6,8 +6,8 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../core/schema.js';
-import { asOldDatabase } from '../testing/as-old-database.js';
-import { settingsFor } from '../testing/make-portal.js';
+import { downgradeDatabase } from '../testing/downgrade-database.js';
+import { testSettingsFor } from '../testing/make-portal.js';
 import { launchAuction, makeWorld, publish, type World } from '../testing/index.js';
 import { startPortal, type Portal } from './portal.js';
 import type { Settings } from '../settings/settings.js';
@@ -70,7 +70,7 @@ const played = async (): Promise<void> => {
 
 beforeAll(async () => {
   database = await makeDatabase(migrations);
-  settings = await settingsFor(dataDir, {});
+  settings = await testSettingsFor(dataDir, {});
   portal = await startPortal(settings, database);
   world = await makeWorld({ parts: portal.parts, url: settings.publicUrl });
   const free = () => world.freeVehicle();
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await old.query(`UPDATE vehicle SET state = 'IN_AUCTION' WHERE id_vehicle = $1`, [
     idVehicles.stray,
   ]);
-  await asOldDatabase(old);
+  await downgradeDatabase(old);
   // As during a rebuild of the read model: its checkpoint does not mean that it has rows.
   await old.query('DELETE FROM auction_board');
 });

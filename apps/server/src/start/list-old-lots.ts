@@ -8,16 +8,16 @@ import { VehicleMarks } from '@fairlot/vehicles-records';
 import type { CoreParts } from '../core/open-core.js';
 
 /** Name of the checkpoint that marks the work as complete. */
-const CHECKPOINT = 'vehicle-listings';
-const PAGE = 1_000;
+const CHECKPOINT_NAME = 'vehicle-listings';
+const PAGE_EVENTS = 1_000;
 
 /** Reads all auctions from the log, because a read model may lag or be rebuilt later. */
-const auctionsOf = async (
+const auctionIdsInLog = async (
   store: EventStore,
 ): Promise<{ readonly idAuctions: ReadonlySet<number>; readonly at: LogPosition }> => {
   const idAuctions = new Set<number>();
   for (let after: LogPosition | null = null; ;) {
-    const events: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE });
+    const events: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE_EVENTS });
     if (events.length === 0) return { idAuctions, at: after ?? '' };
     for (const { stream } of events) {
       const name = parseStream(stream);
@@ -37,9 +37,9 @@ export const listOldLots = async (
   parts: CoreParts,
 ): Promise<void> => {
   const checkpoints = context.get(CheckpointStore, { strict: false });
-  if ((await checkpoints.load(CHECKPOINT)) !== null) return;
+  if ((await checkpoints.load(CHECKPOINT_NAME)) !== null) return;
   const logger = new Logger('vehicles');
-  const { idAuctions, at } = await auctionsOf(parts.store);
+  const { idAuctions, at } = await auctionIdsInLog(parts.store);
   const held: number[] = [];
   for (const idAuction of idAuctions) {
     const { idVehicles, elsewhere } = await listOpenLots(parts, idAuction);
@@ -50,5 +50,5 @@ export const listOldLots = async (
       );
   }
   await context.get(VehicleMarks, { strict: false }).freeStrays(held);
-  await checkpoints.save(CHECKPOINT, at);
+  await checkpoints.save(CHECKPOINT_NAME, at);
 };

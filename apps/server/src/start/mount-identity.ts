@@ -3,7 +3,7 @@ import { clientUrisOf } from '@fairlot/access-http';
 import type { FastifyInstance } from 'fastify';
 import type { PortalSettings } from './portal.module.js';
 
-type Mount = {
+type MountOptions = {
   readonly portal: PortalSettings;
   readonly keysDir: string;
   readonly accounts: () => Promise<readonly Account[]>;
@@ -13,7 +13,7 @@ type Mount = {
 /** The development identity provider on the portal's port. It parses its own bodies. */
 export const mountIdentity = async (
   server: FastifyInstance,
-  { portal, keysDir, accounts, passwords }: Mount,
+  { portal, keysDir, accounts, passwords }: MountOptions,
 ): Promise<void> => {
   const uris = clientUrisOf(portal.settings.publicUrl);
   const parts = { accounts, passwords, keysDir };

@@ -72,7 +72,12 @@ import { OwnRequirementsController } from '../requirements/own-requirements.cont
 import { RequirementDocumentsController } from '../requirements/requirement-documents.controller.js';
 import { RequirementsController } from '../requirements/requirements.controller.js';
 import { describedRecords } from '../records/described-records.js';
-import { TEMPLATE_HOOKS, templateHooks, templateRecords, TEMPLATES } from '../records/templates.js';
+import {
+  TEMPLATE_HOOKS,
+  templateHooksProvider,
+  templateRecordsProvider,
+  TEMPLATES,
+} from '../records/templates.js';
 import { Carriers } from '../roles/carriers.js';
 import { DueFromReadModel } from '../roles/due-from-read-model.js';
 import { JobsRole } from '../roles/jobs-role.js';
@@ -89,7 +94,7 @@ import { CLOCK, EVENT_STORE, SETTINGS, TRACES } from '../core/tokens.js';
 import { ApplicantCompanyController } from '../companies/applicant-company.controller.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { CompanyRegistry } from '../companies/company-registry.js';
-import { companyRegistry } from '../companies/the-company-registry.js';
+import { createCompanyRegistry } from '../companies/create-company-registry.js';
 import type { Traces } from '../telemetry/traces.js';
 import { TemplateCopiesController } from '../dealer-templates/template-copies.controller.js';
 
@@ -161,8 +166,8 @@ const CONTROLLERS = [
 
 const BACK_OFFICE_PROVIDERS = [
   ...describedRecords.providers,
-  templateHooks,
-  templateRecords,
+  templateHooksProvider,
+  templateRecordsProvider,
   BulkBuyers,
   BuyerScopes,
   ExportedBuyers,
@@ -215,7 +220,7 @@ export class PortalModule {
         ...CALL_PROVIDERS,
         ...BACK_OFFICE_PROVIDERS,
         PublicSite,
-        { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },
+        { provide: CompanyRegistry, useFactory: () => createCompanyRegistry(settings) },
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionVisibility,
         MqttCredentials,

@@ -21,7 +21,7 @@ import type { FastifyInstance } from 'fastify';
 import { ClockControl } from '../clock-control/clock-control.js';
 import { ClockedPortal } from '../clock-control/clocked-portal.js';
 import { serveClockControl } from '../clock-control/serve-clock-control.js';
-import { partsOf, type CoreParts } from '../core/open-core.js';
+import { coreServicesOf, type CoreParts } from '../core/open-core.js';
 import { storedTablesOf } from '../core/stored-tables.js';
 import { prepareDatabase } from '../core/prepare-database.js';
 import { DisclosureRecorder } from '../http/disclosures/disclosure-recorder.js';
@@ -31,7 +31,7 @@ import { serveHealth } from '../http/health.js';
 import { httpAdapter, jsonParser, preparePlugins } from '../http/http-server.js';
 import { limitAddresses } from '../http/limit-addresses.js';
 import { Metrics } from '../http/metrics.js';
-import { queuePageRequests } from '../http/page-turns.js';
+import { queuePageRequests } from '../http/queue-page-requests.js';
 import { mountIdentity } from './mount-identity.js';
 import { Operators } from '../http/operators.js';
 import { ReadYourWritesCalls } from '../http/own-writes/read-your-writes-calls.js';
@@ -56,12 +56,12 @@ import { demoAccounts } from '@fairlot/demonstration';
 import type { OpenDatabase } from './database.js';
 import { CommitHealth } from './commit-health.js';
 import { checkFollowedLog } from './followed-log.js';
-import { healthChecks, progressOf, type HealthSources } from './health-checks.js';
+import { healthChecks, rowProgress, type HealthSources } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
-import { vatRegistry } from '../companies/the-vat-registry.js';
+import { createVatRegistry } from '../companies/create-vat-registry.js';
 import { factorSettings } from '../settings/factor-settings.js';
 import { poolsFor } from '../core/pools.js';
-import { storedSecret } from '../settings/secret.js';
+import { loadOrCreateSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { DamagedStreams } from './damaged-streams.js';
 import { isOpenToPublic } from '../settings/public-access.js';
@@ -79,12 +79,14 @@ export type Portal = {
   stop(): Promise<void>;
 };
 
-type Watching = Pick<PortalSettings, 'traces' | 'meter'> & { readonly observer: EngineObserver };
+type ObservingSettings = Pick<PortalSettings, 'traces' | 'meter'> & {
+  readonly observer: EngineObserver;
+};
 
 const portalSettings = (
   settings: Settings,
   { connection }: OpenDatabase,
-  { observer, traces, meter }: Watching,
+  { observer, traces, meter }: ObservingSettings,
 ): PortalSettings => ({
   settings,
   traces,
@@ -97,18 +99,18 @@ const portalSettings = (
     observer,
     watch: meter,
     factors: factorSettings(settings),
-    vatRegistry: vatRegistry(settings),
+    vatRegistry: createVatRegistry(settings),
     approvals: new ApprovalSettings(settings.secondPerson),
     pools: poolsFor(settings.roles),
   },
   identity: settings.issuer ?? {
     issuer: `${settings.publicUrl}/oidc`,
     clientId: 'portal',
-    clientSecret: storedSecret(settings.dataDir, 'identity-client'),
+    clientSecret: loadOrCreateSecret(settings.dataDir, 'identity-client'),
   },
 });
 
-const watching = (
+const combineObservers = (
   { committing, damaged }: Pick<HealthSources, 'committing' | 'damaged'>,
   counting: EngineObserver,
   traces: Traces | null,
@@ -118,7 +120,7 @@ const watching = (
 };
 
 /** Loads its packages only if telemetry is on. */
-const telemetryOf = async (
+const startTelemetryIfOn = async (
   { otlp, roles }: Settings,
   { registry }: Metrics,
 ): Promise<Telemetry | null> => {
@@ -136,7 +138,7 @@ type HttpRoleOptions = {
 };
 
 /** Wrappers of every call, the outermost first. */
-const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
+const callWrappers = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(ReadYourWritesCalls, DisclosureRecorder, OperationContract);
   return [times.admitted, ...parsing, times.parsed, ...of(OneWritePerKey, WrittenOrigin)];
@@ -153,7 +155,7 @@ const prepareHttp = async (
   const keysDir = join(dataDir, 'keys', 'identity');
   const limits = app.get(RateLimits, { strict: false });
   const operators = new Operators(
-    operatorsToken ?? storedSecret(dataDir, 'operators-token'),
+    operatorsToken ?? loadOrCreateSecret(dataDir, 'operators-token'),
     limits,
   );
   limitAddresses(server, limits);
@@ -177,7 +179,7 @@ const prepareHttp = async (
     await mountIdentity(server, {
       portal,
       keysDir,
-      accounts: () => demoAccounts(partsOf(app)),
+      accounts: () => demoAccounts(coreServicesOf(app)),
       passwords: app.get(PasswordSignIn, { strict: false }),
     });
   const pages = new PublicPages({
@@ -202,7 +204,7 @@ const serveAll = async (
   const { publicUrl, publicBidsUrl: bidsUrl } = settings;
   const statuses = app.get(RegistrationStatus, { strict: false });
   await servePublic(server, pages, { publicUrl, bidsUrl, statuses });
-  app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app, times));
+  app.get(OperationRoutes, { strict: false }).serve(server, callWrappers(app, times));
   await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToPublic(settings) }, pages);
 };
 
@@ -220,21 +222,21 @@ export const startPortal = async (
   await prepareDatabase({ ...database, kurrentDb: settings.kurrentDb });
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };
-  const telemetry = await telemetryOf(settings, metrics);
+  const telemetry = await startTelemetryIfOn(settings, metrics);
   const traces = telemetry?.traces ?? null;
   const meter = new ProcessMeter();
-  const observer = watching(engine, meter.beside(metrics.engine), traces);
+  const observer = combineObservers(engine, meter.beside(metrics.engine), traces);
   const portal = portalSettings(settings, database, { observer, traces, meter });
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.forRoot(portal),
     httpAdapter(settings),
     { logger: ['error', 'warn'], abortOnError: false },
   );
-  const progress = progressOf(app);
+  const progress = rowProgress(app);
   const watched = { database, ...engine, progress };
   const prepared = await prepareHttp(app, { portal, metrics, watched });
   await app.init();
-  const parts = partsOf(app);
+  const parts = coreServicesOf(app);
   await checkFollowedLog(parts.store, app.get(CheckpointStore, { strict: false }));
   await listOldLots(app, parts);
   await prepare(parts);

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:net';
 import { lockDataDir } from '@fairlot/database';
 import { freePort } from '@fairlot/testing';
 import { afterAll, describe, it } from 'vitest';
-import { Processes } from '../testing/index.js';
+import { PortalProcesses } from '../testing/index.js';
 
-const processes = new Processes();
+const processes = new PortalProcesses();
 afterAll(() => processes.leave());
 
 /** Another program on a port. */

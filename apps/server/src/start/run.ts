@@ -1,15 +1,19 @@
-import type { Database } from './database.js';
+import type { OpenedDatabase } from './database.js';
 import type { Demonstration } from './demonstration.js';
-import { errorLine } from './one-line.js';
+import { errorLine } from './error-line.js';
 import { checkNode } from './node-version.js';
 import { checkPort } from './port-check.js';
 import type { Portal } from './portal.js';
 import { parseSettings, type Settings } from '../settings/settings.js';
 import { publicAccessWarning } from '../settings/public-access.js';
 
-type StartedParts = { readonly database: Database; portal?: Portal; demonstration?: Demonstration };
+type StartedParts = {
+  readonly database: OpenedDatabase;
+  portal?: Portal;
+  demonstration?: Demonstration;
+};
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const stopAll = async ({ demonstration, portal, database }: StartedParts): Promise<void> => {
   await demonstration?.stop();
@@ -18,16 +22,16 @@ const stopAll = async ({ demonstration, portal, database }: StartedParts): Promi
 };
 
 /** Loads the modules only after the settings are valid, so that errors appear quickly. */
-const openDatabase = async (settings: Settings): Promise<Database> => {
+const openDatabase = async (settings: Settings): Promise<OpenedDatabase> => {
   const opening = (await import('./database.js')).openDatabase(settings);
   // Loads while the database starts, but after the check whether the data directory is in use.
   setImmediate(() => void import('./portal.js').catch(() => {}));
   return opening;
 };
 
-type Start = {
+type StartOptions = {
   /** Opens a database other than the one in the settings. */
-  readonly open?: (settings: Settings) => Promise<Database>;
+  readonly open?: (settings: Settings) => Promise<OpenedDatabase>;
   /** Resolves when the clients are built. Undefined if no build is running. */
   readonly clients?: Promise<unknown>;
 };
@@ -35,7 +39,7 @@ type Start = {
 const start = async (
   settings: Settings,
   started: StartedParts,
-  clients: Start['clients'],
+  clients: StartOptions['clients'],
 ): Promise<void> => {
   const { Demonstration } = await import('./demonstration.js');
   const { startPortal } = await import('./portal.js');
@@ -51,20 +55,21 @@ const start = async (
   if (settings.roles.includes('clock')) started.demonstration?.start();
   if (settings.roles.includes('jobs') && settings.demoPictures)
     started.demonstration?.startPictures();
-  print(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
-  started.demonstration?.introduce(print);
-  for (const line of publicAccessWarning(settings)) print(line);
-  print('Stop it with Ctrl-C.');
+  printLine(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
+  started.demonstration?.introduce(printLine);
+  for (const line of publicAccessWarning(settings)) printLine(line);
+  printLine('Stop it with Ctrl-C.');
 };
 
 /** The program: exits with code 0 after Ctrl-C, or with 1 and one line if it cannot start. */
 export const run = async (
   env: Readonly<Record<string, string | undefined>>,
-  { open = openDatabase, clients }: Start = {},
+  { open = openDatabase, clients }: StartOptions = {},
 ): Promise<void> => {
   let started: StartedParts | null = null;
   const end = async (code: number): Promise<never> => {
-    if (started !== null) await stopAll(started).catch((error: unknown) => print(errorLine(error)));
+    if (started !== null)
+      await stopAll(started).catch((error: unknown) => printLine(errorLine(error)));
     process.exit(code);
   };
   let ending = false;
@@ -73,7 +78,7 @@ export const run = async (
       // A second Ctrl-C exits without waiting for the shutdown.
       if (ending) process.exit(1);
       ending = true;
-      print('Stopping…');
+      printLine('Stopping…');
       void end(0);
     });
   try {

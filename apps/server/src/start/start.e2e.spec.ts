@@ -7,8 +7,8 @@ import {
   launchAuction,
   makeWorld,
   signInByToken,
-  endsCleanly,
-  Processes,
+  expectCleanEnd,
+  PortalProcesses,
   type InputOf,
   PASSWORD,
   type PortalProcess,
@@ -16,7 +16,7 @@ import {
 
 const BACK = { timeout: 30_000, interval: 100 };
 
-const processes = new Processes();
+const processes = new PortalProcesses();
 afterAll(() => processes.leave());
 
 /** Polls until the result is not null. Unlike `vi.waitFor`, it fails on an error. */
@@ -208,7 +208,7 @@ describe('a portal on its own database', () => {
   });
 
   it('exits with code 0 on SIGINT, leaves no process and starts again with its data', async () => {
-    await endsCleanly(portal, 'SIGINT');
+    await expectCleanEnd(portal, 'SIGINT');
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
     const dealer = await signInByToken(portal.url, 'dealer1');
@@ -224,7 +224,7 @@ describe('a portal on its own database', () => {
       `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
     );
     await opened.close();
-    await endsCleanly(portal, 'SIGTERM');
+    await expectCleanEnd(portal, 'SIGTERM');
     await processes.refuse(
       { DATA_DIR: dataDir },
       /^fairlot: The database has a newer schema .+Later9999999999999.+\n$/,

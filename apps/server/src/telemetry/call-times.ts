@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const HEADER = 'server-timing';
+const HEADER_NAME = 'server-timing';
 
 /**
  * Measures the calls of the operation table. The duration of a bid may reveal whether a lot exists
@@ -57,7 +57,7 @@ export class CallTimes {
     });
     if (traces === null) return;
     server.addHook('onResponse', (request, reply, next) => {
-      if (request.timeline !== null) traces.call(calledBy(request, reply, request.timeline));
+      if (request.timeline !== null) traces.call(callKeyOf(request, reply, request.timeline));
       next();
     });
   }
@@ -67,15 +67,15 @@ const reportTimes = (timeline: Timeline, reply: FastifyReply): void => {
   timeline.ended('answer');
   if (!timeline.isRequested) return;
   // Puts the timing of the process that handled a forwarded call first.
-  const theirs = reply.getHeader(HEADER);
+  const theirs = reply.getHeader(HEADER_NAME);
   const through = `hand-over;dur=${(timeline.endedAt - timeline.startedAt).toFixed(3)}`;
   void reply.header(
-    HEADER,
+    HEADER_NAME,
     theirs === undefined ? timeline.header : `${String(theirs)}, ${through}`,
   );
 };
 
-const calledBy = (
+const callKeyOf = (
   { method, routeOptions, params, headers }: FastifyRequest,
   { statusCode: status }: FastifyReply,
   timeline: Timeline,

@@ -11,8 +11,8 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-type Value = MetricValue<string> & { readonly metricName?: string };
-type Metric = MetricObjectWithValues<MetricValue<string>>;
+type RegistryValue = MetricValue<string> & { readonly metricName?: string };
+type RegistryMetric = MetricObjectWithValues<MetricValue<string>>;
 
 /**
  * The figures of `/metrics` for OpenTelemetry, counted once for both. (Its SDK reads the metrics of
@@ -27,13 +27,13 @@ export class RegistryFigures implements MetricProducer {
   ) {}
 
   async collect() {
-    const found = (await this.registry.getMetricsAsJSON()) as Metric[];
+    const found = (await this.registry.getMetricsAsJSON()) as RegistryMetric[];
     const metrics = found.map((metric) => this.metric(metric));
     const scopeMetrics = [{ scope: { name: 'fairlot' }, metrics }];
     return { resourceMetrics: { resource: this.resource, scopeMetrics }, errors: [] };
   }
 
-  private metric(metric: Metric): MetricData {
+  private metric(metric: RegistryMetric): MetricData {
     const { name, help: description, values } = metric;
     const base = {
       descriptor: { name, description, unit: '', valueType: ValueType.DOUBLE },
@@ -55,11 +55,11 @@ export class RegistryFigures implements MetricProducer {
   }
 }
 
-const attributesOf = (labels: Value['labels']): Attributes => ({ ...labels });
+const attributesOf = (labels: RegistryValue['labels']): Attributes => ({ ...labels });
 
 /** Converts cumulative Prometheus buckets into the separate buckets of OpenTelemetry. */
-const histogramsOf = (values: readonly Value[]): [Attributes, Histogram][] => {
-  const byLabels = new Map<string, Value[]>();
+const histogramsOf = (values: readonly RegistryValue[]): [Attributes, Histogram][] => {
+  const byLabels = new Map<string, RegistryValue[]>();
   for (const value of values) {
     const { le: _, ...labels } = value.labels as Record<string, string | number>;
     const key = JSON.stringify(labels);

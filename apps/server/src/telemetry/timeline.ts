@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 
 /** The parts of a call in order. Each name marks the step that has just ended. */
-export const PARTS = [
+export const TIMELINE_PARTS = [
   'sign-in',
   'contract',
   'facts',
@@ -11,10 +11,10 @@ export const PARTS = [
   'append',
   'answer',
 ] as const;
-export type Part = (typeof PARTS)[number];
+export type TimelinePart = (typeof TIMELINE_PARTS)[number];
 
 export type TimedPart = {
-  readonly part: Part;
+  readonly part: TimelinePart;
   /** A time from `performance.now()`. */
   readonly startedAt: number;
   readonly endedAt: number;
@@ -29,13 +29,13 @@ export class Timeline {
   readonly segments: TimedPart[] = [];
   /** Id of the first command, which is also in the receipt. */
   commandId: string | null = null;
-  private readonly sums = new Map<Part, number>();
+  private readonly sums = new Map<TimelinePart, number>();
   private at = this.startedAt;
 
   /** @param isRequested whether an operator sent the call, whose answer then includes the sums */
   constructor(readonly isRequested: boolean) {}
 
-  ended(part: Part): void {
+  ended(part: TimelinePart): void {
     const startedAt = this.at;
     const endedAt = performance.now();
     this.at = endedAt;
@@ -49,7 +49,7 @@ export class Timeline {
 
   /** Value of the `Server-Timing` header (W3C), in milliseconds. */
   get header(): string {
-    const parts = PARTS.flatMap((part) => {
+    const parts = TIMELINE_PARTS.flatMap((part) => {
       const sum = this.sums.get(part);
       return sum === undefined ? [] : [`${part};dur=${sum.toFixed(3)}`];
     });

@@ -26,7 +26,7 @@ const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-[0-9a-
 
 /** All kinds of bids have one name, because the number and time of sealed bids are secret. */
 const ANY_OFFER: ReadonlySet<string> = new Set(['ENG-01', 'ENG-02']);
-const NAMES: ReadonlyMap<string, string> = new Map(
+const SPAN_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<Operation>(operations).map(([id, { method, path }]) => [
     `${method} ${path}`,
     ANY_OFFER.has(id) ? 'SEC-59' : id,
@@ -37,13 +37,13 @@ const NAMES: ReadonlyMap<string, string> = new Map(
  * The command id determines the trace id. Receipts and events contain it, so every process can
  * compute the trace id without stored data.
  */
-const ofCommand = (commandId: string): SpanContext | null => {
+const spanContextOfCommand = (commandId: string): SpanContext | null => {
   if (!UUID.test(commandId)) return null;
   const traceId = commandId.replaceAll('-', '').toLowerCase();
   return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED, isRemote: true };
 };
 
-const ofCaller = (traceparent: unknown): Link[] => {
+const linksToCaller = (traceparent: unknown): Link[] => {
   const { traceId = '', spanId = '' } = TRACEPARENT.exec(String(traceparent))?.groups ?? {};
   const context = { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true };
   return isSpanContextValid(context) ? [{ context }] : [];
@@ -91,7 +91,7 @@ export type SharedWork = {
   readonly hasFailed: boolean;
 };
 
-const epochMs = (at: number): number => performance.timeOrigin + at;
+const toEpochMs = (at: number): number => performance.timeOrigin + at;
 
 /**
  * Spans of calls and their effects. They contain operation ids, auction ids, counts and times, but
@@ -107,25 +107,25 @@ export class Traces {
 
   /** Exports a finished call, with the parts of its time as child spans. */
   call({ route, params, traceparent, status, timeline }: TracedCall): void {
-    const name = NAMES.get(route);
+    const name = SPAN_NAMES.get(route);
     if (name === undefined) return;
     const { commandId, startedAt, endedAt, segments } = timeline;
-    const own = (commandId && ofCommand(commandId)) || this.random();
+    const own = (commandId && spanContextOfCommand(commandId)) || this.random();
     if (!this.isSampled(own.traceId)) return;
     const options: SpanOptions = {
       kind: SpanKind.SERVER,
-      startTime: epochMs(startedAt),
-      links: ofCaller(traceparent),
-      attributes: { 'http.response.status_code': status, ...auctionIn(params) },
+      startTime: toEpochMs(startedAt),
+      links: linksToCaller(traceparent),
+      attributes: { 'http.response.status_code': status, ...auctionAttribute(params) },
     };
     const span = this.ids.with(own, () => this.tracer.startSpan(name, options, ROOT_CONTEXT));
     if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
     const inside = trace.setSpan(ROOT_CONTEXT, span);
     for (const { part, ...at } of segments)
       this.tracer
-        .startSpan(part, { startTime: epochMs(at.startedAt) }, inside)
-        .end(epochMs(at.endedAt));
-    span.end(epochMs(endedAt));
+        .startSpan(part, { startTime: toEpochMs(at.startedAt) }, inside)
+        .end(toEpochMs(at.endedAt));
+    span.end(toEpochMs(endedAt));
   }
 
   /** Observes the engine and passes everything on to the other observer. */
@@ -146,12 +146,12 @@ export class Traces {
    * Exports finished work with links to the calls of its commands, unless none of them is sampled.
    */
   work({ name, commandIds, events, startedAt, hasFailed }: SharedWork): void {
-    const commands = [...new Set(commandIds)].flatMap((id) => ofCommand(id) ?? []);
+    const commands = [...new Set(commandIds)].flatMap((id) => spanContextOfCommand(id) ?? []);
     const links = commands.filter(({ traceId }) => this.isSampled(traceId)).slice(0, LINKS_MAX);
     if (links.length === 0) return;
     const options: SpanOptions = {
       kind: SpanKind.INTERNAL,
-      startTime: epochMs(startedAt),
+      startTime: toEpochMs(startedAt),
       links: links.map((context) => ({ context })),
       attributes: { 'fairlot.commands': commands.length, 'fairlot.events': events },
     };
@@ -180,9 +180,9 @@ export class Traces {
   }
 }
 
-const AUCTION = /^\d{1,10}$/;
+const AUCTION_ID_PATTERN = /^\d{1,10}$/;
 
-const auctionIn = (params: unknown): Attributes => {
+const auctionAttribute = (params: unknown): Attributes => {
   const { idAuction = '' } = params as { readonly idAuction?: string };
-  return AUCTION.test(idAuction) ? { 'fairlot.auction': Number(idAuction) } : {};
+  return AUCTION_ID_PATTERN.test(idAuction) ? { 'fairlot.auction': Number(idAuction) } : {};
 };

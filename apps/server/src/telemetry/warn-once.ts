@@ -1,12 +1,12 @@
 import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 
 type OnResult = (result: ExportResult) => void;
-type Exports<Batch> = { export(batch: Batch, onResult: OnResult): void };
+type BatchExporter<Batch> = { export(batch: Batch, onResult: OnResult): void };
 
 /** Logs one warning when the collector is unavailable, and one line when it is back. */
 export const warnOnce = (write: (line: string) => void) => {
   let isAway = false;
-  return <Batch, Exporter extends Exports<Batch>>(exporter: Exporter): Exporter => {
+  return <Batch, Exporter extends BatchExporter<Batch>>(exporter: Exporter): Exporter => {
     const send = exporter.export.bind(exporter);
     exporter.export = (batch: Batch, onResult: OnResult) =>
       send(batch, (result) => {

@@ -9,38 +9,38 @@ export const SESSION_ENDING_CALLS: readonly OperationId[] = ['OTH-11', 'ENG-32']
 export const OTHER_CALLS = (Object.keys(operations) as OperationId[]).filter(
   (id) => !SESSION_ENDING_CALLS.includes(id),
 );
-export const IDS: readonly OperationId[] = [...OTHER_CALLS, ...SESSION_ENDING_CALLS];
-export const CALLS = operations as Readonly<Record<OperationId, Operation>>;
-export const isWrite = (id: OperationId) => CALLS[id].method !== 'GET' || id === 'MOB-20';
-export const isOpen = (id: OperationId) => kindsFor(id).includes('ANYONE');
-export const kindsFor = (id: OperationId): readonly CallerKind[] => CALLS[id].callers;
+export const CALL_IDS: readonly OperationId[] = [...OTHER_CALLS, ...SESSION_ENDING_CALLS];
+export const CALLS_BY_ID = operations as Readonly<Record<OperationId, Operation>>;
+export const isWrite = (id: OperationId) => CALLS_BY_ID[id].method !== 'GET' || id === 'MOB-20';
+export const isOpen = (id: OperationId) => allowedKinds(id).includes('ANYONE');
+export const allowedKinds = (id: OperationId): readonly CallerKind[] => CALLS_BY_ID[id].callers;
 
-const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
-const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
-const ADMIN: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
+const BUYER_KINDS: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
+const OWNER_KINDS: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
+const ADMIN_KINDS: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
 /** Written manually, to find mistakes in the rules of the code. */
-const KINDS: Readonly<Record<PersonName, readonly CallerKind[]>> = {
-  admin: ADMIN,
-  abroad: ADMIN,
-  engineer: ADMIN,
+const KINDS_BY_PERSON: Readonly<Record<PersonName, readonly CallerKind[]>> = {
+  admin: ADMIN_KINDS,
+  abroad: ADMIN_KINDS,
+  engineer: ADMIN_KINDS,
   centre: ['SIGNED_IN', 'STAFF'],
-  auctioneer: OWNER,
-  multi: OWNER,
-  loader: OWNER,
-  exhibitor: OWNER,
+  auctioneer: OWNER_KINDS,
+  multi: OWNER_KINDS,
+  loader: OWNER_KINDS,
+  exhibitor: OWNER_KINDS,
   visitor: ['SIGNED_IN', 'LOOKER'],
-  readonly: BUYER,
-  dealer1: BUYER,
-  dealer2: BUYER,
-  dealer3: BUYER,
-  foreigner: BUYER,
-  blocked: BUYER,
-  pending: BUYER,
-  suspended: BUYER,
-  disabled: BUYER,
-  undecided: BUYER,
+  readonly: BUYER_KINDS,
+  dealer1: BUYER_KINDS,
+  dealer2: BUYER_KINDS,
+  dealer3: BUYER_KINDS,
+  foreigner: BUYER_KINDS,
+  blocked: BUYER_KINDS,
+  pending: BUYER_KINDS,
+  suspended: BUYER_KINDS,
+  disabled: BUYER_KINDS,
+  undecided: BUYER_KINDS,
 };
-const READERS: readonly PersonName[] = ['readonly', 'engineer'];
+const READ_ONLY_PEOPLE: readonly PersonName[] = ['readonly', 'engineer'];
 const OWN_PASSWORD: readonly OperationId[] = ['SEC-05', 'MOB-02'];
 /** Calls that name a dealer in the query or body. */
 const CALLS_NAMING_DEALERS: readonly OperationId[] = [
@@ -66,7 +66,7 @@ const UNRELATED_CALLERS: readonly (PersonName | null)[] = [
 /** A call with a session that does not exist. */
 const UNKNOWN_SESSION_CALL: OperationId = 'ENG-62';
 /** Second factors. Users without one set it up, and cannot use it. */
-const FACTORS: readonly OperationId[] = [
+const FACTOR_CALLS: readonly OperationId[] = [
   'ENG-70',
   'ENG-71',
   'ENG-72',
@@ -81,12 +81,12 @@ const FACTORS: readonly OperationId[] = [
 const NO_FACTOR: readonly OperationId[] = ['ENG-73', 'ENG-76', 'ENG-77'];
 const WRONG_FACTOR: readonly OperationId[] = ['ENG-72', 'ENG-75', 'ENG-79', 'ENG-271'];
 /** Consents, which all users answer for themselves. */
-const CONSENTS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
+const CONSENT_CALLS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
 const READERS_MAY: readonly OperationId[] = [
   ...SESSION_ENDING_CALLS,
   ...OWN_PASSWORD,
-  ...CONSENTS,
-  ...FACTORS,
+  ...CONSENT_CALLS,
+  ...FACTOR_CALLS,
   UNKNOWN_SESSION_CALL,
   'ENG-10',
   'ENG-11',
@@ -100,8 +100,8 @@ const READERS_MAY: readonly OperationId[] = [
 ];
 const ALWAYS_ALLOWED_CALLS: readonly OperationId[] = [
   ...SESSION_ENDING_CALLS,
-  ...CONSENTS,
-  ...FACTORS,
+  ...CONSENT_CALLS,
+  ...FACTOR_CALLS,
   UNKNOWN_SESSION_CALL,
   'OTH-04',
   'SEC-03',
@@ -121,7 +121,7 @@ const UNKNOWN_LINK_CALLS: readonly OperationId[] = [
   'ENG-81',
 ];
 /** Operations that name an auction, a lot, a vehicle or a record, which may be unknown or hidden. */
-export const CALLS_WITH_IDS = IDS.filter((id) => CALLS[id].names.length > 0);
+export const CALLS_WITH_IDS = CALL_IDS.filter((id) => CALLS_BY_ID[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
 /** Calls whose examples name Italy. */
 const ITALIAN_CALLS: readonly OperationId[] = ['ENG-273', 'ENG-290'];
@@ -137,7 +137,7 @@ export const statusIfAllowed = (id: OperationId, who: PersonName | null = null):
   // The example belongs to a market of other staff.
   if (who === 'abroad' && (NEW_RECORD.includes(id) || ITALIAN_CALLS.includes(id))) return 400;
   // Owners export their buyers, and the example names account managers.
-  if (id === 'ENG-306' && who !== null && !KINDS[who].includes('STAFF')) return 403;
+  if (id === 'ENG-306' && who !== null && !KINDS_BY_PERSON[who].includes('STAFF')) return 403;
   if (id === 'TPL-09' && UNRELATED_CALLERS.includes(who)) return 404;
   if (WITH_PICTURES.includes(id)) return 400;
   if (UNKNOWN_LINK_CALLS.includes(id)) return 400;
@@ -146,14 +146,14 @@ export const statusIfAllowed = (id: OperationId, who: PersonName | null = null):
   if (NO_LIST.includes(id)) return 404;
   if (NO_FACTOR.includes(id) || CALLS_NAMING_DEALERS.includes(id) || id === UNKNOWN_SESSION_CALL)
     return 404;
-  return CALLS_WITH_IDS.includes(id) ? 404 : (CALLS[id].status ?? 200);
+  return CALLS_WITH_IDS.includes(id) ? 404 : (CALLS_BY_ID[id].status ?? 200);
 };
 
 /** The expected error code for this caller; null if the call is allowed. */
-export const refusalOf = (who: PersonName, id: OperationId): string | null => {
+export const expectedRefusal = (who: PersonName, id: OperationId): string | null => {
   if (isOpen(id)) return null;
   if (who === 'disabled' && !ALWAYS_ALLOWED_CALLS.includes(id)) return '403005';
   if (who === 'undecided' && !ALWAYS_ALLOWED_CALLS.includes(id)) return '403004';
-  if (READERS.includes(who) && isWrite(id) && !READERS_MAY.includes(id)) return '403011';
-  return kindsFor(id).some((kind) => KINDS[who].includes(kind)) ? null : '403001';
+  if (READ_ONLY_PEOPLE.includes(who) && isWrite(id) && !READERS_MAY.includes(id)) return '403011';
+  return allowedKinds(id).some((kind) => KINDS_BY_PERSON[who].includes(kind)) ? null : '403001';
 };

@@ -2,14 +2,14 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { expect } from 'vitest';
 import type { TestPortal } from './make-portal.js';
 import { Client } from './client.js';
-import { emailTo } from './mailbox.js';
-import { readingPages } from './reading-pages.js';
+import { waitForEmail } from './mailbox.js';
+import { makePageReader } from './reading-pages.js';
 import { italianVatCode, registrationOutcome, type FilledForm } from './registering.js';
 
 const FIND_APPLICATION = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
 
 /** Test applications in German, each with its own company, VAT number and e-mail address. */
-export const applicationsIn = (portal: TestPortal) => {
+export const applicationHelpers = (portal: TestPortal) => {
   let count = 0;
   return {
     apply: async (other: FilledForm = {}, files?: File[]) => {
@@ -37,10 +37,10 @@ export const applicationsIn = (portal: TestPortal) => {
     },
     /** Tag from the newest e-mail about the registration. */
     tagOf: async (email: string): Promise<string> => {
-      const { text } = await emailTo(portal, email, /Registrierung/);
+      const { text } = await waitForEmail(portal, email, /Registrierung/);
       return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
     },
-    status: (tag: string) => readingPages(portal)(`/registration-status?tag=${tag}`),
+    status: (tag: string) => makePageReader(portal)(`/registration-status?tag=${tag}`),
   };
 };
 

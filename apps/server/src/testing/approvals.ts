@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import type { World } from './make-world.js';
 import type { PersonName } from './people.js';
 
-export type Body = Record<string, unknown>;
+export type RequestBody = Record<string, unknown>;
 
 const REASON = 'Agreed on the phone';
 /** Fields of a dealer that other calls change. */
@@ -22,7 +22,7 @@ const DERIVED_FIELDS = [
 ];
 
 /** Changes that need a second person, and their requests, in one world. */
-export const approvalsIn = (world: World) => {
+export const approvalHelpers = (world: World) => {
   const { directory, registry, dataSource } = world.portal.parts;
   const idOf = (who: PersonName) => world.people[who].idDealer;
   const admin = () => world.as('admin');
@@ -35,7 +35,7 @@ export const approvalsIn = (world: World) => {
   /** The body that changes a template; without changes at first. */
   const templateBody = async () => {
     const params = { idTemplate: world.templates.auctioneer };
-    const read = (await admin().run('TPL-05', { params } as never)) as object as Body;
+    const read = (await admin().run('TPL-05', { params } as never)) as object as RequestBody;
     const { titles: _, enabled: __, ...stored } = read;
     return stored;
   };
@@ -49,7 +49,7 @@ export const approvalsIn = (world: World) => {
     /** Ends waiting requests of earlier tests. */
     reset: () =>
       dataSource.query(`UPDATE approval SET state = 'WITHDRAWN' WHERE state = 'WAITING'`),
-    request: async (call: ApprovableCall, body: Body, by: PersonName = 'centre') =>
+    request: async (call: ApprovableCall, body: RequestBody, by: PersonName = 'centre') =>
       (await world.as(by).run('ENG-312', { body: { call, body, reason: REASON } })).idApproval,
     decide: (idApproval: number, approve = true, by: PersonName = 'admin') =>
       world.as(by).run('ENG-314', { body: { idApproval, approve, reason: 'Checked' } }),
@@ -60,9 +60,9 @@ export const approvalsIn = (world: World) => {
       return rows.find((row) => row.idApproval === idApproval)!;
     },
     /** The body that changes the credit of a dealer. */
-    creditOf: async (who: PersonName, creditMinor: number | null, more: Body = {}) => {
+    creditOf: async (who: PersonName, creditMinor: number | null, more: RequestBody = {}) => {
       const query = { idDealer: idOf(who) };
-      const stored = (await admin().run('ENG-183', { query } as never)) as object as Body;
+      const stored = (await admin().run('ENG-183', { query } as never)) as object as RequestBody;
       const written = Object.entries(stored).filter(([name]) => !DERIVED_FIELDS.includes(name));
       return { ...Object.fromEntries(written), creditMinor, ...more };
     },
@@ -79,7 +79,7 @@ export const approvalsIn = (world: World) => {
     /** The body that changes the fees of a template. */
     feesOf: async (minMinor: number) => {
       const stored = await templateBody();
-      const policy = stored['policy'] as { readonly charges: { readonly buyerFee: Body } };
+      const policy = stored['policy'] as { readonly charges: { readonly buyerFee: RequestBody } };
       const buyerFee = { ...policy.charges.buyerFee, minMinor };
       return { ...stored, policy: { ...policy, charges: { ...policy.charges, buyerFee } } };
     },
@@ -105,4 +105,4 @@ export const approvalsIn = (world: World) => {
     },
   };
 };
-export type ApprovalsIn = ReturnType<typeof approvalsIn>;
+export type ApprovalsIn = ReturnType<typeof approvalHelpers>;

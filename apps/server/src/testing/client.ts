@@ -50,7 +50,7 @@ export type SendRequest = (
 ) => Promise<Response>;
 
 /** `/auction/7/offer/1?limit=2` of an operation; an optional last parameter may be missing. */
-export const pathOf = ({ path }: Operation, params: object = {}, query: object = {}): string => {
+export const callPath = ({ path }: Operation, params: object = {}, query: object = {}): string => {
   const values = new Map<string, unknown>(Object.entries(params));
   const filled = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
     const value = values.get(name);
@@ -114,7 +114,7 @@ const answerOf = async (response: Response, { id, answer, status }: Operation) =
 };
 
 /** A form with the operation's parts, in their order. */
-export const formOf = (
+export const multipartFormOf = (
   { multipart }: Operation,
   { json, files = [] }: { readonly json?: unknown; readonly files?: readonly File[] | undefined },
 ): FormData => {
@@ -125,7 +125,7 @@ export const formOf = (
   return form;
 };
 
-const bodyOf = (
+const requestBodyOf = (
   operation: Operation,
   {
     body,
@@ -138,7 +138,7 @@ const bodyOf = (
   },
 ) => {
   const { upload, multipart } = operation;
-  if (multipart !== undefined) return { body: formOf(operation, { json, files }) };
+  if (multipart !== undefined) return { body: multipartFormOf(operation, { json, files }) };
   if (upload !== undefined && file !== undefined) {
     const form = new FormData();
     form.set(upload, file);
@@ -174,9 +174,9 @@ export class Client {
   ): Promise<AnsweredCall<Id> | RefusedAnswer> {
     const operation: Operation = operations[id];
     const { params, query, headers, ...parts }: InputOf<OperationId> = input;
-    const sent = bodyOf(operation, parts);
+    const sent = requestBodyOf(operation, parts);
     return this.raw(id, {
-      path: pathOf(operation, params, query),
+      path: callPath(operation, params, query),
       ...('body' in sent && { body: sent.body }),
       headers: { ...sent.headers, ...headers },
     });

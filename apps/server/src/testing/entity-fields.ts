@@ -1,14 +1,14 @@
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { expect } from 'vitest';
-import { type Client, pathOf } from './client.js';
+import { type Client, callPath } from './client.js';
 
 /** A field of `docs/requirements/entities.csv` and its value in an answer. */
 export type ResponseField = readonly [id: `${string}.${string}`, expected: () => unknown];
 /** A field of that file, and values that a call refuses. */
 export type RequestField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
 /** A filter, with a value that matches and one that does not. */
-export type Filter = readonly [
+export type FilterCheck = readonly [
   id: `${string}.${string}`,
   finds: () => unknown,
   misses: () => unknown,
@@ -16,7 +16,7 @@ export type Filter = readonly [
 
 type CallParts = { readonly params?: object; readonly query?: object; readonly body?: object };
 
-export const nameOf = (id: string): string => id.slice(id.indexOf('.') + 1);
+export const fieldNameOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 
 /** The fields that a call names as wrong. None if it accepts them all. */
 export const wrongFields = async (
@@ -26,7 +26,7 @@ export const wrongFields = async (
 ): Promise<string[]> => {
   const operation: Operation = operations[id];
   const called = await client.raw(id, {
-    path: pathOf(operation, params, query),
+    path: callPath(operation, params, query),
     ...(body !== undefined && {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
@@ -41,7 +41,7 @@ export const wrongFields = async (
 export const expectAnswered =
   (answer: () => object | Promise<object>) =>
   async (...[id, expected]: ResponseField): Promise<void> => {
-    const value: unknown = Reflect.get(await answer(), nameOf(id));
+    const value: unknown = Reflect.get(await answer(), fieldNameOf(id));
     expect(value).not.toBeUndefined();
     expect(value).toEqual(expected());
   };
@@ -56,7 +56,7 @@ export const expectChecked =
     right: Readonly<Record<string, readonly unknown[]>> = {},
   ) =>
   async (...[id, wrong]: RequestField): Promise<void> => {
-    const name = nameOf(id);
+    const name = fieldNameOf(id);
     expect(wrong.length).toBeGreaterThan(0);
     expect(await refusedFor({})).not.toContain(name);
     for (const value of wrong)

@@ -1,24 +1,24 @@
 import { systemClock } from '@fairlot/kernel';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { makeLostEmail } from './worked/emails.js';
-import { dealerCues, recordCues, writesOf } from './worked/records.js';
+import { dealerCues, recordCues, cueWrites } from './worked/records.js';
 import { officeWrites } from './worked/requirements.js';
 import { userWrites } from './worked/users.js';
 import type { World } from './make-world.js';
-import { makeDraft, launchAuction, inMinutes, publish, untilStatus } from './make-auction.js';
+import { makeDraft, launchAuction, minutesFromNow, publish, untilStatus } from './make-auction.js';
 import { makeTarget, exampleInput } from './example-input.js';
 import { makeInvite, filledSignUp } from './invited.js';
 import type { PersonName } from './people.js';
-import { filesFor } from './registering.js';
-import { vehicleWrites, type Write } from './vehicle-writes.js';
+import { exampleFilesFor } from './registering.js';
+import { vehicleWrites, type VehicleWrite } from './vehicle-writes.js';
 
 const HOUR_MS = 3_600_000;
-const REASON = { reason: 'for a test' };
+const REASON_BODY = { reason: 'for a test' };
 
 const hoursFromNow = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
 
 /** Calls that create users: invite, creation, sign-up and registration. */
-const ofNewcomers = async (world: World): Promise<Write[]> => {
+const newcomerWrites = async (world: World): Promise<VehicleWrite[]> => {
   const { idDealer } = world.people.dealer1;
   await makeInvite(world, 'withdrawn@example.test');
   const found = `SELECT id_invite AS "idInvite" FROM user_invite WHERE email LIKE 'withdrawn@%'`;
@@ -32,7 +32,7 @@ const ofNewcomers = async (world: World): Promise<Write[]> => {
     ['SEC-01', 'dealer1', { body: { ...made, idDealer } }],
     ['OPEN-07', 'visitor', { body: filledSignUp(await makeInvite(world, 'one@example.test')) }],
     ['OPEN-06', 'visitor', { body: filledSignUp(await makeInvite(world, 'two@example.test')) }],
-    ['OPEN-05', 'visitor', { json, files: filesFor(json) }],
+    ['OPEN-05', 'visitor', { json, files: exampleFilesFor(json) }],
     ...(await officeWrites(world)),
   ];
 };
@@ -48,7 +48,7 @@ const makeCatalogue = async (world: World, idAuction: number, who: PersonName): 
 };
 
 /** Prepares a world for every write that takes a key, and returns each write once. */
-export const everyWrite = async (world: World): Promise<readonly Write[]> => {
+export const everyWrite = async (world: World): Promise<readonly VehicleWrite[]> => {
   await makeLostEmail(world);
   const startsAt = systemClock.now() + HOUR_MS;
   const endsAt = systemClock.now() + 2 * HOUR_MS;
@@ -69,7 +69,7 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
   ];
   const closing = await launchAuction(world, {
     bidders,
-    endsAt: inMinutes(10),
+    endsAt: minutesFromNow(10),
     lots: Array.from({ length: 5 }, () => ({})),
   });
   const at = (idAuction: number, idLot: number) => ({ params: { idAuction, idLot } });
@@ -94,7 +94,7 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     type: 'application/pdf',
   });
   const target = makeTarget(world, lot);
-  const others: readonly Write[] = [
+  const others: readonly VehicleWrite[] = [
     ['SEC-42', 'auctioneer', { body: makeDraft(world, { startsAt, endsAt }) }],
     [
       'SEC-43',
@@ -103,8 +103,8 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     ],
     ['SEC-74', 'auctioneer', { params: { idAuction: thinned, idLot: 1, idVehicle: two[0] } }],
     ['SEC-70', 'auctioneer', of(deleted)],
-    ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: hoursFromNow(3), ...REASON } }],
-    ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...REASON } }],
+    ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: hoursFromNow(3), ...REASON_BODY } }],
+    ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...REASON_BODY } }],
     // Lot 2 was never paused, so that its refusal must repeat too.
     ['ENG-04', 'auctioneer', { ...of(open), body: { idLots: [1, 2] } }],
     ['SEC-57', 'auctioneer', { ...of(open), body: { message: 'Welcome' } }],
@@ -121,18 +121,22 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     ['MOB-14', 'dealer1', { body: [{ idAuction: open, idLot: 4 }] }],
     ['SEC-65', 'dealer1', of(unread[0] ?? 0)],
     ['MOB-19', 'dealer1', of(unread[1] ?? 0)],
-    ['ENG-07', 'admin', { params: { idAuction: open, idLot: 7, idOffer }, body: REASON }],
-    ['ENG-06', 'auctioneer', { ...at(open, 5), body: REASON }],
-    ['ENG-20', 'auctioneer', { ...at(open, 6), body: REASON }],
+    ['ENG-07', 'admin', { params: { idAuction: open, idLot: 7, idOffer }, body: REASON_BODY }],
+    ['ENG-06', 'auctioneer', { ...at(open, 5), body: REASON_BODY }],
+    ['ENG-20', 'auctioneer', { ...at(open, 6), body: REASON_BODY }],
     [
       'SEC-49',
       'auctioneer',
       { params: { idAuction: closing, idLot: 1, idOffer: offered[0] }, body: {} },
     ],
-    ['SEC-51', 'auctioneer', { ...at(closing, 1), body: REASON }],
+    ['SEC-51', 'auctioneer', { ...at(closing, 1), body: REASON_BODY }],
     ['SEC-50', 'auctioneer', { ...of(closing), body: { idLots: [2] } }],
-    ['SEC-52', 'auctioneer', { ...of(closing), body: { idLots: [3], ...REASON } }],
-    ['ENG-05', 'auctioneer', { ...at(closing, 3), body: { endsAt: hoursFromNow(5), ...REASON } }],
+    ['SEC-52', 'auctioneer', { ...of(closing), body: { idLots: [3], ...REASON_BODY } }],
+    [
+      'ENG-05',
+      'auctioneer',
+      { ...at(closing, 3), body: { endsAt: hoursFromNow(5), ...REASON_BODY } },
+    ],
     ['ENG-12', 'auctioneer', at(closing, 2)],
     ['SEC-72', 'dealer1', rating],
     ['MOB-22', 'dealer1', rating],
@@ -140,10 +144,10 @@ export const everyWrite = async (world: World): Promise<readonly Write[]> => {
     ['ENG-51', 'admin', { body: { idMail: 1 } }],
     ['ENG-121', 'dealer1', { ...of(open), body: { language: 'it' } }],
     ['ENG-123', 'dealer2', of(await makeCatalogue(world, open, 'dealer2'))],
-    ...(await ofNewcomers(world)),
+    ...(await newcomerWrites(world)),
     ['ENG-161', 'admin', exampleInput('ENG-161', target)],
-    ...writesOf(await recordCues(world, target)),
-    ...writesOf(await dealerCues(world, target)),
+    ...cueWrites(await recordCues(world, target)),
+    ...cueWrites(await dealerCues(world, target)),
     ...(await userWrites(world, target)),
   ];
   return [...(await vehicleWrites(world)), ...others];

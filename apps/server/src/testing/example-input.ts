@@ -73,7 +73,7 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   now: systemClock.now(),
 });
 
-const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
+const exampleFileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
   new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
 
 /** A new VAT number each time. */
@@ -85,7 +85,8 @@ export const exampleInput = <Id extends OperationId>(
   target: ExampleTarget,
 ): InputOf<Id> => {
   const example: object = operations[id].example({ freeVatCode: makeFreeVatCode(), ...target });
-  const file = 'file' in example ? { file: fileOf(example.file as ExampleFile) } : {};
-  const files = 'files' in example ? { files: (example.files as ExampleFile[]).map(fileOf) } : {};
+  const file = 'file' in example ? { file: exampleFileOf(example.file as ExampleFile) } : {};
+  const files =
+    'files' in example ? { files: (example.files as ExampleFile[]).map(exampleFileOf) } : {};
   return { ...example, ...file, ...files } as InputOf<Id>;
 };

@@ -1,5 +1,5 @@
 import { hashPassword, type NewUser } from '@fairlot/access-records';
-import { makeDevice, codeOf } from '@fairlot/access-records/testing';
+import { makeDevice, totpCodeOf } from '@fairlot/access-records/testing';
 import type { TestPortal } from './make-portal.js';
 import { Client } from './client.js';
 import { signInByToken, PASSWORD } from './sign-in.js';
@@ -33,15 +33,15 @@ const makePerson = async (
   });
 
 /** Continues with the new session if there is one, otherwise with the old. */
-const continueWith = (client: Client, { token }: { readonly token: string | null }): Client =>
+const clientWithToken = (client: Client, { token }: { readonly token: string | null }): Client =>
   token === null ? client : new Client(client.url, { token });
 
 /** Sets up an authenticator, which uses the current code. */
-export const withAuthenticator = async (client: Client) => {
+export const enrolAuthenticator = async (client: Client) => {
   const { secret } = await client.run('ENG-71');
-  const enrolled = await client.run('ENG-72', { body: { code: codeOf(secret) } });
+  const enrolled = await client.run('ENG-72', { body: { code: totpCodeOf(secret) } });
   const { recoveryCodes } = enrolled;
-  return { secret, recoveryCodes: recoveryCodes ?? [], client: continueWith(client, enrolled) };
+  return { secret, recoveryCodes: recoveryCodes ?? [], client: clientWithToken(client, enrolled) };
 };
 
 const originAndRpId = ({ url }: Client) => ({
@@ -59,11 +59,11 @@ export const makeNewPasskey = async (client: Client, device = makeDevice()) => {
   return made;
 };
 
-export const withPasskey = async (client: Client) => {
+export const enrolPasskey = async (client: Client) => {
   const device = makeDevice();
   const body = { name: 'Laptop', response: await makeNewPasskey(client, device) };
   const enrolled = await client.run('ENG-75', { body });
-  return { device, client: continueWith(client, enrolled) };
+  return { device, client: clientWithToken(client, enrolled) };
 };
 
 /** A device's answer to the current challenge of this client. */
@@ -77,7 +77,7 @@ export const assertionFrom = async (client: Client, device: ReturnType<typeof ma
 };
 
 /** A device's answer to a challenge without a user. */
-export const signedInBy = async (nobody: Client, device: ReturnType<typeof makeDevice>) => {
+export const signInByPasskey = async (nobody: Client, device: ReturnType<typeof makeDevice>) => {
   const { challenge } = await nobody.run('ENG-270');
   const { clientExtensionResults: _, ...shown } = device.show({
     ...originAndRpId(nobody),

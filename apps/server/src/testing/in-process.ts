@@ -4,10 +4,10 @@ import type { SendRequest } from './client.js';
 /** Default headers of `fetch`, without compression. */
 const DEFAULT_HEADERS = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
 
-type Body = Parameters<SendRequest>[1]['body'];
+type RequestBody = Parameters<SendRequest>[1]['body'];
 
 /** The bytes of a body and the content type that `fetch` gives it. */
-const encoded = async (body: Body): Promise<{ payload: Buffer; type?: string }> => {
+const encodeBody = async (body: RequestBody): Promise<{ payload: Buffer; type?: string }> => {
   if (!(body instanceof FormData)) {
     const payload = Buffer.from(body ?? '');
     return typeof body === 'string' ? { payload, type: 'text/plain;charset=UTF-8' } : { payload };
@@ -33,10 +33,10 @@ const STATUSES_WITHOUT_BODY: readonly number[] = [204, 304];
  * handles it like one from its port. Tests of Node's connection handling (header limits, slow
  * bodies, broken connections) need the port.
  */
-export const inProcess =
+export const inProcessSender =
   ({ server }: { readonly server: FastifyInstance }): SendRequest =>
   async (url, { method, headers, body }) => {
-    const { payload, type } = await encoded(body);
+    const { payload, type } = await encodeBody(body);
     const hasLength = body !== undefined || NAMES_LENGTH.includes(method);
     const { statusCode, rawPayload, ...answer } = await server.inject({
       method,

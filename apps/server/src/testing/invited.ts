@@ -1,13 +1,13 @@
 import type { InputOf } from './client.js';
 import { Client } from './client.js';
-import { emailTo, inviteTagOf } from './mailbox.js';
+import { waitForEmail, inviteTagOf } from './mailbox.js';
 import type { PersonName } from './people.js';
 import type { World } from './make-world.js';
 
-type Portal = Parameters<typeof emailTo>[0];
+type PortalOfMailbox = Parameters<typeof waitForEmail>[0];
 export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 
-const newestMailId = async (portal: Portal): Promise<number> =>
+const newestMailId = async (portal: PortalOfMailbox): Promise<number> =>
   (await new Client(portal.url).run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
 /** Invites an address to a user's dealer. Returns the contents of the link. */
@@ -43,8 +43,12 @@ export const invitesOf = async (world: World, who: PersonName) => {
 };
 
 /** The contents of the link in the user's first e-mail, and a password to choose through it. */
-export const welcome = async (portal: Portal, email: string, password: string) => {
-  const { text, idMail } = await emailTo(portal, email, /account is ready/);
+export const followWelcomeEmail = async (
+  portal: PortalOfMailbox,
+  email: string,
+  password: string,
+) => {
+  const { text, idMail } = await waitForEmail(portal, email, /account is ready/);
   const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];
   const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
   return { username, idMail, body: { password, confPassword: password, hash, username } };
@@ -52,11 +56,11 @@ export const welcome = async (portal: Portal, email: string, password: string) =
 
 /** Chooses a password by the link, and returns the user name. */
 export const choosePassword = async (
-  portal: Portal,
+  portal: PortalOfMailbox,
   email: string,
   password: string,
 ): Promise<string> => {
-  const { username, body } = await welcome(portal, email, password);
+  const { username, body } = await followWelcomeEmail(portal, email, password);
   await new Client(portal.url).run('OPEN-09', { body });
   return username;
 };

@@ -13,7 +13,7 @@ import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import type { TestPortal } from './make-portal.js';
-import { SOON } from './make-auction.js';
+import { WAIT_OPTIONS } from './make-auction.js';
 import type { Client } from './client.js';
 
 export const CARRIERS = [
@@ -22,22 +22,22 @@ export const CARRIERS = [
   'socket.io',
   'socket.io by polling',
 ] as const;
-export type Carrier = (typeof CARRIERS)[number];
+export type LiveCarrierName = (typeof CARRIERS)[number];
 export type ReceivedMessage = { readonly topic: string; readonly message: LiveMessage };
 
-const MESSAGES = { lot: liveLot, auction: liveAuction, notices: dealerNotice } as const;
+const MESSAGE_SCHEMAS = { lot: liveLot, auction: liveAuction, notices: dealerNotice } as const;
 
 /** Validates a message of a topic against the topic's contract. */
 const parsedMessage = (topic: string, message: unknown): ReceivedMessage => {
   const kind = parseTopic(topic)?.kind;
   assert.ok(kind, `no topic of ours: ${topic}`);
-  const parsed = MESSAGES[kind].parse(message);
+  const parsed = MESSAGE_SCHEMAS[kind].parse(message);
   assert.deepEqual(message, parsed, `${topic} carries what its contract does not name`);
   return { topic, message: parsed };
 };
 
 /** A live connection on either carrier. */
-export type Watcher = {
+export type LiveWatcher = {
   /** All messages in order. Reading it fails if one violates its contract. */
   readonly messages: readonly ReceivedMessage[];
   readonly isOpen: boolean;
@@ -46,7 +46,7 @@ export type Watcher = {
   end(): Promise<void>;
 };
 
-type Options = {
+type WatcherOptions = {
   /** A token to use instead of a new one from ENG-11. */
   readonly token?: string;
   readonly origin?: string;
@@ -67,8 +67,8 @@ export const makeMqttClient = async (
     carrier = 'MQTT',
     idAuctions = [],
     ...options
-  }: Options & {
-    readonly carrier?: Exclude<Carrier, 'socket.io' | 'socket.io by polling'>;
+  }: WatcherOptions & {
+    readonly carrier?: Exclude<LiveCarrierName, 'socket.io' | 'socket.io by polling'>;
     readonly idAuctions?: readonly number[];
   } = {},
 ): Promise<MqttConnection> => {
@@ -85,7 +85,7 @@ export const makeMqttClient = async (
 };
 
 /** A socket.io client of this user. Its calls are validated against the contract. */
-export type Session = {
+export type SocketSession = {
   readonly socket: Socket;
   readonly call: <Name extends SocketCall>(
     name: Name,
@@ -97,8 +97,8 @@ export type Session = {
 export const makeSocket = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
-  { token, origin, transport = 'websocket' }: Options = {},
-): Promise<Session> => {
+  { token, origin, transport = 'websocket' }: WatcherOptions = {},
+): Promise<SocketSession> => {
   const socket = io(portal.url, {
     auth: { token: token ?? (await liveToken(client)) },
     transports: [transport],
@@ -116,7 +116,7 @@ export const makeSocket = async (
   return {
     socket,
     call: async (name, payload) => {
-      const answer: unknown = await socket.timeout(SOON.timeout).emitWithAck(name, payload);
+      const answer: unknown = await socket.timeout(WAIT_OPTIONS.timeout).emitWithAck(name, payload);
       const parsed = socketCalls[name].answer.parse(answer);
       assert.deepEqual(answer, parsed, `${name} answers what its contract does not name`);
       return parsed as never;
@@ -125,13 +125,16 @@ export const makeSocket = async (
 };
 
 /** Opens a socket that closes at the end of the test. */
-export const makeSocketOfTest = async (portal: TestPortal, client: Client): Promise<Session> => {
+export const makeSocketOfTest = async (
+  portal: TestPortal,
+  client: Client,
+): Promise<SocketSession> => {
   const session = await makeSocket(portal, client);
   onTestFinished(() => void session.socket.disconnect());
   return session;
 };
 
-const overMqtt = (connection: MqttConnection): Watcher => ({
+const watchOverMqtt = (connection: MqttConnection): LiveWatcher => ({
   get messages() {
     return connection.received.map(({ topic, payload }) =>
       parsedMessage(topic, JSON.parse(payload)),
@@ -148,7 +151,7 @@ const overMqtt = (connection: MqttConnection): Watcher => ({
   end: () => connection.end(),
 });
 
-const overSocket = ({ socket, call }: Session): Watcher => {
+const watchOverSocket = ({ socket, call }: SocketSession): LiveWatcher => {
   const came: { topic: string; message: unknown }[] = [];
   socket.on('live', (update: { topic: string; message: unknown }) => came.push(update));
   return {
@@ -167,15 +170,17 @@ const overSocket = ({ socket, call }: Session): Watcher => {
 export const makeWatcher = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
-  carrier: Carrier,
-  options: Options = {},
-): Promise<Watcher> => {
+  carrier: LiveCarrierName,
+  options: WatcherOptions = {},
+): Promise<LiveWatcher> => {
   if (carrier === 'MQTT' || carrier === 'MQTT over WebSocket')
-    return overMqtt(await makeMqttClient(client, { ...options, carrier }));
+    return watchOverMqtt(await makeMqttClient(client, { ...options, carrier }));
   const transport = carrier === 'socket.io' ? 'websocket' : 'polling';
-  return overSocket(await makeSocket(portal, client, { ...options, transport }));
+  return watchOverSocket(await makeSocket(portal, client, { ...options, transport }));
 };
 
 /** The newest message of a topic. */
-export const newestMessage = ({ messages: all }: Watcher, topic: string): LiveMessage | undefined =>
-  all.findLast((one) => one.topic === topic)?.message;
+export const newestMessage = (
+  { messages: all }: LiveWatcher,
+  topic: string,
+): LiveMessage | undefined => all.findLast((one) => one.topic === topic)?.message;

@@ -1,12 +1,17 @@
 import { vi } from 'vitest';
 import type { TestPortal } from './make-portal.js';
-import { SOON } from './make-auction.js';
+import { WAIT_OPTIONS } from './make-auction.js';
 import { Client } from './client.js';
 
 type ServedPortal = Pick<TestPortal, 'url'> & Partial<Pick<TestPortal, 'time'>>;
 
 /** Waits for the newest e-mail to a recipient with this subject. */
-export const emailTo = async (served: ServedPortal, to: string, subject: RegExp, after = 0) => {
+export const waitForEmail = async (
+  served: ServedPortal,
+  to: string,
+  subject: RegExp,
+  after = 0,
+) => {
   const { url, time } = served;
   const find = async () => {
     const { rows } = await new Client(url).run('ENG-52', { query: { limit: 100 } });
@@ -14,7 +19,7 @@ export const emailTo = async (served: ServedPortal, to: string, subject: RegExp,
     if (found === undefined || found.idMail <= after) throw new Error(`no e-mail to ${to} yet`);
     return new Client(url).run('ENG-53', { query: { idMail: found.idMail } });
   };
-  if (time === undefined) return vi.waitFor(find, SOON);
+  if (time === undefined) return vi.waitFor(find, WAIT_OPTIONS);
   await time.settled({ mailed: true });
   return find();
 };
@@ -23,8 +28,8 @@ const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** The tag of the newest password recovery link. */
 export const recoveryTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
-  tagIn((await emailTo(served, to, /password/i, after)).text);
+  tagIn((await waitForEmail(served, to, /password/i, after)).text);
 
 /** Tag of the newest sign-up link. Invite e-mails are in English here. */
 export const inviteTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
-  tagIn((await emailTo(served, to, /invitation/i, after)).text);
+  tagIn((await waitForEmail(served, to, /invitation/i, after)).text);

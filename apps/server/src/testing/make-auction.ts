@@ -8,16 +8,16 @@ import { vi } from 'vitest';
 const MINUTE_MS = 60_000;
 
 /** The instant this many minutes from now, by the product's clock; epoch ms. */
-export const inMinutes = (minutes: number): number => systemClock.now() + minutes * MINUTE_MS;
+export const minutesFromNow = (minutes: number): number => systemClock.now() + minutes * MINUTE_MS;
 
 /** How long a test waits for asynchronous work of the portal. */
-export const SOON = { timeout: 15_000, interval: 25 };
+export const WAIT_OPTIONS = { timeout: 15_000, interval: 25 };
 
-type Draft = NonNullable<InputOf<'SEC-42'>['body']>;
-type Lot = Partial<Omit<Draft['lots'][number], 'idLot'>>;
-type Options = Partial<Omit<Draft, 'lots'>> & {
+type AuctionDraft = NonNullable<InputOf<'SEC-42'>['body']>;
+type LotChanges = Partial<Omit<AuctionDraft['lots'][number], 'idLot'>>;
+type AuctionOptions = Partial<Omit<AuctionDraft, 'lots'>> & {
   /** Lots, as differences from one with a starting price of 5,000 EUR and one free vehicle. */
-  readonly lots?: readonly Lot[];
+  readonly lots?: readonly LotChanges[];
   readonly owner?: 'auctioneer' | 'exhibitor' | 'loader';
 };
 
@@ -26,13 +26,13 @@ type Options = Partial<Omit<Draft, 'lots'>> & {
  */
 export const makeDraft = (
   world: World,
-  { lots = [{}], owner = 'auctioneer', ...over }: Options = {},
-): Draft => ({
+  { lots = [{}], owner = 'auctioneer', ...over }: AuctionOptions = {},
+): AuctionDraft => ({
   auctionName: 'Auction of a test',
   type: 'LEA',
   idTemplate: world.templates[owner],
   startsAt: systemClock.now() - 1000,
-  endsAt: inMinutes(60),
+  endsAt: minutesFromNow(60),
   lots: lots.map((lot) => ({
     idVehicles: lot.idVehicles ?? [world.freeVehicle(owner)],
     basePriceMinor: 500_000,
@@ -49,25 +49,25 @@ export const untilSettled = async ({ portal: { time } }: Pick<World, 'portal'>):
  * Publishes an auction over HTTP and returns its id. It may still be SCH for a moment:
  * `untilStatus`.
  */
-export const publish = async (world: World, options: Options = {}): Promise<number> => {
+export const publish = async (world: World, options: AuctionOptions = {}): Promise<number> => {
   const body = makeDraft(world, options);
   const owner = world.as(options.owner ?? 'auctioneer');
   const headers = { 'idempotency-key': randomUUID() };
   const ask = () => owner.run('SEC-42', { body, headers });
   // The rows of a new portal may lag. It then answers 503, and a retry with the same key creates
   // one auction.
-  if (world.portal.time === undefined) return (await vi.waitFor(ask, SOON)).idAuction;
+  if (world.portal.time === undefined) return (await vi.waitFor(ask, WAIT_OPTIONS)).idAuction;
   await untilSettled(world);
   return (await ask()).idAuction;
 };
 
-type Status = 'SCH' | 'RUN' | 'CLD' | 'AWA';
+type AuctionStatus = 'SCH' | 'RUN' | 'CLD' | 'AWA';
 
 /** Moves the clock until the auction has this status, as its owner's staff see it. */
 export const untilStatus = async (
   world: World,
   idAuction: number,
-  status: Status,
+  status: AuctionStatus,
 ): Promise<void> => {
   const { time } = world.portal;
   const readAuction = () => world.as('admin').run('SEC-44', { params: { id: idAuction } });
@@ -76,7 +76,7 @@ export const untilStatus = async (
     if (auction.status !== status) throw new Error(`auction ${idAuction} is ${auction.status}`);
   };
   // A portal in another process has its own clock, so the test waits for it.
-  if (time === undefined) return vi.waitFor(expectStatus, SOON);
+  if (time === undefined) return vi.waitFor(expectStatus, WAIT_OPTIONS);
   await time.settled();
   let auction = await readAuction();
   const dueAt = () => (status === 'RUN' ? auction.startsAt : auction.endsAt);
@@ -93,7 +93,9 @@ export const untilStatus = async (
 /** Publishes an auction, starts it, and lets these dealers accept its regulation. */
 export const launchAuction = async (
   world: World,
-  options: Options & { readonly bidders?: readonly ('dealer1' | 'dealer2' | 'dealer3')[] } = {},
+  options: AuctionOptions & {
+    readonly bidders?: readonly ('dealer1' | 'dealer2' | 'dealer3')[];
+  } = {},
 ): Promise<number> => {
   const { bidders = ['dealer1', 'dealer2', 'dealer3'], ...draft } = options;
   const idAuction = await publish(world, draft);

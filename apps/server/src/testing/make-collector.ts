@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-type Value = { readonly stringValue?: string; readonly intValue?: number | string };
+type AttributeValue = { readonly stringValue?: string; readonly intValue?: number | string };
 export type CollectedSpan = {
   readonly traceId: string;
   readonly spanId: string;
@@ -10,16 +10,16 @@ export type CollectedSpan = {
   readonly name: string;
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
-  readonly attributes: readonly { readonly key: string; readonly value: Value }[];
+  readonly attributes: readonly { readonly key: string; readonly value: AttributeValue }[];
   readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
 };
-type Spans = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
+type SpanExport = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
 type Histogram = { readonly count: number; readonly bucketCounts: readonly number[] };
 type Metric = {
   readonly name: string;
   readonly histogram?: { readonly dataPoints: readonly Histogram[] };
 };
-type Metrics = { resourceMetrics: { scopeMetrics: { metrics: Metric[] }[] }[] };
+type MetricExport = { resourceMetrics: { scopeMetrics: { metrics: Metric[] }[] }[] };
 
 /** Receives traces and metrics by OTLP over HTTP as JSON, and stores them. */
 export const startCollector = async () => {
@@ -48,13 +48,13 @@ export const startCollector = async () => {
     url: `http://127.0.0.1:${port}`,
     received,
     get spans(): CollectedSpan[] {
-      return of<Spans>('/v1/traces').flatMap(({ resourceSpans }) =>
+      return of<SpanExport>('/v1/traces').flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       );
     },
     /** The last metrics received. */
     get metrics(): Metric[] {
-      return of<Metrics>('/v1/metrics')
+      return of<MetricExport>('/v1/metrics')
         .slice(-1)
         .flatMap(({ resourceMetrics }) =>
           resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((one) => one.metrics)),

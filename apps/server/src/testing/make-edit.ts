@@ -3,14 +3,14 @@ import type { Operations } from '@fairlot/contracts/operations';
 import { vehicleData } from '@fairlot/contracts/vehicles';
 import type { Client } from './client.js';
 
-type Edit = BodyOf<Operations['SEC-23']>;
+type VehicleEdit = BodyOf<Operations['SEC-23']>;
 
 /** The vehicle as read, with changes, as the body of an edit (SEC-23). */
 export const makeEdit = async (
   client: Client,
   idVehicle: number,
-  change: Partial<Edit>,
-): Promise<Edit> => {
+  change: Partial<VehicleEdit>,
+): Promise<VehicleEdit> => {
   const details = await client.run('SEC-22', { params: { id: idVehicle } });
   const { editVersion: ifVersion, ...read } = details;
   const data = vehicleData.strip().parse(read);

@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 const ADDED_ON = '2020-01-01';
 const NEXT_DAY = '2020-01-02';
 const VAT_CODE = 'IT12345670017';
-const DEALERS = ['ADM-06', 'ADM-12', 'ADM-15', 'ADM-16', 'ADM-17'] as const;
+const DEALER_LIST_CALLS = ['ADM-06', 'ADM-12', 'ADM-15', 'ADM-16', 'ADM-17'] as const;
 
 /** Three dealers to configure: one differs from everybody, two differ in their rights. */
-const someDealers = async ({ portal: { parts }, people }: World) => {
+const makeDealers = async ({ portal: { parts }, people }: World) => {
   const { registry, directory } = parts;
   const { idDealer: _, ...usual } = (await directory.dealer(people.dealer1.idDealer))!;
   const added = { ...usual, state: 'REGISTERED' } as const;
@@ -95,7 +95,7 @@ const makeApplication = async ({ portal }: World, businessName: string, idMarket
 };
 
 /** Applications of different ages. One is overdue, and one is assigned and was asked a question. */
-const someApplications = async (world: World) => {
+const makeApplications = async (world: World) => {
   const admin = world.as('admin');
   const overdue = await makeApplication(world, 'Zephyr', 'DE');
   await world.portal.parts.dataSource.query(
@@ -109,7 +109,7 @@ const someApplications = async (world: World) => {
 };
 
 /** Requirements of two dealers. That of `odd` differs in market, state, reason and dealer. */
-const someRequirements = async (world: World, odd: number) => {
+const makeRequirements = async (world: World, odd: number) => {
   const admin = world.as('admin');
   const dueAt = systemClock.now() + HOUR_MS;
   const of = async (idDealer: number, more: object) => {
@@ -132,7 +132,7 @@ const someRequirements = async (world: World, odd: number) => {
 export const makeListedOffice = async (world: World): Promise<ListedWorld> => {
   const { people, templates, portal } = world;
   const { partners } = portal.parts;
-  const { odd, idSeller } = await someDealers(world);
+  const { odd, idSeller } = await makeDealers(world);
   await makeOddUser(world, odd);
   await makeFormerColleague(world);
   await partners.setStandings(
@@ -143,8 +143,8 @@ export const makeListedOffice = async (world: World): Promise<ListedWorld> => {
     })),
   );
   await partners.link({ idTemplate: templates.exhibitor, idDealer: people.multi.idDealer });
-  await someApplications(world);
-  await someRequirements(world, odd);
+  await makeApplications(world);
+  await makeRequirements(world, odd);
 
   const as = world.as('admin');
   const template = { query: { idTemplate: templates.auctioneer } };
@@ -184,7 +184,7 @@ export const makeListedOffice = async (world: World): Promise<ListedWorld> => {
     q: 'zeta',
   };
   const ofDealers = <Of>(value: Of): Partial<Record<OperationId, Of>> =>
-    Object.fromEntries(DEALERS.map((id) => [id, value]));
+    Object.fromEntries(DEALER_LIST_CALLS.map((id) => [id, value]));
   return {
     calls: {
       ...ofDealers({ as }),

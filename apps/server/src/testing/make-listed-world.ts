@@ -1,15 +1,15 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from './make-world.js';
-import { launchAuction, inMinutes, publish, untilStatus } from './make-auction.js';
+import { launchAuction, minutesFromNow, publish, untilStatus } from './make-auction.js';
 import type { Client } from './client.js';
 
 type ListCall = { readonly params?: object; readonly query?: object; readonly as: Client };
 /** For each filter, a value that only some rows have. */
-type Filters = Readonly<Record<string, unknown>>;
+type ListFilters = Readonly<Record<string, unknown>>;
 export type ListedWorld = {
   /** Every list of the operation table, and the user who sees several rows in it. */
   readonly calls: Partial<Record<OperationId, ListCall>>;
-  readonly filters: Partial<Record<OperationId, Filters>>;
+  readonly filters: Partial<Record<OperationId, ListFilters>>;
 };
 
 /** The first moment of the day in Italy when the vehicle of the second auction arrived. */
@@ -44,7 +44,7 @@ export const makeListedWorld = async (world: World): Promise<ListedWorld> => {
   const two = await launchAuction(world, {
     auctionName: 'Second',
     bidders: ['dealer1', 'dealer2'],
-    endsAt: inMinutes(5),
+    endsAt: minutesFromNow(5),
     lots: [{}, {}],
   });
   const at = (idAuction: number, idLot: number) => ({ params: { idAuction, idLot } });
@@ -58,7 +58,7 @@ export const makeListedWorld = async (world: World): Promise<ListedWorld> => {
   await dealer1.run('SEC-59', { ...at(one, 3), body: buy });
   await owner.run('ENG-12', at(one, 3));
   await owner.run('ENG-06', { ...at(one, 4), body: because });
-  const startsAt = inMinutes(10);
+  const startsAt = minutesFromNow(10);
   const later = await publish(world, {
     auctionName: 'Third',
     startsAt,
@@ -98,7 +98,7 @@ export const makeListedWorld = async (world: World): Promise<ListedWorld> => {
     idVehicle: odd,
     state: 'OBS',
   };
-  const filters: Record<string, Filters> = {
+  const filters: Record<string, ListFilters> = {
     'SEC-45': { ids: [one, later], status: 'SCH', q: 'first' },
     'SEC-46': lots,
     'MOB-11': lots,

@@ -11,7 +11,7 @@ import { ClockControl } from '../clock-control/clock-control.js';
 import type { ClockedPortal } from '../clock-control/clocked-portal.js';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
-import { keepDocuments } from '../http/documents.js';
+import { cacheDocuments } from '../http/documents.js';
 import { startPortal, type Portal } from '../start/portal.js';
 import './provided-brokers.js';
 import { sharedSettings } from './shared-settings.js';
@@ -29,35 +29,35 @@ export type TestPortal = Portal & {
   stop(): Promise<void>;
 };
 
-type Options = Partial<Settings> & {
+type PortalOptions = Partial<Settings> & {
   /** Fills the portal before its roles start, as the demonstration does. */
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
 
-keepDocuments();
+cacheDocuments();
 
 type RunningPortal = { readonly database: string; readonly followed: ClockedPortal };
 /** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
-const running = new Set<RunningPortal>();
+const runningPortals = new Set<RunningPortal>();
 
 const startFollowed = async (
   ...[settings, database, prepare]: Parameters<typeof startPortal>
 ): Promise<Portal> => {
   const portal = await startPortal(settings, database, prepare);
   const one = { database: database.connection.database, followed: portal.followed };
-  running.add(one);
+  runningPortals.add(one);
   const stop = async () => {
-    running.delete(one);
+    runningPortals.delete(one);
     await portal.stop();
-    if (running.size === 0) restoreSystemClock();
+    if (runningPortals.size === 0) restoreSystemClock();
   };
   return { ...portal, stop };
 };
 
 /** All portals on this database, because one portal shows what another one decides. */
-const timeOf = ({ database }: PostgresConnection): ClockControl =>
+const clockControlOf = ({ database }: PostgresConnection): ClockControl =>
   new ClockControl(() =>
-    [...running].flatMap((one) => (one.database === database ? one.followed : [])),
+    [...runningPortals].flatMap((one) => (one.database === database ? one.followed : [])),
   );
 
 /** The token that operators send in tests. */
@@ -65,7 +65,10 @@ export const OPERATORS_TOKEN = 'operators of a test';
 export const OPERATORS_HEADERS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
 /** Settings with free ports and the demonstration's issuer, but without its data. */
-export const settingsFor = async (dataDir: string, over: Partial<Settings>): Promise<Settings> => {
+export const testSettingsFor = async (
+  dataDir: string,
+  over: Partial<Settings>,
+): Promise<Settings> => {
   const port = await freePort();
   const mqttPort = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -96,7 +99,7 @@ const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? inject('brokers') : u
 const startAll = async (
   settings: Settings,
   database: TestDatabase,
-  prepare?: Options['prepare'],
+  prepare?: PortalOptions['prepare'],
 ): Promise<Portal> => {
   if (BROKERS === undefined || settings.roles.length < ROLES.length)
     return startFollowed(settings, database, prepare);
@@ -120,7 +123,7 @@ const startAll = async (
 };
 
 /** A portal with all roles on a new database. One per spec file. */
-export const makePortal = async ({ prepare, ...over }: Options = {}): Promise<TestPortal> => {
+export const makePortal = async ({ prepare, ...over }: PortalOptions = {}): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
   const database = await makeDatabase(migrations);
   const tidy = async () => {
@@ -129,14 +132,14 @@ export const makePortal = async ({ prepare, ...over }: Options = {}): Promise<Te
   };
   try {
     writeTestKeys(dataDir);
-    const settings = await settingsFor(dataDir, over);
+    const settings = await testSettingsFor(dataDir, over);
     const portal = await startAll(settings, database, prepare);
     const stop = async () => {
       await portal.stop();
       await tidy();
     };
     const { connection } = database;
-    const time = timeOf(connection);
+    const time = clockControlOf(connection);
     return { ...portal, url: settings.publicUrl, settings, connection, time, stop };
   } catch (error) {
     await tidy();
@@ -150,12 +153,12 @@ export const startSecondPortal = async (
   over: Partial<Settings> = {},
 ): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
-  const settings = await settingsFor(dataDir, over);
+  const settings = await testSettingsFor(dataDir, over);
   const portal = await startFollowed(settings, { connection });
   const stop = async () => {
     await portal.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const time = timeOf(connection);
+  const time = clockControlOf(connection);
   return { ...portal, url: settings.publicUrl, settings, connection, time, stop };
 };

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASE, DATABASE_USER, type PostgresConnection } from '@fairlot/database';
-import { firstLine, killProcess, sourceProcess } from '@fairlot/database/testing';
+import { DATABASE_NAME, DATABASE_USER, type PostgresConnection } from '@fairlot/database';
+import { readFirstLine, killProcess, sourceProcess } from '@fairlot/database/testing';
 import { haveExited, descendantsOf } from './make-process.js';
 
 /** A server in a separate process, with durable commits, that is not restarted automatically. */
-const SERVER = (dataDir: string) => `
+const serverScript = (dataDir: string) => `
   import { startPostgres } from '@fairlot/database';
   await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
   process.stdin.resume();
@@ -25,8 +25,8 @@ export type RunningPostgres = {
 export const makePostgres = async (): Promise<RunningPostgres> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-postgres-'));
   const start = async () => {
-    const child = sourceProcess(SERVER(dataDir), { stdio: ['pipe', 'pipe', 'inherit'] });
-    await firstLine(child);
+    const child = sourceProcess(serverScript(dataDir), { stdio: ['pipe', 'pipe', 'inherit'] });
+    await readFirstLine(child);
     return child;
   };
   let child = await start();
@@ -39,7 +39,7 @@ export const makePostgres = async (): Promise<RunningPostgres> => {
     await haveExited(server);
   };
   return {
-    connection: { host: join(dataDir, 'socket'), user: DATABASE_USER, database: DATABASE },
+    connection: { host: join(dataDir, 'socket'), user: DATABASE_USER, database: DATABASE_NAME },
     kill,
     begin: async () => {
       child = await start();

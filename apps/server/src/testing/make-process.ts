@@ -6,8 +6,9 @@ import { freePort } from '@fairlot/testing';
 import { vi } from 'vitest';
 import { bundledProgram } from './bundled-program.js';
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
-const NODE = fromRoot('node_modules/.bin/node');
+const pathFromRoot = (path: string) =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const NODE_PATH = pathFromRoot('node_modules/.bin/node');
 /** A first start creates a database cluster. */
 const FIRST_START = { timeout: 120_000, interval: 50 };
 
@@ -65,7 +66,7 @@ export const startProcess = async (
     ...UNUSED_ISSUER,
     ...env,
   };
-  const child = spawn(NODE, [other ?? program], {
+  const child = spawn(NODE_PATH, [other ?? program], {
     env: {
       PATH,
       NODE_COMPILE_CACHE: compiled,

@@ -12,7 +12,7 @@ const LINKS = {
 
 type Sellers = { readonly [Name in 'auctioneer' | 'exhibitor' | 'loader']: number };
 
-const partnerOf = (auctionName: string, idImage: string): PartnerPage => ({
+const makePartner = (auctionName: string, idImage: string): PartnerPage => ({
   auctionName,
   largeLogo: idImage,
   smallLogo: idImage,
@@ -65,7 +65,7 @@ export const makePublicFace = async (
       html: '<h2>Your data</h2><p>They stay yours.</p>',
     },
   ]);
-  await partners.savePartner(templates.auctioneer, partnerOf('Autonord', idImage));
-  await partners.savePartner(templates.exhibitor, partnerOf('Flotta Sud', idImage));
+  await partners.savePartner(templates.auctioneer, makePartner('Autonord', idImage));
+  await partners.savePartner(templates.exhibitor, makePartner('Flotta Sud', idImage));
   return idImage;
 };

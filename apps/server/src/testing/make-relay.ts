@@ -22,14 +22,14 @@ export type Relay = {
   back(): Promise<void>;
 };
 
-const portOf = (url: string): NetConnectOpts => {
+const addressOfUrl = (url: string): NetConnectOpts => {
   const { hostname: host, port } = new URL(url);
   return { host, port: Number(port) };
 };
 
 /** A port in front of a portal (its URL) or a socket. It can close and open again. */
 export const makeRelay = async (target: string | NetConnectOpts): Promise<Relay> => {
-  const onwardTo = typeof target === 'string' ? portOf(target) : target;
+  const onwardTo = typeof target === 'string' ? addressOfUrl(target) : target;
   const open = new Set<Socket>();
   const hold = (socket: Socket) => {
     open.add(socket);

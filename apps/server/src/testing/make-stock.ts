@@ -3,14 +3,14 @@ import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles, type Vehicle } from '@fairlot/vehicles-records';
 import type { CoreParts } from '../core/open-core.js';
 
-const COLUMNS =
+const CSV_HEADER =
   'externalId,brand,model,version,bodyType,fuelType,gearbox,powerHp,mileageKm,' +
   'firstRegistration,damaged,postalCode,askingPriceEur,licensePlate,frame';
 
-const DIGITS = 9;
+const ID_DIGITS = 9;
 /** Unique to this dealer's vehicle, because a car can be in only one auction. */
-const identityOf = (idOwnerDealer: number, n: number): string =>
-  `AB ${idOwnerDealer} ${n}X,ZFA31200${String(100_000 * idOwnerDealer + n).padStart(DIGITS, '0')}`;
+const plateAndFrame = (idOwnerDealer: number, n: number): string =>
+  `AB ${idOwnerDealer} ${n}X,ZFA31200${String(100_000 * idOwnerDealer + n).padStart(ID_DIGITS, '0')}`;
 
 /** Imports this many vehicles for a dealer and returns their ids. */
 export const makeStock = async (
@@ -21,9 +21,9 @@ export const makeStock = async (
     { length: count },
     (_, n) =>
       `S${n},Fiat,Panda,1.2 Lounge ${n},CITY_CAR,PETROL,MANUAL,69,${n}000,2019-07,false,20121,9000,` +
-      identityOf(of.idOwnerDealer, n),
+      plateAndFrame(of.idOwnerDealer, n),
   );
-  const csv = Readable.from([[COLUMNS, ...rows].join('\n')]);
+  const csv = Readable.from([[CSV_HEADER, ...rows].join('\n')]);
   const report = await importVehicles(vehicles, csv, {
     ...of,
     idMarket: 'IT',

@@ -4,7 +4,7 @@ import type { InputOf } from './client.js';
 import type { PersonName } from './people.js';
 import type { World } from './make-world.js';
 
-const HEAD = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', 'Precio'];
+const HEADINGS = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', 'Precio'];
 
 /** The vehicle field of each column of the list, in order. */
 export const LIST_FIELDS = [
@@ -28,7 +28,7 @@ export const makeVehicleFile = (...codes: readonly string[]): File => {
     'manuell',
     '4.900,00',
   ]);
-  const lines = [['Vehicle code', ...HEAD.slice(1)], ...rows].map((cells) => cells.join(';'));
+  const lines = [['Vehicle code', ...HEADINGS.slice(1)], ...rows].map((cells) => cells.join(';'));
   return new File([lines.join('\n')], 'list.csv', { type: 'text/csv' });
 };
 

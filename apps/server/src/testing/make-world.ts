@@ -20,7 +20,7 @@ import { signInByCookie, signInByToken, PASSWORD } from './sign-in.js';
 /** Hash of the regulation that dealers of open auctions accept. */
 const REGULATION_HASH = createHash('sha256').update(texts('en')('regulation.open')).digest('hex');
 
-const dealerOf = (who: PersonName, over: Partial<NewDealer>): NewDealer => ({
+const makeNewDealer = (who: PersonName, over: Partial<NewDealer>): NewDealer => ({
   businessName: `${who} srl`,
   idMarket: 'IT',
   enabledMarkets: ['IT'],
@@ -39,7 +39,7 @@ const dealerOf = (who: PersonName, over: Partial<NewDealer>): NewDealer => ({
   ...over,
 });
 
-const userOf = (who: PersonName, over: Partial<NewUser>): NewUser => ({
+const makeNewUser = (who: PersonName, over: Partial<NewUser>): NewUser => ({
   username: usernameOf(who),
   name: 'Prova',
   surname: who,
@@ -59,7 +59,7 @@ const userOf = (who: PersonName, over: Partial<NewUser>): NewUser => ({
   ...over,
 });
 
-const templateOf = (over: Pick<NewTemplate, 'name' | 'idDealer'>): NewTemplate => ({
+const makeNewTemplate = (over: Pick<NewTemplate, 'name' | 'idDealer'>): NewTemplate => ({
   idMarket: 'IT',
   idMarkets: ['IT'],
   policy: DEFAULT_POLICY,
@@ -73,8 +73,8 @@ const templateOf = (over: Pick<NewTemplate, 'name' | 'idDealer'>): NewTemplate =
 
 const register = async ({ registry }: CoreParts, who: PersonName, passwordHash: string) => {
   const { user, dealer } = PEOPLE[who];
-  const idDealer = dealer && (await registry.createDealer(dealerOf(who, dealer)));
-  const idUser = await registry.createUser(userOf(who, { ...user, idDealer, passwordHash }));
+  const idDealer = dealer && (await registry.createDealer(makeNewDealer(who, dealer)));
+  const idUser = await registry.createUser(makeNewUser(who, { ...user, idDealer, passwordHash }));
   return { idUser, idDealer: idDealer ?? 0 };
 };
 
@@ -99,7 +99,7 @@ export type World = {
   signIn(who: PersonName, via: 'token' | 'cookie'): Promise<Client>;
 };
 
-const STOCK = { auctioneer: 120, exhibitor: 20, loader: 20 } as const;
+const STOCK_COUNTS = { auctioneer: 120, exhibitor: 20, loader: 20 } as const;
 
 /** Fills a portal with `PEOPLE`, templates and vehicles, and signs everybody in. */
 export const makeWorld = async (portal: FilledPortal): Promise<World> => {
@@ -113,9 +113,9 @@ export const makeWorld = async (portal: FilledPortal): Promise<World> => {
   for (const owner of ['auctioneer', 'exhibitor', 'loader'] as const) {
     const { idDealer } = people[owner];
     templates[owner] = await parts.partners.saveTemplate(
-      templateOf({ name: `Template of ${owner}`, idDealer }),
+      makeNewTemplate({ name: `Template of ${owner}`, idDealer }),
     );
-    const count = STOCK[owner];
+    const count = STOCK_COUNTS[owner];
     stock[owner] = await makeStock(parts, {
       idOwnerDealer: idDealer,
       idTemplate: templates[owner],

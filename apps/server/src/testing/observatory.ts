@@ -9,13 +9,18 @@ export type ObservedAnswer = {
   readonly headers: Headers;
   readonly body: string;
 };
-type Verdict = { readonly pass: boolean; readonly points: number };
+type HeaderVerdict = { readonly pass: boolean; readonly points: number };
 
 const SIX_MONTHS_SECONDS = 15_768_000;
 const BROAD_SOURCES = ['ftp:', 'http:', 'https:', '*', 'http://*', 'https://*'];
-const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+const PRIVATE_REFERRER_POLICIES = [
+  'no-referrer',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+];
 
-const verdict = (pass: boolean, points: number): Verdict => ({ pass, points });
+const makeVerdict = (pass: boolean, points: number): HeaderVerdict => ({ pass, points });
 
 const directivesOf = (csp: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
@@ -25,7 +30,7 @@ const directivesOf = (csp: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 
-const contentSecurityPolicy = ({ headers }: ObservedAnswer): Verdict => {
+const gradeContentSecurityPolicy = ({ headers }: ObservedAnswer): HeaderVerdict => {
   const directives = directivesOf(headers.get('content-security-policy') ?? '');
   const sourcesOf = (name: string) =>
     directives.get(name) ?? directives.get('default-src') ?? ['*'];
@@ -33,81 +38,86 @@ const contentSecurityPolicy = ({ headers }: ObservedAnswer): Verdict => {
   const styles = sourcesOf('style-src');
   const has = (sources: readonly string[], bad: readonly string[]) =>
     sources.some((source) => bad.includes(source));
-  if (!headers.has('content-security-policy')) return verdict(false, -25);
+  if (!headers.has('content-security-policy')) return makeVerdict(false, -25);
   if (
     has(scripts, [...BROAD_SOURCES, "'unsafe-inline'", 'data:']) ||
     has(sourcesOf('object-src'), BROAD_SOURCES)
   )
-    return verdict(false, -20);
+    return makeVerdict(false, -20);
   if ([...directives.values()].flat().some((source) => /^(?:http|ftp):/.test(source)))
-    return verdict(false, -20);
-  if (has([...scripts, ...styles], ["'unsafe-eval'"])) return verdict(false, -10);
-  if (has(styles, [...BROAD_SOURCES, "'unsafe-inline'", 'data:'])) return verdict(true, 0);
-  return verdict(true, directives.get('default-src')?.join() === "'none'" ? 10 : 5);
+    return makeVerdict(false, -20);
+  if (has([...scripts, ...styles], ["'unsafe-eval'"])) return makeVerdict(false, -10);
+  if (has(styles, [...BROAD_SOURCES, "'unsafe-inline'", 'data:'])) return makeVerdict(true, 0);
+  return makeVerdict(true, directives.get('default-src')?.join() === "'none'" ? 10 : 5);
 };
 
-const cookies = ({ headers }: ObservedAnswer): Verdict => {
+const gradeCookies = ({ headers }: ObservedAnswer): HeaderVerdict => {
   const all = headers.getSetCookie();
-  if (all.length === 0) return verdict(true, 0);
+  if (all.length === 0) return makeVerdict(true, 0);
   const isSafe = (cookie: string) =>
     /; ?secure/i.test(cookie) && /; ?samesite=(?:lax|strict)/i.test(cookie);
   const isSession = (cookie: string) => /^[^=]*(?:sess|login|sid|auth|sign)/i.test(cookie);
   const sessions = all.filter(isSession);
-  if (!sessions.every((cookie) => /; ?httponly/i.test(cookie))) return verdict(false, -30);
-  return all.every(isSafe) ? verdict(true, 5) : verdict(false, -20);
+  if (!sessions.every((cookie) => /; ?httponly/i.test(cookie))) return makeVerdict(false, -30);
+  return all.every(isSafe) ? makeVerdict(true, 5) : makeVerdict(false, -20);
 };
 
-const crossOrigin = ({ headers }: ObservedAnswer): Verdict =>
+const gradeCrossOrigin = ({ headers }: ObservedAnswer): HeaderVerdict =>
   headers.has('access-control-allow-origin') && headers.has('access-control-allow-credentials')
-    ? verdict(false, -50)
-    : verdict(true, 0);
+    ? makeVerdict(false, -50)
+    : makeVerdict(true, 0);
 
-const transport = ({ headers }: ObservedAnswer): Verdict => {
+const gradeTransport = ({ headers }: ObservedAnswer): HeaderVerdict => {
   const [, age] = /max-age=(\d+)/i.exec(headers.get('strict-transport-security') ?? '') ?? [];
-  if (age === undefined) return verdict(false, -20);
-  return Number(age) >= SIX_MONTHS_SECONDS ? verdict(true, 0) : verdict(false, -10);
+  if (age === undefined) return makeVerdict(false, -20);
+  return Number(age) >= SIX_MONTHS_SECONDS ? makeVerdict(true, 0) : makeVerdict(false, -10);
 };
 
 /** Scripts of other origins have a hash. */
-const integrity = ({ url, body }: ObservedAnswer): Verdict => {
+const gradeIntegrity = ({ url, body }: ObservedAnswer): HeaderVerdict => {
   const isForeign = (script: string) => {
     const [, source] = /\bsrc="([^"]+)"/.exec(script) ?? [];
     return source !== undefined && new URL(source, url).origin !== new URL(url).origin;
   };
   const foreign = (body.match(/<script[^>]*>/g) ?? []).filter(isForeign);
   return foreign.every((script) => script.includes('integrity='))
-    ? verdict(true, foreign.length > 0 ? 5 : 0)
-    : verdict(false, -5);
+    ? makeVerdict(true, foreign.length > 0 ? 5 : 0)
+    : makeVerdict(false, -5);
 };
 
-const framing = ({ headers }: ObservedAnswer): Verdict => {
+const gradeFraming = ({ headers }: ObservedAnswer): HeaderVerdict => {
   const ancestors = directivesOf(headers.get('content-security-policy') ?? '').get(
     'frame-ancestors',
   );
   if (ancestors !== undefined && !ancestors.some((source) => BROAD_SOURCES.includes(source)))
-    return verdict(true, 5);
+    return makeVerdict(true, 5);
   return /^(?:deny|sameorigin)$/i.test(headers.get('x-frame-options') ?? '')
-    ? verdict(true, 0)
-    : verdict(false, -20);
+    ? makeVerdict(true, 0)
+    : makeVerdict(false, -20);
 };
 
 const HEADER_TESTS = {
-  'content-security-policy': contentSecurityPolicy,
-  cookies,
-  'cross-origin-resource-sharing': crossOrigin,
-  redirection: ({ url }) => verdict(url.startsWith('https:'), url.startsWith('https:') ? 0 : -20),
+  'content-security-policy': gradeContentSecurityPolicy,
+  cookies: gradeCookies,
+  'cross-origin-resource-sharing': gradeCrossOrigin,
+  redirection: ({ url }) =>
+    makeVerdict(url.startsWith('https:'), url.startsWith('https:') ? 0 : -20),
   'referrer-policy': ({ headers }) =>
-    PRIVATE.includes(headers.get('referrer-policy') ?? '') ? verdict(true, 5) : verdict(false, -5),
-  'strict-transport-security': transport,
-  'subresource-integrity': integrity,
+    PRIVATE_REFERRER_POLICIES.includes(headers.get('referrer-policy') ?? '')
+      ? makeVerdict(true, 5)
+      : makeVerdict(false, -5),
+  'strict-transport-security': gradeTransport,
+  'subresource-integrity': gradeIntegrity,
   'x-content-type-options': ({ headers }) =>
-    headers.get('x-content-type-options') === 'nosniff' ? verdict(true, 0) : verdict(false, -5),
-  'x-frame-options': framing,
+    headers.get('x-content-type-options') === 'nosniff'
+      ? makeVerdict(true, 0)
+      : makeVerdict(false, -5),
+  'x-frame-options': gradeFraming,
   'cross-origin-resource-policy': ({ headers }) =>
     /^same-(?:origin|site)$/.test(headers.get('cross-origin-resource-policy') ?? '')
-      ? verdict(true, 10)
-      : verdict(true, 0),
-} satisfies Record<string, (observed: ObservedAnswer) => Verdict>;
+      ? makeVerdict(true, 10)
+      : makeVerdict(true, 0),
+} satisfies Record<string, (observed: ObservedAnswer) => HeaderVerdict>;
 
 /** Bonuses count only from a score of 90. */
 const BONUS_FROM = 90;

@@ -12,7 +12,7 @@ const otherValues = (value: unknown): unknown[] => {
   );
 };
 /** Variants of a call: another file, or one other value. */
-export const othersOf = (input: object): object[] => [
+export const otherInputsOf = (input: object): object[] => [
   ...('file' in input ? [{ ...input, file: new File(['%PDF-1.4\n%%EOF\n'], 'other.pdf') }] : []),
   ...INPUT_PARTS.flatMap((part) =>
     otherValues((input as Record<string, unknown>)[part]).map((value) => ({

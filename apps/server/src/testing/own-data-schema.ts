@@ -11,7 +11,7 @@ type ColumnType = {
   readonly isNullable: boolean;
 };
 
-export const columnTypes = (source: DataSource): Promise<readonly ColumnType[]> =>
+export const readColumnTypes = (source: DataSource): Promise<readonly ColumnType[]> =>
   source.query(
     `SELECT table_name AS table, column_name AS column, udt_name AS type,
        is_nullable = 'YES' AS "isNullable"
@@ -33,29 +33,29 @@ const JSON_TYPES: Readonly<Record<string, Json>> = {
   json: {},
   jsonb: {},
 };
-const writtenAs = (type: string): Json =>
+const jsonTypeOf = (type: string): Json =>
   type.startsWith('_')
-    ? { type: 'array', items: writtenAs(type.slice(1)) }
+    ? { type: 'array', items: jsonTypeOf(type.slice(1)) }
     : (JSON_TYPES[type] ?? { type: 'string' });
 
-const propertyOf = ({ column, type, isNullable }: ColumnType): Json => {
+const columnSchema = ({ column, type, isNullable }: ColumnType): Json => {
   const isInstant = type === 'int8' && /(?:^|_)at$/.test(column);
   // In this column, `at` is the offset of a part of a file.
   const isPlace = type === 'int4' && column === 'at';
   const unit = isInstant ? 'epoch-ms' : isPlace ? 'byte' : null;
-  const written = { ...writtenAs(type), ...(unit !== null && { 'x-unit': unit }) };
+  const written = { ...jsonTypeOf(type), ...(unit !== null && { 'x-unit': unit }) };
   const isTyped = 'type' in written;
   return isNullable && isTyped ? { ...written, type: [written['type'], 'null'] } : written;
 };
 
-const rowsOf = ({ table, keeps, secret }: StoredTable, all: readonly ColumnType[]): Json => {
+const tableSchema = ({ table, keeps, secret }: StoredTable, all: readonly ColumnType[]): Json => {
   const shown = all.filter((one) => one.table === table && !secret.includes(one.column));
   return {
     type: 'array',
     description: keeps.charAt(0).toUpperCase() + keeps.slice(1),
     items: {
       type: 'object',
-      properties: Object.fromEntries(shown.map((one) => [one.column, propertyOf(one)])),
+      properties: Object.fromEntries(shown.map((one) => [one.column, columnSchema(one)])),
       required: shown.map(({ column }) => column),
     },
   };
@@ -69,6 +69,6 @@ export const ownDataSchema = (
   type: 'object',
   description:
     'One list of rows for each table that stores data of the user, without secret columns',
-  properties: Object.fromEntries(tables.map((table) => [table.table, rowsOf(table, columns)])),
+  properties: Object.fromEntries(tables.map((table) => [table.table, tableSchema(table, columns)])),
   required: tables.map(({ table }) => table),
 });

@@ -1,20 +1,20 @@
 import type { NewDealer, NewUser } from '@fairlot/access-records';
 
-type Person = {
+type TestPerson = {
   /** Fields of the user in addition to the name used here. */
   readonly user: Partial<NewUser>;
   /** Null for staff. */
   readonly dealer: Partial<NewDealer> | null;
 };
 
-const staff = (user: Partial<NewUser>): Person => ({ user, dealer: null });
-const member = (
+const makeStaff = (user: Partial<NewUser>): TestPerson => ({ user, dealer: null });
+const makeMember = (
   permissions: NewUser['permissions'],
   dealer: Partial<NewDealer> = {},
   user: Partial<NewUser> = {},
-): Person => ({ user: { permissions, ...user }, dealer });
+): TestPerson => ({ user: { permissions, ...user }, dealer });
 
-const GERMAN = { idMarket: 'DE', enabledMarkets: ['DE'], country: 'DE' };
+const GERMAN_DEALER = { idMarket: 'DE', enabledMarkets: ['DE'], country: 'DE' };
 
 /**
  * The users of `makeWorld`, each with a separate dealer. The world's auctions belong to
@@ -22,46 +22,46 @@ const GERMAN = { idMarket: 'DE', enabledMarkets: ['DE'], country: 'DE' };
  * the demonstration, so every user has one of them.
  */
 export const PEOPLE = {
-  admin: staff({ roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT', 'DE'] }),
-  centre: staff({ roles: ['USER', 'CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'] }),
+  admin: makeStaff({ roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT', 'DE'] }),
+  centre: makeStaff({ roles: ['USER', 'CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'] }),
   /** Staff of another market. */
-  abroad: staff({
+  abroad: makeStaff({
     username: 'dealer11',
     roles: ['USER', 'ADMIN'],
     adminEnabledMarkets: ['DE'],
   }),
-  engineer: staff({
+  engineer: makeStaff({
     roles: ['USER', 'ADMIN'],
     permissions: ['READ_ONLY'],
     adminEnabledMarkets: ['IT', 'DE'],
   }),
-  auctioneer: member(['AUCTIONEER']),
-  multi: member(['MULTI_AUCTIONEER']),
-  loader: member(['LOADER']),
-  exhibitor: member(['EXHIBITOR']),
-  visitor: member(['VISITOR']),
-  readonly: member(['BUYER', 'READ_ONLY']),
-  dealer1: member(['BUYER']),
-  dealer2: member(['BUYER']),
-  dealer3: member(['BUYER']),
+  auctioneer: makeMember(['AUCTIONEER']),
+  multi: makeMember(['MULTI_AUCTIONEER']),
+  loader: makeMember(['LOADER']),
+  exhibitor: makeMember(['EXHIBITOR']),
+  visitor: makeMember(['VISITOR']),
+  readonly: makeMember(['BUYER', 'READ_ONLY']),
+  dealer1: makeMember(['BUYER']),
+  dealer2: makeMember(['BUYER']),
+  dealer3: makeMember(['BUYER']),
   /** Accepted on the template, but from a market without the auction. */
-  foreigner: member(['BUYER'], GERMAN, { username: 'dealer12' }),
+  foreigner: makeMember(['BUYER'], GERMAN_DEALER, { username: 'dealer12' }),
   /** From the right market, but blocked on the template. */
-  blocked: member(['BUYER'], {}, { username: 'dealer13' }),
+  blocked: makeMember(['BUYER'], {}, { username: 'dealer13' }),
   /** Applied for the template, but not accepted yet. */
-  pending: member(['BUYER'], {}, { username: 'dealer14' }),
+  pending: makeMember(['BUYER'], {}, { username: 'dealer14' }),
   /** The dealer is disabled, but the user is not. */
-  suspended: member(['BUYER'], { enabled: false }, { username: 'dealer15' }),
+  suspended: makeMember(['BUYER'], { enabled: false }, { username: 'dealer15' }),
   /** The user is disabled after signing in. */
-  disabled: member(['BUYER'], {}, { username: 'dealer16' }),
+  disabled: makeMember(['BUYER'], {}, { username: 'dealer16' }),
   /** Has not answered the consents. */
-  undecided: member(['BUYER'], {}, { username: 'dealer17', consent3: null }),
-} as const satisfies Record<string, Person>;
+  undecided: makeMember(['BUYER'], {}, { username: 'dealer17', consent3: null }),
+} as const satisfies Record<string, TestPerson>;
 
 export type PersonName = keyof typeof PEOPLE;
 export const PERSON_NAMES = Object.keys(PEOPLE) as readonly PersonName[];
 export const usernameOf = (who: PersonName): string => {
-  const { user }: Person = PEOPLE[who];
+  const { user }: TestPerson = PEOPLE[who];
   return user.username ?? who;
 };
 

@@ -11,14 +11,14 @@ import { migrations } from '../core/schema.js';
 import type { PortalProcess } from './make-process.js';
 import { makeWorld, type World } from './make-world.js';
 import { launchAuction, untilStatus } from './make-auction.js';
-import { Processes } from './processes.js';
+import { PortalProcesses } from './processes.js';
 
-const FAIRLOT = fileURLToPath(new URL('../../../cli/bin/fairlot.mjs', import.meta.url));
+const CLI_PROGRAM = fileURLToPath(new URL('../../../cli/bin/fairlot.mjs', import.meta.url));
 const OPEN_MS = 6_000;
 
 /** A portal in a process, with its log in this KurrentDB and its rows in a database. */
 export class PortalOnKurrentDb {
-  readonly processes = new Processes();
+  readonly processes = new PortalProcesses();
   world!: World;
   readonly #dataDir = this.processes.makeDataDir();
   #database: TestDatabase | null = null;
@@ -74,9 +74,13 @@ export class PortalOnKurrentDb {
 
   /** The result of `fairlot verify`. */
   async verified(): Promise<{ readonly faultCount: number; readonly events: number }> {
-    const { stdout } = await promisify(execFile)(process.execPath, [FAIRLOT, 'verify', '--json'], {
-      env: { PATH: process.env['PATH'], ...this.#environment },
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [CLI_PROGRAM, 'verify', '--json'],
+      {
+        env: { PATH: process.env['PATH'], ...this.#environment },
+      },
+    );
     return JSON.parse(stdout) as { faultCount: number; events: number };
   }
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { startProcess, haveExited, type PortalProcess } from './make-process.js';
 
 /** Portals in separate processes, with their data directories. One per spec file. */
-export class Processes {
+export class PortalProcesses {
   private readonly folders: string[] = [];
   private readonly portals: PortalProcess[] = [];
 
@@ -44,7 +44,7 @@ export class Processes {
 }
 
 /** Checks that the portal and all its child processes end cleanly. */
-export const endsCleanly = async (
+export const expectCleanEnd = async (
   portal: PortalProcess,
   signal: 'SIGINT' | 'SIGTERM',
 ): Promise<void> => {

@@ -10,7 +10,7 @@ type ReadPage = {
 export type PageReader = (path: string, headers?: Record<string, string>) => Promise<ReadPage>;
 
 /** Reads pages like a browser that follows no redirects. */
-export const readingPages =
+export const makePageReader =
   ({ url }: Pick<TestPortal, 'url'>): PageReader =>
   async (path, headers = {}) => {
     const response = await fetch(url + path, { headers, redirect: 'manual' });

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@fairlot/contracts/operations';
-import { allForms, readForm, type Form } from '@fairlot/countries';
-import { Client, formOf, type RefusedAnswer } from './client.js';
+import { allForms, readForm, type FormFields } from '@fairlot/countries';
+import { Client, multipartFormOf, type RefusedAnswer } from './client.js';
 import type { TestPortal } from './make-portal.js';
 
 export type FilledForm = Readonly<Record<string, unknown>>;
@@ -29,14 +29,14 @@ export const makeFile = (content: Content, name = 'blob'): File =>
   new File([Buffer.from(content as string)], name);
 
 /** The form that validates the input; null if it names no country. */
-export const formFor = (sent: unknown): Form | null => {
+export const registrationFormFor = (sent: unknown): FormFields | null => {
   const { country } = Object(sent) as { readonly country?: unknown };
   return allForms().find(({ idMarket }) => idMarket === country)?.registration ?? null;
 };
 
 /** A PDF for each document of a form that its market shows. All of them accept PDF. */
-export const filesFor = (sent: unknown): File[] => {
-  const form = formFor(sent);
+export const exampleFilesFor = (sent: unknown): File[] => {
+  const form = registrationFormFor(sent);
   if (form === null) return [];
   const { values } = readForm(form, sent);
   return Object.entries(form).flatMap(([name, { kind }]) =>
@@ -58,7 +58,7 @@ export const italianVatCode = (count: number): string => {
 export const registrationOutcome = async (
   visitor: Client,
   json: unknown,
-  files: readonly File[] = filesFor(json),
+  files: readonly File[] = exampleFilesFor(json),
 ): Promise<string> => outcomeOf(await visitor.call('OPEN-05', { json, files }));
 
 /** Like `registrationOutcome`, for a body that no form of the portal produces. */
@@ -81,8 +81,8 @@ const outcomeOf = (answer: RefusedAnswer | { readonly ok: true }): string => {
   return [status, problem.errorCode, ...fields].join(', ');
 };
 
-export const multipartFor = (json: unknown, files: readonly File[]): FormData =>
-  formOf(operations['OPEN-05'], { json, files });
+export const registrationFormData = (json: unknown, files: readonly File[]): FormData =>
+  multipartFormOf(operations['OPEN-05'], { json, files });
 
 /** All files that a portal stores. */
 export const storedFiles = async ({ settings }: TestPortal): Promise<string[]> => {

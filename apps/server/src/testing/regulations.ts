@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from './client.js';
 import type { World } from './make-world.js';
 
-type Body = NonNullable<InputOf<'ENG-278'>['body']>;
+type RegulationBody = NonNullable<InputOf<'ENG-278'>['body']>;
 
 export const sha256 = (text: string | null): string =>
   createHash('sha256')
@@ -13,7 +13,10 @@ export const sha256 = (text: string | null): string =>
 export const worldTemplate = ({ templates }: World) => ({ idTemplate: templates.auctioneer });
 
 /** The body of ENG-278 with an Italian text. */
-export const makeRegulationBody = (html: string, over: Partial<Body> = {}): Body => ({
+export const makeRegulationBody = (
+  html: string,
+  over: Partial<RegulationBody> = {},
+): RegulationBody => ({
   ifVersion: 0,
   bindingLanguage: 'it',
   note: `Now: ${html}`,
@@ -22,12 +25,16 @@ export const makeRegulationBody = (html: string, over: Partial<Body> = {}): Body
 });
 
 /** Versions of the regulation of the world's auctions (ENG-276). */
-export const regulationVersions = (world: World) =>
+export const readRegulationVersions = (world: World) =>
   world.as('centre').run('ENG-276', { params: worldTemplate(world) });
 
 /** Saves a version on top of the newest one (ENG-278). */
-export const savedRegulation = async (world: World, html: string, over: Partial<Body> = {}) => {
-  const ifVersion = (await regulationVersions(world)).rows[0]?.version ?? 0;
+export const saveRegulation = async (
+  world: World,
+  html: string,
+  over: Partial<RegulationBody> = {},
+) => {
+  const ifVersion = (await readRegulationVersions(world)).rows[0]?.version ?? 0;
   const body = makeRegulationBody(html, { ifVersion, ...over });
   return world.as('centre').run('ENG-278', { params: worldTemplate(world), body });
 };

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keysIn } from '@fairlot/identity/testing';
+import { loadKeys } from '@fairlot/identity/testing';
 
-let keys: string | undefined;
+let cachedKeys: string | undefined;
 
 /**
  * Gives all portals of a worker the same provider keys, because creating an RSA key takes a sixth
@@ -10,10 +10,10 @@ let keys: string | undefined;
  */
 export const writeTestKeys = (dataDir: string): void => {
   const keysDir = join(dataDir, 'keys', 'identity');
-  if (keys === undefined) {
-    keys = JSON.stringify(keysIn(keysDir));
+  if (cachedKeys === undefined) {
+    cachedKeys = JSON.stringify(loadKeys(keysDir));
     return;
   }
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
-  writeFileSync(join(keysDir, 'identity-keys.json'), keys, { mode: 0o600 });
+  writeFileSync(join(keysDir, 'identity-keys.json'), cachedKeys, { mode: 0o600 });
 };

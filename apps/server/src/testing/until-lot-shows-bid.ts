@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { vi } from 'vitest';
-import { SOON } from './make-auction.js';
+import { WAIT_OPTIONS } from './make-auction.js';
 import type { Client } from './client.js';
 
 type DecidedBid = {
@@ -19,4 +19,4 @@ export const untilLotShowsBid = (
     if (lot.position < (receipt.position ?? 0))
       throw new Error(`lot ${idLot} is at ${lot.position}`);
     return lot;
-  }, SOON);
+  }, WAIT_OPTIONS);

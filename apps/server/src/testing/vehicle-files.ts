@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Client } from './client.js';
 import { DOCUMENTS } from './registering.js';
 
-export const pdfOf = (name: string): File =>
+export const newPdf = (name: string): File =>
   new File([DOCUMENTS.pdf], name, { type: 'application/pdf' });
 
 /** A single-colour photo like a phone's: rotated, with a location and a comment. */

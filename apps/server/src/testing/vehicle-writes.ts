@@ -8,26 +8,26 @@ import {
   LIST_FIELDS,
 } from './make-vehicle-list.js';
 import type { PersonName } from './people.js';
-import { pdfOf, makePhoto, attachFile } from './vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from './vehicle-files.js';
 
 /** A call that changes something, once. */
-export type Write = readonly [id: OperationId, who: PersonName, input: object];
+export type VehicleWrite = readonly [id: OperationId, who: PersonName, input: object];
 
 /** Pending files, one that is attached, and one that is removed. */
-const fileWrites = async (world: World): Promise<Write[]> => {
+const fileWrites = async (world: World): Promise<VehicleWrite[]> => {
   const tempId = crypto.randomUUID();
   const idTemp = crypto.randomUUID();
   const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
-  const sent = { file: pdfOf('note.pdf'), fields: { tempId, tupla: 1 } };
+  const sent = { file: newPdf('note.pdf'), fields: { tempId, tupla: 1 } };
   const photo = { file: await makePhoto(), fields: { tempId, tupla: 1 } };
-  const { idFile } = await attachFile(world.as('auctioneer'), emptied!, pdfOf('old.pdf'));
+  const { idFile } = await attachFile(world.as('auctioneer'), emptied!, newPdf('old.pdf'));
   const { idFile: front } = await attachFile(world.as('auctioneer'), pictured!, await makePhoto());
   const { idFile: rear } = await attachFile(world.as('auctioneer'), pictured!, await makePhoto());
   const { version } = await world.as('auctioneer').run('ENG-91', { params: { id: pictured! } });
   await world.as('auctioneer').run('SEC-32', { ...sent, fields: { tempId: idTemp, tupla: 1 } });
   const params = { idUpload: crypto.randomUUID() };
   const given = { idUpload: crypto.randomUUID() };
-  const part = { file: pdfOf('part.pdf'), fields: given };
+  const part = { file: newPdf('part.pdf'), fields: given };
   await world.as('auctioneer').run('SEC-12', part);
   return [
     ['SEC-12', 'auctioneer', { ...part, fields: params }],
@@ -57,7 +57,7 @@ const fileWrites = async (world: World): Promise<Write[]> => {
 };
 
 /** Adds a condition report to a vehicle without one. */
-const ofCondition = (world: World): Write[] => {
+const conditionWrites = (world: World): VehicleWrite[] => {
   const report = { damages: [], equipment: [{ code: 'ABS' }], services: [] };
   const body = { ...report, appraisal: { by: 'NONE', format: null }, version: 0 };
   return [['ENG-111', 'auctioneer', { params: { id: world.freeVehicle() }, body }]];
@@ -71,7 +71,7 @@ const makeSavedList = async (world: World): Promise<string> => {
 };
 
 /** Vehicle lists: one is mapped, saved and undone, one is stopped, the newest pending one is saved. */
-const ofLists = async (world: World): Promise<Write[]> => {
+const listWrites = async (world: World): Promise<VehicleWrite[]> => {
   const saved = await makeSavedList(world);
   const { idTemp } = await makeVehicleList(world, 'auctioneer', 'R-1');
   return [
@@ -85,7 +85,7 @@ const ofLists = async (world: World): Promise<Write[]> => {
 };
 
 /** Vehicles that move. A move is undone while that is possible. */
-const ofMoves = async (world: World): Promise<Write[]> => {
+const moveWrites = async (world: World): Promise<VehicleWrite[]> => {
   const ids = Array.from({ length: 3 }, () => [world.freeVehicle()]);
   const [moved, sent, undone] = ids as [number[], number[], number[]];
   const up = [world.freeVehicle('loader')];
@@ -105,20 +105,20 @@ const ofMoves = async (world: World): Promise<Write[]> => {
 };
 
 /** Corrects the data of one vehicle. */
-const ofData = async (world: World): Promise<Write[]> => {
+const dataWrites = async (world: World): Promise<VehicleWrite[]> => {
   const idVehicle = world.freeVehicle();
   const body = await makeEdit(world.as('auctioneer'), idVehicle, { mileageKm: 61_500 });
   return [['SEC-23', 'auctioneer', { body }]];
 };
 
 /** All calls that change vehicles: data, files, condition, lists and moves. */
-export const vehicleWrites = async (world: World): Promise<readonly Write[]> => {
+export const vehicleWrites = async (world: World): Promise<readonly VehicleWrite[]> => {
   const others = [
-    ...(await ofData(world)),
+    ...(await dataWrites(world)),
     ...(await fileWrites(world)),
-    ...ofCondition(world),
-    ...(await ofLists(world)),
+    ...conditionWrites(world),
+    ...(await listWrites(world)),
   ];
   // A move can be undone for ten seconds, so it is made last and undone first.
-  return [...(await ofMoves(world)), ...others];
+  return [...(await moveWrites(world)), ...others];
 };

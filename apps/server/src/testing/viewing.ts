@@ -9,7 +9,7 @@ import type { PersonName } from './people.js';
 export const VIEW_REASON = 'Asked by phone why an auction is missing';
 
 /** A new session of staff that views the portal as this user (ENG-296). */
-export const viewingAs = async (
+export const viewAs = async (
   world: World,
   who: PersonName,
   by: PersonName = 'admin',
@@ -41,7 +41,7 @@ export const startView = (client: Client, idUser: number, reason = VIEW_REASON) 
   client.call('ENG-296', { body: { idUser, reason } });
 
 /** Code of the refusal with its field errors; null if the call succeeded. */
-export const refusalOf = async (call: Promise<{ readonly ok: boolean }>) => {
+export const refusalCodeOf = async (call: Promise<{ readonly ok: boolean }>) => {
   const answer = (await call) as Awaited<ReturnType<typeof startView>>;
   if (answer.ok) return null;
   const { code, fields = [] } = answer.problem;
@@ -49,10 +49,10 @@ export const refusalOf = async (call: Promise<{ readonly ok: boolean }>) => {
 };
 
 /** Code of the refusal that a session gets; null while it continues. */
-export const endOf = (client: Client) => refusalOf(client.call('OTH-04'));
+export const endOf = (client: Client) => refusalCodeOf(client.call('OTH-04'));
 
 /** Views of a user in the audit trail. */
-export const viewTrail = async (world: World, who: PersonName) => {
+export const readViewTrail = async (world: World, who: PersonName) => {
   const query = { idUser: world.people[who].idUser };
   const { rows } = await world.as('admin').run('ENG-202', { query });
   return rows.flatMap(({ username, fields }) =>

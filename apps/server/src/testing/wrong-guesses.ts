@@ -3,7 +3,7 @@ import { systemClock } from '@fairlot/kernel';
 import type { TestPortal } from './make-portal.js';
 
 /** The state after a hundred wrong passwords from elsewhere: no address is known for this user. */
-export const afterWrongGuesses = async (
+export const storeWrongGuesses = async (
   { parts: { dataSource } }: Pick<TestPortal, 'parts'>,
   username: string,
 ): Promise<void> => {

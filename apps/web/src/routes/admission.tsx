@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Admission } from '#features/admission/components/admission.js';
-import { ownPath } from '#shared/address/own-path.js';
+import { ownPathSchema } from '#shared/address/own-path.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { obstacleOf } from '#shared/session/rights.js';
 
 /** Tells a signed-in user without access what to do (ROL-003). */
 export const Route = createFileRoute('/admission')({
-  validateSearch: z.object({ redirect: ownPath }),
+  validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context: { user }, search }) => {
     if (user === null) throw redirect({ to: '/sign-in', search, replace: true });
     if (obstacleOf(user) === 'factor')

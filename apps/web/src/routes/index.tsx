@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { homeOf } from '#shared/session/rights.js';
+import { homePathOf } from '#shared/session/rights.js';
 
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context: { user } }) => {
-    throw redirect({ to: user === null ? '/auctions' : homeOf(user), replace: true });
+    throw redirect({ to: user === null ? '/auctions' : homePathOf(user), replace: true });
   },
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MobileLogin } from '#features/mobile-login/components/mobile-login.js';
 import { PasskeySignIn } from '#features/shell/components/passkey-sign-in.js';
 import { PlainFrame } from '#features/shell/components/plain-frame.js';
-import { ownPath } from '#shared/address/own-path.js';
+import { ownPathSchema } from '#shared/address/own-path.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { storeMobileToken } from '#shared/mobile/mobile-token.js';
@@ -34,7 +34,7 @@ const LoginPage = () => {
 
 /** SCR-036: only in the mobile build. The other build has no such page (ROL-010). */
 export const Route = createFileRoute('/login-mobile')({
-  validateSearch: z.object({ redirect: ownPath }),
+  validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context: { user }, search }) => {
     if (!isMobile()) throw notFound();
     if (user !== null) throw redirect({ href: search.redirect ?? '/', replace: true });

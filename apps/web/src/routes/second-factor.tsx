@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { SecondFactor } from '#features/security/components/second-factor.js';
 import { PlainFrame } from '#features/shell/components/plain-frame.js';
-import { ownPath } from '#shared/address/own-path.js';
+import { ownPathSchema } from '#shared/address/own-path.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { obstacleOf } from '#shared/session/rights.js';
 import { sessionQuery } from '#shared/session/session.js';
@@ -25,7 +25,7 @@ const SecondFactorPage = () => {
 
 /** Between sign-in and portal, for users who have a second factor or must set one up. */
 export const Route = createFileRoute('/second-factor')({
-  validateSearch: z.object({ redirect: ownPath }),
+  validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context: { user }, search }) => {
     if (user === null) throw redirect({ to: '/sign-in', search, replace: true });
     if (obstacleOf(user) !== 'factor')

@@ -23,7 +23,7 @@ const linkIn = ({ email, tag, dealerId }: Partial<InviteLink>): InviteLink | nul
   return z.safeParse(emailLinkQuery, { email, tag }).success ? { email, tag, dealerId } : null;
 };
 
-const Followed = ({ link }: { readonly link: InviteLink }) => {
+const FollowedLink = ({ link }: { readonly link: InviteLink }) => {
   const { data } = useSuspenseQuery(verifiedTagQuery(link));
   const { state, dealer } = data;
   if (state !== 'OPEN') return <EndedLink state={state} />;
@@ -38,7 +38,7 @@ const SignUpPage = () => {
   const link = linkIn(Route.useSearch());
   return (
     <PlainFrame>
-      {link === null ? <EndedLink state="UNKNOWN" /> : <Followed link={link} />}
+      {link === null ? <EndedLink state="UNKNOWN" /> : <FollowedLink link={link} />}
     </PlainFrame>
   );
 };

@@ -1,6 +1,6 @@
 import { lotFieldsOf, shownFieldsOf } from '@fairlot/auction-rules';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { admittedTo } from '@fairlot/access-domain';
+import { admittedCalls } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { AuctionView, LotView, OfferAnswer, PurchaseView } from '@fairlot/contracts/auction';
 import type { LiveAuction, LiveLot, PublicLot } from '@fairlot/contracts/live';
@@ -38,7 +38,7 @@ export const makeUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   const { flgEnabled: enabled, readOnlyUser: readOnly } = user;
   const { awaits } = user.secondFactor;
   return {
-    calls: admittedTo({ ...user, enabled, readOnly, consentsAnswered, awaits }, operations),
+    calls: admittedCalls({ ...user, enabled, readOnly, consentsAnswered, awaits }, operations),
     ...user,
   };
 };

@@ -37,7 +37,7 @@ const addObservers = (): void => {
   };
 };
 
-const frames = (): void => {
+const stubFrames = (): void => {
   window.requestIdleCallback = (idle) =>
     window.setTimeout(idle, 0, { didTimeout: false, timeRemaining: () => 0 });
   window.cancelIdleCallback = (request) => window.clearTimeout(request);
@@ -47,7 +47,7 @@ const frames = (): void => {
 };
 
 /** A canvas accepts every call and draws nothing. */
-const canvas = (): void => {
+const stubCanvas = (): void => {
   const context = new Proxy({} as Record<string, unknown>, {
     get: (set, name: string) => set[name] ?? (() => ({ width: 0 })),
   });
@@ -68,8 +68,8 @@ export const completeBrowser = (): void => {
     dispatchEvent: () => false,
   });
   addObservers();
-  frames();
-  canvas();
+  stubFrames();
+  stubCanvas();
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.scrollTo = () => {};
   window.scrollTo = () => {};

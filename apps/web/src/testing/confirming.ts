@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 export const openDialog = () => screen.findByRole('dialog');
 
 /** The button of the dialog, once it reacts. */
-export const announcement = async (name: RegExp): Promise<HTMLElement> => {
+export const findAnnouncement = async (name: RegExp): Promise<HTMLElement> => {
   const button = within(await openDialog()).getByRole('button', { name });
   await waitFor(() => {
     if (button.getAttribute('aria-disabled') !== 'false')
@@ -15,4 +15,4 @@ export const announcement = async (name: RegExp): Promise<HTMLElement> => {
 };
 
 export const confirmOffer = async (name = /^Confirm/): Promise<void> =>
-  userEvent.click(await announcement(name));
+  userEvent.click(await findAnnouncement(name));

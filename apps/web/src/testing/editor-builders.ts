@@ -9,7 +9,7 @@ import type {
 } from '../features/auction-editor/machines/auction-values.js';
 import { policyOf } from '../features/auction-editor/machines/auction-values.js';
 
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 export const makeTemplate = (facts: Partial<Template> = {}): Template => ({
   idTemplate: 3,
@@ -86,8 +86,8 @@ export const makeAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft
     idMarkets: ['IT', 'DE'],
     format: { kind: 'ASCENDING' },
     policy: makeTemplate().policy,
-    startsAt: NOW + HOUR + 1_234,
-    endsAt: NOW + 5 * HOUR + 567,
+    startsAt: NOW + HOUR_MS + 1_234,
+    endsAt: NOW + 5 * HOUR_MS + 567,
     staggerMs: 0,
     lots: [
       {

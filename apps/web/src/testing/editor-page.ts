@@ -10,26 +10,26 @@ import {
   makeVehicleDetails,
   makeValues,
 } from './editor-builders.js';
-import { makePortal, visit, type Answers } from './fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from './fake-portal.js';
 
 const TEMPLATE = { ...makeTemplate(), idDealer: 5, provenance: null };
 const STOCK = [
   makeVehicleDetails(),
   makeVehicleDetails({ idVehicle: 12, brand: 'Fiat', model: 'panda', licensePlate: 'CD 456 EF' }),
 ];
-export const managed = (idAuction: number) =>
+export const makeManagedAuction = (idAuction: number) =>
   makeAuction({ idAuction, auctionName: 'Returns of spring', status: 'SCH', mayManage: true });
 
-export const portal = (answers: Answers = {}) =>
+export const makeEditorPortal = (answers: FakeAnswers = {}) =>
   makePortal({
     'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
     'SEC-45': () => makePage([]),
-    'SEC-48': () => ({ ...managed(40), lotList: [] }),
+    'SEC-48': () => ({ ...makeManagedAuction(40), lotList: [] }),
     'ENG-16': () => makePage([TEMPLATE]),
     'ENG-15': () => makePage(STOCK),
     'ENG-21': () => makeAsDraft(),
-    'SEC-42': () => managed(40),
-    'SEC-43': () => managed(7),
+    'SEC-42': () => makeManagedAuction(40),
+    'SEC-43': () => makeManagedAuction(7),
     ...answers,
   });
 
@@ -37,12 +37,13 @@ export const portal = (answers: Answers = {}) =>
 export const stubHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 
-export const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;
-export const type = (label: string, text: string) => {
-  fireEvent.change(field(label), { target: { value: text } });
-  fireEvent.blur(field(label));
+export const findField = (label: string | RegExp) =>
+  screen.getByLabelText(label) as HTMLInputElement;
+export const typeInto = (label: string, text: string) => {
+  fireEvent.change(findField(label), { target: { value: text } });
+  fireEvent.blur(findField(label));
 };
-export const click = async (name: string | RegExp, role = 'button') =>
+export const clickOn = async (name: string | RegExp, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }));
 
 /** A stored draft of a complete form. Restoring it takes a tenth of the time of typing it. */
@@ -57,15 +58,15 @@ export const makeStoredForm = async () => {
 
 export const fillHead = async () => {
   await screen.findByLabelText('Auction name');
-  type('Auction name', 'Returns of spring');
-  await click('Leasing fleet', 'radio');
-  type('Start date', '2026-12-01');
-  type('Start time', '09:00');
-  type('End date', '2026-12-02');
-  type('End time', '18:30');
+  typeInto('Auction name', 'Returns of spring');
+  await clickOn('Leasing fleet', 'radio');
+  typeInto('Start date', '2026-12-01');
+  typeInto('Start time', '09:00');
+  typeInto('End date', '2026-12-02');
+  typeInto('End time', '18:30');
 };
 export const addVehicles = async () => {
-  await click('Add vehicles');
+  await clickOn('Add vehicles');
   const dialog = await screen.findByRole('dialog');
   for (const box of await within(dialog).findAllByRole('checkbox')) await userEvent.click(box);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add 2 vehicles' }));

@@ -1,6 +1,6 @@
 import type { BoardAt, BoardLot, LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
 import { makeLiveLot, NOW } from './builders.js';
-import type { Answers, Request } from './fake-portal.js';
+import type { FakeAnswers, FakeRequest } from './fake-portal.js';
 
 const HASH = (index: number) => String(index).padStart(64, '0');
 /** State hash after the event with this number. */
@@ -91,7 +91,7 @@ export const makeLog = (...written: readonly LogRecord[]) => {
     const offset = from ?? Number(query.get('offset') ?? 0);
     return { offset, page: found.slice(offset, offset + Number(query.get('limit') ?? 100)) };
   };
-  const events = ({ query }: Request) => {
+  const events = ({ query }: FakeRequest) => {
     const is = (name: string, value: unknown) =>
       !query.has(name) || query.getAll(name).includes(String(value));
     const found = views.filter(
@@ -108,12 +108,12 @@ export const makeLog = (...written: readonly LogRecord[]) => {
     const { offset, page } = paged(found, query, from);
     return { events: page, offset, total: found.length };
   };
-  const places = ({ query }: Request) => {
+  const places = ({ query }: FakeRequest) => {
     const idLot = query.get('idLot');
     const found = entries.filter((one) => idLot === null || String(one.idLot) === idLot);
     return { places: paged(found, query).page, total: found.length };
   };
-  const board = ({ query }: Request): BoardAt => {
+  const board = ({ query }: FakeRequest): BoardAt => {
     const number = indexOf(query.get('at') ?? '');
     const since = query.get('since');
     const lots = boards[number]!;
@@ -130,6 +130,6 @@ export const makeLog = (...written: readonly LogRecord[]) => {
       stateHashes: { [views[number]!.stream]: STATE_HASH(number + 1) },
     };
   };
-  const answers: Answers = { 'ENG-13': events, 'ENG-23': places, 'ENG-18': board };
+  const answers: FakeAnswers = { 'ENG-13': events, 'ENG-23': places, 'ENG-18': board };
   return { entries, views, answers };
 };

@@ -28,14 +28,14 @@ type FakeLineOptions = {
   readonly watchBoard?: LiveCarrier['watchBoard'];
   readonly close?: () => void;
 };
-const nothing = () => Promise.resolve([]);
+const answerNothing = () => Promise.resolve([]);
 
 /** An open connection under the test's control. */
 export const makeLine = ({
   noticesTopic = null,
   call = () => null,
-  watch = nothing,
-  watchBoard = nothing,
+  watch = answerNothing,
+  watchBoard = answerNothing,
   close = () => {},
 }: FakeLineOptions = {}): LiveConnection => {
   const answer = async (name: string, payload: never) =>
@@ -55,15 +55,15 @@ export const openLine: OpenConnection = async (listener) => {
     watch: (topics, look) => {
       fakeLine.watched = [...topics];
       fakeLine.looks.push(look);
-      return nothing();
+      return answerNothing();
     },
     watchBoard: (board) => {
       fakeLine.board = board;
-      return nothing();
+      return answerNothing();
     },
   });
 };
 
 export const receiveMessage = (message: LiveMessage) =>
   act(() => fakeLine.listener?.message('', message));
-export const offers = () => fakeLine.calls.filter(({ name }) => name === 'offer');
+export const sentOffers = () => fakeLine.calls.filter(({ name }) => name === 'offer');

@@ -9,7 +9,7 @@ import { startTexts } from '#shared/i18n/i18n.js';
 import { connectionOpener, type OpenConnection } from '#shared/live/open-live.js';
 import { makePage, makeProblem, makeUser, NOW } from './builders.js';
 
-export type Request = {
+export type FakeRequest = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -19,14 +19,14 @@ export type Request = {
  * Answers by operation. A Problem is sent with its status, a `Response` as it is, and other content
  * with 200. A thrown error acts as a lost connection.
  */
-export type Answers = Partial<Record<OperationId, (request: Request) => unknown>>;
+export type FakeAnswers = Partial<Record<OperationId, (request: FakeRequest) => unknown>>;
 
 const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
   );
 
-const DEFAULT_ANSWERS: Answers = {
+const DEFAULT_ANSWERS: FakeAnswers = {
   'SEC-10': () => makeUser(),
   'SEC-58': () => ({ time: NOW }),
   'SEC-61': () => null,
@@ -37,8 +37,8 @@ const DEFAULT_ANSWERS: Answers = {
 };
 
 /** Answers by the operation table, as the server does, and records the requests. */
-export const makePortal = (answers: Answers) => {
-  const requests: { id: OperationId; request: Request }[] = [];
+export const makePortal = (answers: FakeAnswers) => {
+  const requests: { id: OperationId; request: FakeRequest }[] = [];
   const table = { ...DEFAULT_ANSWERS, ...answers };
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://portal.test');
@@ -46,7 +46,7 @@ export const makePortal = (answers: Answers) => {
       const operation = operations[id as OperationId];
       const match = patternOf(operation.path).exec(url.pathname);
       if (!match || operation.method !== (init.method ?? 'GET')) continue;
-      const request: Request = {
+      const request: FakeRequest = {
         params: { ...match.groups },
         query: url.searchParams,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,

@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { screen, waitFor } from '@testing-library/react';
 import { makeLot, makeAuction } from './builders.js';
 import { openLine } from './fake-line.js';
-import { makePortal, visit, type Answers } from './fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from './fake-portal.js';
 
 export const LOTS = [
   makeLot({ idLot: 1 }),
@@ -10,7 +10,11 @@ export const LOTS = [
 ];
 
 /** Opens the live board of auction 1. */
-export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path = '/auctions/1') => {
+export const openBoard = async (
+  lots: LotView[] = LOTS,
+  answers: FakeAnswers = {},
+  path = '/auctions/1',
+) => {
   const portal = makePortal({
     'SEC-48': () => ({ ...makeAuction(), lotList: lots }),
     'SEC-44': () => makeAuction(),
@@ -24,4 +28,5 @@ export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path =
   });
   return { ...portal, ...visited };
 };
-export const row = (idLot: number) => document.querySelector<HTMLElement>(`[data-lot="${idLot}"]`)!;
+export const lotRow = (idLot: number) =>
+  document.querySelector<HTMLElement>(`[data-lot="${idLot}"]`)!;

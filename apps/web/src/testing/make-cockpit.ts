@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { makeLot, makeAuction, makeProblem, makeUser, NOW } from './builders.js';
 import { openLine } from './fake-line.js';
-import { makePortal, visit, type Answers } from './fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from './fake-portal.js';
 
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const PAUSE = { at: NOW - 60_000, reason: 'photographs are missing' };
-export const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
+export const makeManagedLot = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   reserveMinor: null,
   leader: { idDealer: 31, businessName: 'Autohaus Meyer' },
   bidders: 3,
@@ -18,22 +18,28 @@ export const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   ...facts,
 });
 export const LOTS = [
-  makeLot({ idLot: 1, endsAt: NOW + HOUR, managed: managed({ reserveMinor: 540_000 }) }),
+  makeLot({ idLot: 1, endsAt: NOW + HOUR_MS, managed: makeManagedLot({ reserveMinor: 540_000 }) }),
   makeLot({
     idLot: 2,
-    endsAt: NOW + HOUR,
+    endsAt: NOW + HOUR_MS,
     priceMinor: null,
     minimumNextMinor: 500_000,
     offers: 0,
-    managed: managed({ leader: null, bidders: 0 }),
+    managed: makeManagedLot({ leader: null, bidders: 0 }),
   }),
-  makeLot({ idLot: 3, endsAt: NOW + HOUR, paused: true, pause: PAUSE, managed: managed() }),
+  makeLot({
+    idLot: 3,
+    endsAt: NOW + HOUR_MS,
+    paused: true,
+    pause: PAUSE,
+    managed: makeManagedLot(),
+  }),
 ];
 const AUCTIONEER = makeUser({ permissions: ['AUCTIONEER'], idDealer: 9 });
 export const existingAuction = (facts: Partial<AuctionView> = {}) =>
-  makeAuction({ mayManage: true, mayOffer: false, endsAt: NOW + HOUR, ...facts });
+  makeAuction({ mayManage: true, mayOffer: false, endsAt: NOW + HOUR_MS, ...facts });
 
-export const open = async (answers: Answers = {}, search = '') => {
+export const openCockpit = async (answers: FakeAnswers = {}, search = '') => {
   const portal = makePortal({
     'SEC-10': () => AUCTIONEER,
     'SEC-48': () => ({ ...existingAuction(), lotList: LOTS }),
@@ -46,8 +52,8 @@ export const open = async (answers: Answers = {}, search = '') => {
   return { ...portal, ...visited };
 };
 /** Opens the live cockpit of auction 1. */
-export const openConnected = async (...parameters: Parameters<typeof open>) => {
-  const page = await open(...parameters);
+export const openConnected = async (...parameters: Parameters<typeof openCockpit>) => {
+  const page = await openCockpit(...parameters);
   await screen.findByText('Connected');
   await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
   return page;
@@ -58,12 +64,12 @@ export const confirmWithReason = async (dialog: HTMLElement, reason: string, but
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await userEvent.click(await within(dialog).findByRole('button', { name: button }));
 };
-export const row = (idLot: number) =>
+export const lotRow = (idLot: number) =>
   document.querySelector(`[data-lot="${idLot}"]`)!.closest<HTMLElement>('[role=row]')!;
 /** Chooses an action from a lot's menu. */
 export const chooseLotAction = async (idLot: number, name: string) => {
-  await userEvent.click(within(row(idLot)).getByRole('button', { name: /^Actions/ }));
-  await userEvent.click(within(row(idLot)).getByRole('button', { name }));
+  await userEvent.click(within(lotRow(idLot)).getByRole('button', { name: /^Actions/ }));
+  await userEvent.click(within(lotRow(idLot)).getByRole('button', { name }));
   return screen.findByRole('dialog');
 };
 export const bodiesOf = (

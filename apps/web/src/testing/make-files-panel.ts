@@ -2,34 +2,35 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeVehicleDetails } from './editor-builders.js';
-import { portal } from './editor-page.js';
-import { visit, type Answers, type Request } from './fake-portal.js';
+import { makeEditorPortal } from './editor-page.js';
+import { visit, type FakeAnswers, type FakeRequest } from './fake-portal.js';
 import { makePhoto } from './vehicle-files.js';
 
-type Files = AnswerTo<'ENG-91'>;
+type VehicleFiles = AnswerTo<'ENG-91'>;
 export const A = makePhoto(1);
 export const B = makePhoto(2);
 export const C = makePhoto(3);
 
 /** Opens a vehicle whose files come from the answers. */
-export const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
-  const now: { files: Files } = { files: { files: [A, B, C], version: 4 } };
-  const put = (files: Files['files']) => (now.files = { files, version: now.files.version + 1 });
-  const { asked } = portal({
+export const openFilesPanel = async (answers: FakeAnswers = {}, state = 'PUBLISHED') => {
+  const now: { files: VehicleFiles } = { files: { files: [A, B, C], version: 4 } };
+  const put = (files: VehicleFiles['files']) =>
+    (now.files = { files, version: now.files.version + 1 });
+  const { asked } = makeEditorPortal({
     'SEC-22': () => makeVehicleDetails({ idVehicle: 7, state }),
     'SEC-21': () => [],
     'OPEN-02': () => [],
     'ENG-91': () => now.files,
     'ENG-90': () => put([...now.files.files, makePhoto(9)]),
-    'ENG-92': ({ params }: Request) => {
+    'ENG-92': ({ params }: FakeRequest) => {
       put(now.files.files.filter(({ idFile }) => idFile !== params['idFile']));
       return { done: true };
     },
-    'ENG-100': ({ body }: Request) => {
+    'ENG-100': ({ body }: FakeRequest) => {
       const { idFiles } = body as { idFiles: string[] };
       return put(idFiles.map((id) => now.files.files.find(({ idFile }) => idFile === id)!));
     },
-    'ENG-101': ({ params, body }: Request) => {
+    'ENG-101': ({ params, body }: FakeRequest) => {
       const { turned } = body as { turned: 90 };
       return put(
         now.files.files.map((one) => (one.idFile === params['idFile'] ? { ...one, turned } : one)),
@@ -43,13 +44,13 @@ export const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
   const sent = (id: string) => asked.filter((one) => one.id === id).map(({ request }) => request);
   return { now, put, sent };
 };
-export const cards = () =>
+export const photoCards = () =>
   within(screen.getByRole('list', { name: 'Photos in order' })).getAllByRole('listitem');
 /** The end of each card's photo id. */
-export const order = () =>
-  cards()
+export const photoOrder = () =>
+  photoCards()
     .map((card) => /idImage=0*(\w+)/.exec(card.querySelector('img')!.src)?.[1])
     .join('');
 /** Presses a button. It may be in a toast, whose list loads with the first toast. */
-export const press = async (name: string | RegExp) =>
+export const pressButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));

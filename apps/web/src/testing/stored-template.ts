@@ -1,6 +1,6 @@
 import { VERSIONS } from './sellers.js';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** A template as the record kit reads it. */
 export const makeStoredTemplate = (facts: object = {}) => ({
   id: 7,
@@ -33,11 +33,11 @@ export const makeStoredTemplate = (facts: object = {}) => ({
       vatRegime: 'NONE',
       buyerFee: { basisPoints: 250, minMinor: 15_000, maxMinor: null },
     },
-    resumeAtLeastMs: MINUTE,
-    reopenWithinMs: MINUTE,
-    technicalAfterMs: MINUTE,
-    technicalExtendMs: MINUTE,
-    awardWithinMs: 7 * 1440 * MINUTE,
+    resumeAtLeastMs: MINUTE_MS,
+    reopenWithinMs: MINUTE_MS,
+    technicalAfterMs: MINUTE_MS,
+    technicalExtendMs: MINUTE_MS,
+    awardWithinMs: 7 * 1440 * MINUTE_MS,
   },
   titles: { idDealer: { 3: 'Noleggio Riviera' } },
   ...facts,

@@ -1,8 +1,8 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 
-type File = AnswerTo<'ENG-91'>['files'][number];
+type VehicleFile = AnswerTo<'ENG-91'>['files'][number];
 
-export const makePhoto = (at: number, facts: Partial<File> = {}): File => ({
+export const makePhoto = (at: number, facts: Partial<VehicleFile> = {}): VehicleFile => ({
   idFile: at.toString(16).padStart(32, '0'),
   kind: 'PHOTO',
   name: `${at}.jpg`,
@@ -15,7 +15,7 @@ export const makePhoto = (at: number, facts: Partial<File> = {}): File => ({
   ...facts,
 });
 
-export const makeDocument = (at: number, facts: Partial<File> = {}): File =>
+export const makeDocument = (at: number, facts: Partial<VehicleFile> = {}): VehicleFile =>
   makePhoto(at, {
     kind: 'APPRAISAL',
     name: 'value.pdf',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  admission,
-  admittedTo,
+  admissionRefusal,
+  admittedCalls,
   isWrite,
   type AdmissionFacts,
   type CallFacts,
@@ -71,8 +71,8 @@ describe('kinds of callers', () => {
 
 describe('admission of calls', () => {
   it('ROL-013 requires a sign-in first', () => {
-    expect(admission(null, look)).toBe('NOT_SIGNED_IN');
-    expect(admission(null, open)).toBeNull();
+    expect(admissionRefusal(null, look)).toBe('NOT_SIGNED_IN');
+    expect(admissionRefusal(null, open)).toBeNull();
   });
   it('ROL-003 refuses a disabled user except for the profile and sign-out', () => {
     const disabled = makeCaller({
@@ -80,47 +80,51 @@ describe('admission of calls', () => {
       consentsAnswered: false,
       permissions: ['BUYER'],
     });
-    expect(admission(disabled, look)).toBe('USER_DISABLED');
-    for (const call of [open, profile, signOut]) expect(admission(disabled, call)).toBeNull();
+    expect(admissionRefusal(disabled, look)).toBe('USER_DISABLED');
+    for (const call of [open, profile, signOut])
+      expect(admissionRefusal(disabled, call)).toBeNull();
   });
   it('ROL-021 in part: requires consents before anything else', () => {
     const unset = makeCaller({ consentsAnswered: false, readOnly: true });
-    for (const call of [offer, look]) expect(admission(unset, call)).toBe('CONSENTS_MISSING');
-    for (const call of [profile, signOut]) expect(admission(unset, call)).toBeNull();
+    for (const call of [offer, look])
+      expect(admissionRefusal(unset, call)).toBe('CONSENTS_MISSING');
+    for (const call of [profile, signOut]) expect(admissionRefusal(unset, call)).toBeNull();
   });
   it('ROL-041 in part: allows a read-only user no writes except the sign-out', () => {
     for (const caller of [callers.readonly, callers.engineer])
       for (const effect of ['change', 'command'] as const)
-        expect(admission(caller, makeCall({ method: 'PUT', effect }))).toBe('READ_ONLY_USER');
-    for (const call of [signOut, look]) expect(admission(callers.readonly, call)).toBeNull();
+        expect(admissionRefusal(caller, makeCall({ method: 'PUT', effect }))).toBe(
+          'READ_ONLY_USER',
+        );
+    for (const call of [signOut, look]) expect(admissionRefusal(callers.readonly, call)).toBeNull();
   });
   it('ROL-041 treats a bid as a write although it is a GET', () => {
     expect([isWrite(offerByGet), isWrite(look)]).toEqual([true, false]);
-    expect(admission(callers.readonly, offerByGet)).toBe('READ_ONLY_USER');
-    expect(admission(callers.dealer1, offerByGet)).toBeNull();
+    expect(admissionRefusal(callers.readonly, offerByGet)).toBe('READ_ONLY_USER');
+    expect(admissionRefusal(callers.dealer1, offerByGet)).toBeNull();
   });
   it('allows a POST without changes to read-only users, but protects it against forgery', () => {
-    expect(admission(callers.engineer, check)).toBeNull();
+    expect(admissionRefusal(callers.engineer, check)).toBeNull();
     expect(isWrite(check)).toBe(true);
   });
   it('refuses a user without the role as FORBIDDEN', () => {
-    expect(admission(callers.visitor, offer)).toBe('FORBIDDEN');
+    expect(admissionRefusal(callers.visitor, offer)).toBe('FORBIDDEN');
   });
   it('refuses everybody if a call permits no callers', () => {
     for (const caller of Object.values(callers))
-      expect(admission(caller, makeCall({ callers: [] }))).toBe('FORBIDDEN');
+      expect(admissionRefusal(caller, makeCall({ callers: [] }))).toBe('FORBIDDEN');
   });
   it('derives the list of admitted calls from the same table', () => {
-    const admitted = (row: CallFacts) => admittedTo(callers.dealer1, { look, row });
+    const admitted = (row: CallFacts) => admittedCalls(callers.dealer1, { look, row });
     expect(admitted(offer)).toEqual(['look', 'row']);
     for (const changed of [
       { ...offer, callers: ['STAFF' as const] },
       { ...offer, callers: [] },
     ]) {
       expect(admitted(changed)).toEqual(['look']);
-      expect(admission(callers.dealer1, changed)).toBe('FORBIDDEN');
+      expect(admissionRefusal(callers.dealer1, changed)).toBe('FORBIDDEN');
     }
-    expect(admittedTo(null, { look, open })).toEqual(['open']);
+    expect(admittedCalls(null, { look, open })).toEqual(['open']);
   });
 });
 
@@ -131,14 +135,14 @@ describe('a view by staff', () => {
   const stop = makeCall({ method: 'POST', effect: 'change', evenFor: ['VIEWING'] });
 
   it('reads what the user reads, and cannot write, whatever its role', () => {
-    expect(admission(viewed, look)).toBe(null);
+    expect(admissionRefusal(viewed, look)).toBe(null);
     for (const call of [offer, offerByGet, check, signOut, personal])
-      expect(admission(viewed, call)).toBe('VIEW_ONLY');
-    expect(admission(viewed, { ...check, callers: ['ADMIN'] })).toBe('VIEW_ONLY');
-    expect(admission(viewed, stop)).toBe(null);
+      expect(admissionRefusal(viewed, call)).toBe('VIEW_ONLY');
+    expect(admissionRefusal(viewed, { ...check, callers: ['ADMIN'] })).toBe('VIEW_ONLY');
+    expect(admissionRefusal(viewed, stop)).toBe(null);
   });
   it('does not restrict the viewed user', () => {
     for (const call of [offer, offerByGet, check, signOut, personal, stop])
-      expect(admission(callers.dealer1, call)).toBe(null);
+      expect(admissionRefusal(callers.dealer1, call)).toBe(null);
   });
 });

@@ -77,7 +77,7 @@ export const callerFor = <Who extends Pick<AdmissionFacts, 'awaits'>>(
  * Checks whether the caller may make the call. Returns the first refusal (ROL-001 to ROL-004,
  * ROL-041), or null.
  */
-export const admission = (
+export const admissionRefusal = (
   caller: AdmissionFacts | null,
   call: CallFacts,
 ): AdmissionRefusal | null => {
@@ -94,10 +94,10 @@ export const admission = (
 };
 
 /** Ids of all calls that `admission` allows now, without making them. */
-export const admittedTo = (
+export const admittedCalls = (
   caller: AdmissionFacts | null,
   table: Readonly<Record<string, CallFacts>>,
 ): string[] =>
   Object.entries(table)
-    .filter(([, call]) => admission(caller, call) === null)
+    .filter(([, call]) => admissionRefusal(caller, call) === null)
     .map(([id]) => id);

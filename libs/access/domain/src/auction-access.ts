@@ -18,7 +18,10 @@ export type OwnDealer = DealerFacts & {
 export type AccessFacts = { readonly auction: AuctionFacts; readonly dealer: OwnDealer | null };
 
 /** ROL-037: exhibitors and loaders own their dealer's auctions, auctioneers those of a template. */
-const owns = ({ idDealer, permissions }: Caller, { auction, dealer }: AccessFacts): boolean => {
+const ownsAuction = (
+  { idDealer, permissions }: Caller,
+  { auction, dealer }: AccessFacts,
+): boolean => {
   if (dealer === null || !dealer.enabled) return false;
   const { idTemplate, idOwnerDealer } = auction;
   if (idOwnerDealer === idDealer) return true;
@@ -33,7 +36,7 @@ const owns = ({ idDealer, permissions }: Caller, { auction, dealer }: AccessFact
 export const mayManage = (caller: Caller, facts: AccessFacts): boolean => {
   if (isKind(caller, 'STAFF'))
     return sharesMarket(caller.adminEnabledMarkets, facts.auction.idMarkets);
-  return isKind(caller, 'OWNER') && owns(caller, facts);
+  return isKind(caller, 'OWNER') && ownsAuction(caller, facts);
 };
 
 /**

@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const OPERATING_SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -29,6 +29,6 @@ const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]): st
  */
 export const deviceName = (userAgent: string | undefined): string | null => {
   const text = (userAgent ?? '').slice(0, READ_MAX);
-  const names = [...nameIn(text, BROWSERS), ...nameIn(text, SYSTEMS)];
+  const names = [...nameIn(text, BROWSERS), ...nameIn(text, OPERATING_SYSTEMS)];
   return names.length === 0 ? null : names.join(', ');
 };

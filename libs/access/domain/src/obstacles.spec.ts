@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { obstacles } from './obstacles.js';
+import { findObstacles } from './obstacles.js';
 import { maySee, type OwnDealer, type AccessFacts } from './auction-access.js';
 import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
-import { narrowedStanding, visible } from './visibility.js';
+import { narrowedStanding, isVisible } from './visibility.js';
 
 const auction = { published: true, idMarkets: ['IT'], idTemplate: 3, idOwnerDealer: 50 };
 const dealer: OwnDealer = {
@@ -29,7 +29,7 @@ describe('reasons why a caller sees an auction or not', () => {
     ['USER_BLOCKED', facts({ userStanding: 'BLOCKED' })],
     ['DEALER_DISABLED', facts({ enabled: false })],
   ] as const)('are only %s if only this rule fails', (rule, one) => {
-    expect([maySee(buyer, one), obstacles(buyer, one)]).toEqual([false, [rule]]);
+    expect([maySee(buyer, one), findObstacles(buyer, one)]).toEqual([false, [rule]]);
   });
 
   it('list everything that must change, in the order of the checks', () => {
@@ -40,7 +40,7 @@ describe('reasons why a caller sees an auction or not', () => {
       enabled: false,
     });
     const disabled = makeCaller({ permissions: [], enabled: false });
-    expect(obstacles(disabled, one)).toEqual([
+    expect(findObstacles(disabled, one)).toEqual([
       'USER_DISABLED',
       'NO_ROLE',
       'OTHER_MARKET',
@@ -51,13 +51,13 @@ describe('reasons why a caller sees an auction or not', () => {
   });
 
   it('include the reason why a caller does see it', () => {
-    expect(obstacles(buyer, facts())).toEqual(['VISIBLE']);
-    expect(obstacles(callers.admin, facts())).toEqual(['MANAGES']);
+    expect(findObstacles(buyer, facts())).toEqual(['VISIBLE']);
+    expect(findObstacles(callers.admin, facts())).toEqual(['MANAGES']);
   });
 
   it('stop at a rule that nobody can change', () => {
-    expect(obstacles(buyer, { auction, dealer: null })).toEqual(['NO_DEALER']);
-    expect(obstacles(buyer, facts({}, { idMarkets: [] }))).toEqual(['OTHER_MARKET']);
+    expect(findObstacles(buyer, { auction, dealer: null })).toEqual(['NO_DEALER']);
+    expect(findObstacles(buyer, facts({}, { idMarkets: [] }))).toEqual(['OTHER_MARKET']);
   });
 });
 
@@ -68,9 +68,9 @@ describe('the standing of a single user', () => {
   it.each(pairs)(
     'of a dealer %s with a user row %s shows at most what the dealer sees',
     (standing, own) => {
-      const seen = visible({ ...dealer, standing, userStanding: own }, auction);
+      const seen = isVisible({ ...dealer, standing, userStanding: own }, auction);
       expect(seen).toBe(narrowedStanding(standing, own) === 'ACCEPTED');
-      if (seen) expect(visible({ ...dealer, standing }, auction)).toBe(true);
+      if (seen) expect(isVisible({ ...dealer, standing }, auction)).toBe(true);
     },
   );
 });

@@ -1,35 +1,35 @@
 import type { Caller } from './caller.js';
 import { accessRule, type AccessFacts, type AccessRule } from './auction-access.js';
 
-type Case = { readonly caller: Caller; readonly facts: AccessFacts };
-type Remedy = (situation: Case) => Case | null;
+type AccessCase = { readonly caller: Caller; readonly facts: AccessFacts };
+type Remedy = (situation: AccessCase) => AccessCase | null;
 
-const withDealer =
+const changeDealer =
   (of: (facts: AccessFacts) => Partial<NonNullable<AccessFacts['dealer']>>): Remedy =>
   ({ caller, facts }) =>
     facts.dealer && { caller, facts: { ...facts, dealer: { ...facts.dealer, ...of(facts) } } };
-const withCaller =
+const changeCaller =
   (change: Partial<Caller>): Remedy =>
   ({ caller, facts }) => ({ caller: { ...caller, ...change }, facts });
-const accepted = withDealer(() => ({ standing: 'ACCEPTED' }));
-const ownAccepted = withDealer(() => ({ userStanding: 'ACCEPTED' }));
+const acceptStanding = changeDealer(() => ({ standing: 'ACCEPTED' }));
+const ownAccepted = changeDealer(() => ({ userStanding: 'ACCEPTED' }));
 
 /** The change by staff or the owner that makes a rule pass. */
 const REMEDIES: Readonly<Partial<Record<AccessRule, Remedy>>> = {
-  USER_DISABLED: withCaller({ enabled: true }),
-  AWAITS_FACTOR: withCaller({ awaits: null }),
-  NO_ROLE: withCaller({ permissions: ['BUYER'] }),
+  USER_DISABLED: changeCaller({ enabled: true }),
+  AWAITS_FACTOR: changeCaller({ awaits: null }),
+  NO_ROLE: changeCaller({ permissions: ['BUYER'] }),
   NOT_PUBLISHED: ({ caller, facts }) => ({
     caller,
     facts: { ...facts, auction: { ...facts.auction, published: true } },
   }),
-  OTHER_MARKET: withDealer(({ auction }) => ({ idMarkets: auction.idMarkets })),
-  NOT_REQUESTED: accepted,
-  PENDING: accepted,
-  BLOCKED: accepted,
+  OTHER_MARKET: changeDealer(({ auction }) => ({ idMarkets: auction.idMarkets })),
+  NOT_REQUESTED: acceptStanding,
+  PENDING: acceptStanding,
+  BLOCKED: acceptStanding,
   USER_PENDING: ownAccepted,
   USER_BLOCKED: ownAccepted,
-  DEALER_DISABLED: withDealer(() => ({ enabled: true })),
+  DEALER_DISABLED: changeDealer(() => ({ enabled: true })),
 };
 
 /**
@@ -37,9 +37,9 @@ const REMEDIES: Readonly<Partial<Record<AccessRule, Remedy>>> = {
  * everything that must change before the caller sees the auction. For a caller who sees it, returns
  * the rule that admits the caller.
  */
-export const obstacles = (caller: Caller, facts: AccessFacts): readonly AccessRule[] => {
+export const findObstacles = (caller: Caller, facts: AccessFacts): readonly AccessRule[] => {
   const found: AccessRule[] = [];
-  let present: Case | null = { caller, facts };
+  let present: AccessCase | null = { caller, facts };
   while (present !== null) {
     const rule = accessRule(present.caller, present.facts);
     // If a remedy has no effect, the rule cannot be satisfied.

@@ -3,7 +3,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 30 } as const;
 const CLASSES_MIN = 3;
 
 /** Letters without case, spaces and all other non-digits count as special characters. */
-const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
+const CHARACTER_CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
 /** Control, format and unassigned characters, which users cannot type again. */
 const INVISIBLE_CHARACTERS = /\p{C}/u;
@@ -12,14 +12,14 @@ const INVISIBLE_CHARACTERS = /\p{C}/u;
  * The canonical form of a password (NFKC), so that it works with any keyboard. Nothing is trimmed,
  * because a space is a normal character.
  */
-export const normalisedPassword = (password: string): string => password.normalize('NFKC');
+export const normalisePassword = (password: string): string => password.normalize('NFKC');
 
 export type PasswordFault = 'too_small' | 'password_unseen' | 'password_classes';
 
 /** Returns the errors in a chosen password itself (VAL-150, VAL-151, VAL-154). */
 export const passwordFaults = (password: string): PasswordFault[] => {
-  const chosen = normalisedPassword(password);
-  const held = CLASSES.filter((pattern) => pattern.test(chosen)).length;
+  const chosen = normalisePassword(password);
+  const held = CHARACTER_CLASSES.filter((pattern) => pattern.test(chosen)).length;
   const faults: [PasswordFault, boolean][] = [
     ['too_small', Array.from(chosen).length < PASSWORD_LENGTH.min],
     ['password_unseen', INVISIBLE_CHARACTERS.test(chosen)],

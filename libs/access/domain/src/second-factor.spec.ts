@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admission, callerFor, type CallFacts } from './admission.js';
+import { admissionRefusal, callerFor, type CallFacts } from './admission.js';
 import { awaitedFactor, isFresh, mustHaveFactor, type FactorRule } from './second-factor.js';
 import { maySee } from './auction-access.js';
 import { makeCaller, demonstrationCallers as callers } from './testing/make-caller.js';
@@ -43,11 +43,11 @@ describe('a session that waits for a second factor', () => {
   const bare = makeCaller({ awaits: 'ENROLMENT' });
 
   it("is admitted only if the call's row allows it, which is checked first", () => {
-    expect(admission(awaiting, answer)).toBeNull();
-    expect(admission(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(admissionRefusal(awaiting, answer)).toBeNull();
+    expect(admissionRefusal(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
     for (const caller of [awaiting, bare, makeCaller({ awaits: 'FACTOR', enabled: false })])
-      expect(admission(caller, look)).toBe('SECOND_FACTOR_REQUIRED');
-    expect(admission({ ...awaiting, enabled: false }, answer)).toBe('USER_DISABLED');
+      expect(admissionRefusal(caller, look)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(admissionRefusal({ ...awaiting, enabled: false }, answer)).toBe('USER_DISABLED');
   });
 
   it('counts as signed out in open calls, except in the call that returns the user', () => {

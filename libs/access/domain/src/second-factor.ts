@@ -10,9 +10,9 @@ export const FRESH_MS = 5 * 60_000;
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
 
-type Holder = { readonly roles: readonly string[]; readonly factors: readonly FactorKind[] };
+type FactorHolder = { readonly roles: readonly string[]; readonly factors: readonly FactorKind[] };
 
-export const mustHaveFactor = ({ roles }: Pick<Holder, 'roles'>, rule: FactorRule): boolean =>
+export const mustHaveFactor = ({ roles }: Pick<FactorHolder, 'roles'>, rule: FactorRule): boolean =>
   rule === 'staff' && isKind({ idDealer: null, roles, permissions: [] }, 'STAFF');
 
 /**
@@ -20,7 +20,7 @@ export const mustHaveFactor = ({ roles }: Pick<Holder, 'roles'>, rule: FactorRul
  * @param factorAt when the session passed a factor; null if never
  */
 export const awaitedFactor = (
-  holder: Holder & { readonly factorAt: number | null },
+  holder: FactorHolder & { readonly factorAt: number | null },
   rule: FactorRule,
 ): AwaitedFactor | null => {
   if (holder.factors.length > 0) return holder.factorAt === null ? 'FACTOR' : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibility, visible, type TemplateStanding } from './visibility.js';
+import { visibility, isVisible, type TemplateStanding } from './visibility.js';
 
 const STANDINGS: readonly (TemplateStanding | null)[] = ['ACCEPTED', 'PENDING', 'BLOCKED', null];
 const BOTH = [true, false];
@@ -23,13 +23,13 @@ describe('ROL-039 visibility (domain section 9), the complete truth table', () =
       const open = published && marketEnabled && standing === 'ACCEPTED';
       const expected = !open ? 'HIDDEN' : enabled ? 'VISIBLE' : 'DEALER_DISABLED';
       expect(visibility(dealer, auction)).toBe(expected);
-      expect(visible(dealer, auction)).toBe(expected === 'VISIBLE');
+      expect(isVisible(dealer, auction)).toBe(expected === 'VISIBLE');
     },
   );
 
   it('an auction without markets is visible to nobody', () =>
     expect(
-      visible(
+      isVisible(
         { enabled: true, standing: 'ACCEPTED', idMarkets: ['IT'] },
         { published: true, idMarkets: [] },
       ),

@@ -63,7 +63,7 @@ export const visibility = (dealer: DealerFacts, auction: PublicationFacts): Visi
   return rule === 'VISIBLE' || rule === 'DEALER_DISABLED' ? rule : 'HIDDEN';
 };
 
-export const visible = (dealer: DealerFacts, auction: PublicationFacts): boolean =>
+export const isVisible = (dealer: DealerFacts, auction: PublicationFacts): boolean =>
   visibility(dealer, auction) === 'VISIBLE';
 
 const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 type WithHeaders = Pick<FastifyRequest, 'headers'>;
 
 /** The encoding that the client's `Accept-Encoding` prefers, or null if it accepts none of them. */
-export const encodingFor = <Encoding extends string>(
+export const acceptedEncoding = <Encoding extends string>(
   { headers }: WithHeaders,
   encodings: readonly Encoding[],
 ): Encoding | null => {
@@ -14,4 +14,4 @@ export const encodingFor = <Encoding extends string>(
 
 /** Whether the client accepts gzip. */
 export const acceptsGzip = (request: WithHeaders): boolean =>
-  encodingFor(request, ['gzip']) !== null;
+  acceptedEncoding(request, ['gzip']) !== null;

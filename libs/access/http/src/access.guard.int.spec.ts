@@ -1,4 +1,4 @@
-import { admission, type Permission, type Role } from '@fairlot/access-domain';
+import { admissionRefusal, type Permission, type Role } from '@fairlot/access-domain';
 import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-records';
 import { makeDealer, makeUser } from '@fairlot/access-records/testing';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessHttpModule } from './access-http.module.js';
 import type { AccessSettings } from './access-settings.js';
 import { xsrfTokenOf } from './forgery.js';
-import { Operation, OPERATION } from './operation.decorator.js';
+import { Operation, OPERATION_METADATA } from './operation.decorator.js';
 import { makeAccessApp, NO_LIMITS, type AccessApp } from './testing/index.js';
 
 const PUBLIC_URL = 'http://portal.test';
@@ -20,7 +20,7 @@ const OWN: ReadonlySet<string> = new Set([
   ...AccessHttpModule.forRoot({ limits: NO_LIMITS } as AccessSettings).controllers!.flatMap(
     ({ prototype }) =>
       Object.getOwnPropertyNames(prototype).map((name): string =>
-        Reflect.getMetadata(OPERATION, Reflect.get(prototype, name) as object),
+        Reflect.getMetadata(OPERATION_METADATA, Reflect.get(prototype, name) as object),
       ),
   ),
   ...RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
@@ -151,7 +151,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
       .get(AccessDirectory)
       .caller({ idUser, sessionId, via, factorAt: null });
     for (const operation of probed) {
-      const refusal = admission(caller, operation);
+      const refusal = admissionRefusal(caller, operation);
       const { status, errorCode } = await call(operation.id, headers);
       const expected = refusal === null ? [409, '409011'] : ANSWERS[refusal];
       expect([operation.id, status, errorCode]).toEqual([operation.id, ...expected]);

@@ -1,5 +1,5 @@
 import {
-  admission,
+  admissionRefusal,
   callerFor,
   isOpen,
   isWrite,
@@ -32,7 +32,7 @@ export const requireAdmission = (
   caller: IdentifiedCaller['caller'] | null,
   id: OperationId,
 ): void => {
-  const refusal = admission(caller, operations[id]);
+  const refusal = admissionRefusal(caller, operations[id]);
   if (refusal !== null) throw refusedEntry(refusal);
 };
 

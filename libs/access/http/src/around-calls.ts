@@ -3,15 +3,15 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import type { FastifyReply } from 'fastify';
 import type { PortalRequest } from './portal-request.js';
 
-export type Call = { readonly request: PortalRequest; readonly reply: FastifyReply };
+export type HttpCall = { readonly request: PortalRequest; readonly reply: FastifyReply };
 
 /** Handles a call, or throws the problem for the response. */
-export type Handling = (call: Call) => Promise<unknown>;
+export type HandleCall = (call: HttpCall) => Promise<unknown>;
 
 export type CalledOperation = Operation & { readonly id: OperationId };
 
 /** Wraps the handlers of some calls. */
 export interface AroundCalls {
   /** Called once, when the routes are created. Returns the wrapped `next`, or `next` itself. */
-  around(operation: CalledOperation, next: Handling): Handling;
+  around(operation: CalledOperation, next: HandleCall): HandleCall;
 }

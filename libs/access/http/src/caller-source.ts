@@ -47,20 +47,20 @@ export class CallerSource {
    * to wait.
    */
   known(credentials: Credentials): IdentifiedCaller | null | undefined {
-    const { secret, via } = credentialIn(credentials);
+    const { secret, via } = credentialOf(credentials);
     if (secret === '') return null;
     const found = this.sessions.known(secret);
     if (found === undefined) return undefined;
-    const session = openedBy(via, found);
+    const session = sessionIfOpenedBy(via, found);
     if (session === null) return null;
     const caller = this.directory.cachedCaller(session);
     return caller && { caller, secret };
   }
 
   private async lookUp(credentials: Credentials): Promise<IdentifiedCaller | null> {
-    const { secret, via } = credentialIn(credentials);
+    const { secret, via } = credentialOf(credentials);
     if (secret === '') return null;
-    const session = openedBy(via, await this.sessions.find(secret));
+    const session = sessionIfOpenedBy(via, await this.sessions.find(secret));
     if (session === null) return null;
     const caller = await this.directory.caller(session);
     return caller && { caller, secret };
@@ -68,11 +68,11 @@ export class CallerSource {
 }
 
 /** The secret and its kind. An empty secret counts as none. */
-const credentialIn = ({ cookieHeader, token }: Credentials) => {
+const credentialOf = ({ cookieHeader, token }: Credentials) => {
   if (token !== undefined) return { secret: token, via: 'token' } as const;
   return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;
 };
 
 /** A cookie's secret is not valid as a token, and a token is not valid as a cookie. */
-const openedBy = (via: Caller['via'], session: SessionFacts | null): SessionFacts | null =>
+const sessionIfOpenedBy = (via: Caller['via'], session: SessionFacts | null): SessionFacts | null =>
   session?.via === via ? session : null;

@@ -4,14 +4,14 @@ import { longWork } from '@fairlot/kernel';
 import { LRUCache } from 'lru-cache';
 
 /** Compresses a part to bytes that are independent of other parts. */
-type Deflate = (text: string) => Promise<Buffer>;
-type Part = { readonly deflated: Promise<Buffer>; readonly bytes: number };
+type DeflateText = (text: string) => Promise<Buffer>;
+type DeflatedPart = { readonly deflated: Promise<Buffer>; readonly bytes: number };
 
 /**
  * Maximum size of cached texts with their compressed form: boards of about thirty thousand lots.
  */
 const CACHE_MAX_BYTES = 67_108_864;
-const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
@@ -20,7 +20,8 @@ const deflateText = promisify(deflateRaw);
  * Compresses a part that ends on a byte boundary and refers to nothing before it, so that parts can
  * be concatenated.
  */
-const deflatePart: Deflate = (text) => deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
+const deflatePart: DeflateText = (text) =>
+  deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
  * Compresses answers that consist of parts as gzip (RFC 1952). Each part is compressed once for all
@@ -28,13 +29,13 @@ const deflatePart: Deflate = (text) => deflateText(text, { finishFlush: constant
  * again.
  */
 export class CompressedParts {
-  readonly #cached: LRUCache<string, Part>;
+  readonly #cached: LRUCache<string, DeflatedPart>;
 
   constructor(
-    private readonly deflate: Deflate = deflatePart,
+    private readonly deflate: DeflateText = deflatePart,
     maxSize = CACHE_MAX_BYTES,
   ) {
-    const sizeCalculation = (_: Part, text: string) => Math.max(1, text.length);
+    const sizeCalculation = (_: DeflatedPart, text: string) => Math.max(1, text.length);
     this.#cached = new LRUCache({ maxSize, sizeCalculation });
   }
 
@@ -53,10 +54,10 @@ export class CompressedParts {
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(sum, 0);
     trailer.writeUInt32LE(bytes % 2 ** 32, 4);
-    return Buffer.concat([HEADER, ...(await Promise.all(parts)), LAST_BLOCK, trailer]);
+    return Buffer.concat([GZIP_HEADER, ...(await Promise.all(parts)), LAST_BLOCK, trailer]);
   }
 
-  private part(text: string): Part {
+  private part(text: string): DeflatedPart {
     const cached = this.#cached.get(text);
     if (cached !== undefined) return cached;
     const part = { deflated: this.deflate(text), bytes: Buffer.byteLength(text) };

@@ -13,7 +13,13 @@ import {
   Refused,
   tooManyRequests,
 } from '@fairlot/contracts/refused';
-import { allForms, isMarket, type Form, type FormValues, type Language } from '@fairlot/countries';
+import {
+  allForms,
+  isMarket,
+  type FormFields,
+  type FormValues,
+  type Language,
+} from '@fairlot/countries';
 import { Controller, Headers, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { formLanguage } from './form-language.js';
@@ -35,7 +41,10 @@ const UPLOAD_LIMITS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;
  * The validated form, with the form definition of its market. @throws Refused naming each invalid
  * field
  */
-const validateForm = (sent: unknown, language: Language): { values: FormValues; form: Form } => {
+const validateForm = (
+  sent: unknown,
+  language: Language,
+): { values: FormValues; form: FormFields } => {
   const { data: values, error } = dealerForm.safeParse(sent);
   if (error !== undefined) {
     const fields = error.issues.map(({ path, message }) =>
@@ -50,12 +59,12 @@ const validateForm = (sent: unknown, language: Language): { values: FormValues; 
 };
 
 /** STA-003: the market of the registration page, otherwise that of the company's country. */
-const marketOf = (sent: unknown, { country }: FormValues): string => {
+const formMarketOf = (sent: unknown, { country }: FormValues): string => {
   const { idMarket } = Object(sent) as { readonly idMarket?: unknown };
   return isMarket(idMarket) ? idMarket : String(country);
 };
 
-const documentsIn = (form: Form, values: FormValues): NamedDocument[] =>
+const documentsIn = (form: FormFields, values: FormValues): NamedDocument[] =>
   Object.entries(form).flatMap(([field, { kind, types = [] }]) => {
     const fileName = values[field];
     return kind === 'document' && fileName !== undefined
@@ -94,7 +103,7 @@ export class DealerRegistrationController {
     @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<{ done: true }> {
     const { values, form } = validateForm(sent.json, language);
-    const idMarket = marketOf(sent.json, values);
+    const idMarket = formMarketOf(sent.json, values);
     const registration = {
       proof: { form: JSON.stringify(sent.json), number: number ?? null },
       idMarket,

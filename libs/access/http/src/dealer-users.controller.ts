@@ -16,7 +16,7 @@ import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { fiscalFacts } from './fiscal-facts.js';
 
 const notFound = () => new Refused('NOT_FOUND');
-const DONE = { done: true } as const;
+const DONE_ANSWER = { done: true } as const;
 
 /** Lists and invites users of a dealer, for its main user and staff of its market (ROL-042). */
 @Controller()
@@ -37,7 +37,7 @@ export class DealerUsersController {
       this.invites.waiting(idDealer),
     ]);
     const invited = invites.map((invite) => ({ ...invite, state: 'INVITED' as const }));
-    return { idDealer, rows: [...users.map((user) => userOf(user, main)), ...invited] };
+    return { idDealer, rows: [...users.map((user) => dealerUserOf(user, main)), ...invited] };
   }
 
   @Operation('OTH-05')
@@ -50,7 +50,7 @@ export class DealerUsersController {
       { idDealer, email: body.email },
       { idInviter: caller.idUser, language: await this.languageOf(dealer), commandId: key },
     );
-    if (sent.outcome === 'sent') return DONE;
+    if (sent.outcome === 'sent') return DONE_ANSWER;
     if (sent.outcome === 'limited') throw limitReached(sent);
     if (sent.outcome === 'closed') throw notFound();
     throw sent.outcome === 'full' ? dealerFull('dealerId', language) : alreadyUser(language);
@@ -62,7 +62,7 @@ export class DealerUsersController {
     if (idDealer === null) throw notFound();
     await this.dealerOf(caller, idDealer);
     await this.invites.withdraw(body.idInvite);
-    return DONE;
+    return DONE_ANSWER;
   }
 
   @Operation('SEC-01')
@@ -120,7 +120,7 @@ const dealerFull = (path: string, language: Language) =>
 const alreadyUser = (language: Language) =>
   validationRefused([fieldProblem('email', 'already_user', language)]);
 
-const userOf = (
+const dealerUserOf = (
   { idUser, username, name, surname, email, enabled }: User,
   main: User | null,
 ): DealerUsersAnswer['rows'][number] => ({

@@ -33,14 +33,14 @@ export class DealersController {
     if (idDealer !== own) await this.requireFew(address);
     const dealer = idDealer === null ? null : await this.directory.dealer(idDealer);
     if (dealer === null || !dealer.enabled) throw notFound();
-    return infoOf(dealer);
+    return dealerInfoOf(dealer);
   }
 
   @Operation('SEC-07')
   async reference(@TheInput() { query, caller }: Input<'SEC-07'>): Promise<ReferenceDealer> {
     const dealer = await this.ownDealer(caller, query.idDealer);
     const { country, city, address, vatCode } = dealer;
-    return { ...infoOf(dealer), country, city, address, vatCode };
+    return { ...dealerInfoOf(dealer), country, city, address, vatCode };
   }
 
   @Operation('SEC-08')
@@ -60,7 +60,7 @@ export class DealersController {
     const { state, blockedReason: reason } = dealer;
     const kind = state === 'REGISTERED' && reason === null ? 'NOT_CONFIGURED' : 'BLOCKED';
     const { seller } = await this.sellers.of(dealer);
-    return { block: { kind, reason, contact: seller && contactOf(seller) } };
+    return { block: { kind, reason, contact: seller && sellerContactOf(seller) } };
   }
 
   /**
@@ -79,7 +79,7 @@ export class DealersController {
     const idDealer = request ?? caller.idDealer;
     if (idDealer === null) return null;
     const { seller } = await this.sellers.of(await this.ownDealer(caller, idDealer));
-    return seller && contactOf(seller);
+    return seller && sellerContactOf(seller);
   }
 
   /**
@@ -94,7 +94,13 @@ export class DealersController {
 }
 
 /** The contact data of a dealer's account manager. */
-export const contactOf = ({ idSeller, name, surname, email, phone }: Seller): ReferenceSeller => ({
+export const sellerContactOf = ({
+  idSeller,
+  name,
+  surname,
+  email,
+  phone,
+}: Seller): ReferenceSeller => ({
   idSeller,
   name,
   surname,
@@ -102,7 +108,7 @@ export const contactOf = ({ idSeller, name, surname, email, phone }: Seller): Re
   phone,
 });
 
-export const infoOf = ({ idDealer, businessName, idMarket }: Dealer): DealerInfo => ({
+export const dealerInfoOf = ({ idDealer, businessName, idMarket }: Dealer): DealerInfo => ({
   idDealer,
   businessName,
   idMarket,

@@ -32,7 +32,7 @@ type RefusalReason = keyof typeof REFUSALS;
  * Converts a result that is a reason to a refusal.
  * @throws the refusal
  */
-const orRefuse = <Answer extends object>(answer: Answer | RefusalReason): Answer => {
+const answerOrThrow = <Answer extends object>(answer: Answer | RefusalReason): Answer => {
   if (typeof answer === 'string') throw REFUSALS[answer]();
   return answer;
 };
@@ -52,7 +52,7 @@ export class FactorsController {
 
   @Operation('ENG-71')
   async beginTotp(@TheCaller() caller: Caller): Promise<{ secret: string; uri: string }> {
-    return orRefuse(await this.factor.beginTotp(caller));
+    return answerOrThrow(await this.factor.beginTotp(caller));
   }
 
   @Operation('ENG-72')
@@ -76,7 +76,7 @@ export class FactorsController {
 
   @Operation('ENG-74')
   async passkeyOptions(@TheCaller() caller: Caller): Promise<PasskeyCreation> {
-    const options = orRefuse(await this.factor.passkeyOptions(caller));
+    const options = answerOrThrow(await this.factor.passkeyOptions(caller));
     return passkeyCreation.parse(options);
   }
 
@@ -99,10 +99,10 @@ export class FactorsController {
 
   @Operation('ENG-77')
   async renewCodes(@TheCaller() caller: Caller): Promise<{ recoveryCodes: string[] }> {
-    return { recoveryCodes: [...orRefuse(await this.factor.renewCodes(caller))] };
+    return { recoveryCodes: [...answerOrThrow(await this.factor.renewCodes(caller))] };
   }
 
-  private enrolled(outcome: EnrolOutcome, enrolling: Enrolling): EnrolledFactor {
+  private enrolled(outcome: EnrolOutcome, enrolling: EnrolInput): EnrolledFactor {
     const { caller, reply, fault } = enrolling;
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'ended') throw notSignedIn();
@@ -114,7 +114,7 @@ export class FactorsController {
   }
 }
 
-type Enrolling = Pick<Input<'ENG-72'>, 'caller'> & {
+type EnrolInput = Pick<Input<'ENG-72'>, 'caller'> & {
   readonly reply: FastifyReply;
   readonly fault: FieldProblem;
 };

@@ -31,5 +31,5 @@ export const fieldProblem = (path: string, code: FieldFault, language: Language)
 };
 
 /** Converts the error of an invalid value to a refusal; returns other errors unchanged. */
-export const refusalOf = (error: unknown): unknown =>
+export const refusalOfError = (error: unknown): unknown =>
   error instanceof Malformed ? validationRefused([{ path: error.path, code: error.code }]) : error;

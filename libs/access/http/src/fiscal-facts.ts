@@ -1,18 +1,25 @@
 import { validationRefused } from '@fairlot/contracts/refused';
-import { dayOf, formsOf, isMarket, readForm, type Form, type Language } from '@fairlot/countries';
+import {
+  dayOf,
+  formsOf,
+  isMarket,
+  readForm,
+  type FormFields,
+  type Language,
+} from '@fairlot/countries';
 import { assert, systemClock } from '@fairlot/kernel';
 import { fieldProblem } from './field-problem.js';
 
 /** Form fields that are about the person, and not about the account. */
-const FISCAL = ['name', 'surname', 'fiscalCode', 'birthDate'];
+const FISCAL_FIELDS = ['name', 'surname', 'fiscalCode', 'birthDate'];
 
-const fiscalForm = (idMarket: string): Form => {
+const fiscalForm = (idMarket: string): FormFields => {
   assert(isMarket(idMarket), `a form for ${idMarket}`);
   const fields = Object.entries(formsOf(idMarket).signUp);
-  return Object.fromEntries(fields.filter(([name]) => FISCAL.includes(name)));
+  return Object.fromEntries(fields.filter(([name]) => FISCAL_FIELDS.includes(name)));
 };
 
-const dayTyped = (typed: unknown): number | null =>
+const parseTypedDay = (typed: unknown): number | null =>
   typeof typed === 'string' ? dayOf(typed) : null;
 
 /**
@@ -29,7 +36,7 @@ export const fiscalFacts = (
 ): { readonly fiscalCode: string | null; readonly birthDate: string | null } => {
   const { values, problems } = readForm(fiscalForm(idMarket), person);
   const { fiscalCode = null, birthDate = null } = values;
-  const bornAt = dayTyped(birthDate);
+  const bornAt = parseTypedDay(birthDate);
   // A birth date cannot be in the future.
   const isToCome = bornAt !== null && bornAt > systemClock.now();
   const faults = [

@@ -14,13 +14,13 @@ export const isXsrfToken = (sent: unknown, sessionSecret: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-type Source = { readonly origin: string | undefined; readonly host: string | undefined };
+type RequestSource = { readonly origin: string | undefined; readonly host: string | undefined };
 
 /**
  * Whether a browser's request comes from a page of the portal: from the requested host or the
  * public one. Other clients send no Origin, and have no cookies that could be abused.
  */
-export const isOwnOrigin = ({ origin, host }: Source, publicUrl: string): boolean => {
+export const isOwnOrigin = ({ origin, host }: RequestSource, publicUrl: string): boolean => {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);

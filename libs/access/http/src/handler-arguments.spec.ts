@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { Body, Header, Headers, Ip, Req, Res } from '@nestjs/common';
 import { expect, it } from 'vitest';
-import type { Call } from './around-calls.js';
+import type { HttpCall } from './around-calls.js';
 import { describeHandler } from './handler-arguments.js';
 import { TheCaller } from './the-caller.decorator.js';
 
 const SENT = { ip: '10.0.0.9', headers: { 'user-agent': 'a phone' }, caller: { idUser: 7 } };
-const call: Call = {
-  request: Object.create(SENT) as Call['request'],
-  reply: Object.create({}) as Call['reply'],
+const call: HttpCall = {
+  request: Object.create(SENT) as HttpCall['request'],
+  reply: Object.create({}) as HttpCall['reply'],
 };
 
 const described = (

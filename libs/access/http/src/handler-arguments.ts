@@ -6,9 +6,9 @@ import {
 import type { ExecutionContext } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
-import type { Call } from './around-calls.js';
+import type { HttpCall } from './around-calls.js';
 
-type Argument = (call: Call) => unknown;
+type ReadArgument = (call: HttpCall) => unknown;
 /** Nest's metadata of a parameter: `factory` is set by `createParamDecorator`. */
 type ParameterMetadata = {
   readonly index: number;
@@ -16,14 +16,14 @@ type ParameterMetadata = {
   readonly factory?: (data: unknown, context: ExecutionContext) => unknown;
 };
 
-const NEST_ARGUMENTS: Readonly<Record<string, (data: unknown) => Argument>> = {
+const NEST_ARGUMENTS: Readonly<Record<string, (data: unknown) => ReadArgument>> = {
   [RouteParamtypes.REQUEST]: () => (call) => call.request,
   [RouteParamtypes.RESPONSE]: () => (call) => call.reply,
   [RouteParamtypes.IP]: () => (call) => call.request.ip,
   [RouteParamtypes.HEADERS]: (name) => (call) => call.request.headers[String(name)],
 };
 
-const argumentOf = (key: string, { data, factory }: ParameterMetadata): Argument => {
+const argumentReader = (key: string, { data, factory }: ParameterMetadata): ReadArgument => {
   if (factory !== undefined)
     return ({ request, reply }) => factory(data, new ExecutionContextHost([request, reply]));
   const [type = ''] = key.split(':');
@@ -34,7 +34,7 @@ const argumentOf = (key: string, { data, factory }: ParameterMetadata): Argument
 
 /** A controller method as its decorators describe it. */
 export type DescribedHandler = {
-  readonly argumentsOf: (call: Call) => unknown[];
+  readonly argumentsOf: (call: HttpCall) => unknown[];
   /** Headers of each of its responses. */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the handler sends its own response. */
@@ -54,7 +54,7 @@ export const describeHandler = (controller: object, name: string): DescribedHand
   );
   const wanted = noted
     .toSorted(([, one], [, other]) => one.index - other.index)
-    .map(([key, parameter]) => argumentOf(key, parameter));
+    .map(([key, parameter]) => argumentReader(key, parameter));
   const method: unknown = Reflect.get(controller, name);
   const headers = (Reflect.getMetadata(HEADERS_METADATA, method as object) ?? []) as {
     readonly name: string;

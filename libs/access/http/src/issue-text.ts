@@ -3,10 +3,10 @@ import type { Language } from '@fairlot/countries';
 import type { z } from 'zod';
 import { formatText } from './field-formats.js';
 
-type Issue = z.core.$ZodIssue;
-type Text = readonly [key: TextKey, params?: TextParams];
+type SchemaIssue = z.core.$ZodIssue;
+type IssueText = readonly [key: TextKey, params?: TextParams];
 
-const FORMATS: Readonly<Record<string, TextKey>> = {
+const TEXT_BY_FORMAT: Readonly<Record<string, TextKey>> = {
   email: 'field.email',
   url: 'field.url',
   uuid: 'field.not_uuid',
@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, TextKey>> = {
 };
 
 /** Replaces zod's messages about types, which name JavaScript types such as NaN. */
-const TYPES: Readonly<Record<string, TextKey>> = {
+const TEXT_BY_TYPE: Readonly<Record<string, TextKey>> = {
   number: 'field.not_number',
   int: 'field.not_whole',
   nan: 'field.not_number',
@@ -29,36 +29,38 @@ const TYPES: Readonly<Record<string, TextKey>> = {
   record: 'field.not_object',
 };
 /** Kinds of zod's size errors that are about numbers; `int` is one of them. */
-const NUMBERS: readonly string[] = ['number', 'int', 'bigint'];
+const NUMBER_TYPES: readonly string[] = ['number', 'int', 'bigint'];
 
-const tooSmall = (issue: z.core.$ZodIssueTooSmall): Text => {
+const tooSmallText = (issue: z.core.$ZodIssueTooSmall): IssueText => {
   const { origin, minimum: min, inclusive } = issue;
   if (origin === 'string') return min <= 1 ? ['field.required'] : ['field.text_short', { min }];
-  if (NUMBERS.includes(origin))
+  if (NUMBER_TYPES.includes(origin))
     return [inclusive === false ? 'field.number_above' : 'field.number_low', { min }];
   return origin === 'array' ? ['field.entries_min', { min }] : ['field.invalid'];
 };
 
-const tooBig = (issue: z.core.$ZodIssueTooBig): Text => {
+const tooBigText = (issue: z.core.$ZodIssueTooBig): IssueText => {
   const { origin, maximum: max, inclusive } = issue;
   if (origin === 'string') return ['field.text_long', { max }];
-  if (NUMBERS.includes(origin))
+  if (NUMBER_TYPES.includes(origin))
     return [inclusive === false ? 'field.number_below' : 'field.number_high', { max }];
   return origin === 'array' ? ['field.entries_max', { max }] : ['field.invalid'];
 };
 
-const textOf = (issue: Issue): Text => {
+const textKeyOf = (issue: SchemaIssue): IssueText => {
   switch (issue.code) {
     case 'invalid_type':
       return [
-        issue.input === undefined ? 'field.required' : (TYPES[issue.expected] ?? 'field.invalid'),
+        issue.input === undefined
+          ? 'field.required'
+          : (TEXT_BY_TYPE[issue.expected] ?? 'field.invalid'),
       ];
     case 'too_small':
-      return tooSmall(issue);
+      return tooSmallText(issue);
     case 'too_big':
-      return tooBig(issue);
+      return tooBigText(issue);
     case 'invalid_format':
-      return [FORMATS[issue.format] ?? formatText(issue.path.join('.'))];
+      return [TEXT_BY_FORMAT[issue.format] ?? formatText(issue.path.join('.'))];
     case 'invalid_value':
       return ['field.choice', { choices: issue.values.join(', ') }];
     case 'not_multiple_of':
@@ -74,5 +76,5 @@ const textOf = (issue: Issue): Text => {
  * A violation of a contract as a sentence that says what to do. zod's own messages name JavaScript
  * types, internal formats or regular expressions.
  */
-export const issueText = (issue: Issue, language: Language): string =>
-  texts(language)(...textOf(issue));
+export const issueText = (issue: SchemaIssue, language: Language): string =>
+  texts(language)(...textKeyOf(issue));

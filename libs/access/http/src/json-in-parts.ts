@@ -1,4 +1,4 @@
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 
 /** Number of rows from which an answer is serialised in parts. */
 const ROWS_PER_PART_FROM = 50;
@@ -11,9 +11,9 @@ const isObject = (value: unknown): value is object =>
 const hasLongList = (value: unknown): boolean =>
   isLong(value) || (isObject(value) && Object.values(value).some(hasLongList));
 
-const textOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
+const jsonText = (value: unknown): string => JSON.stringify(value) ?? 'null';
 const listText = async (rows: readonly unknown[]): Promise<string> =>
-  `[${(await inParts(rows, textOf)).join(',')}]`;
+  `[${(await mapInParts(rows, jsonText)).join(',')}]`;
 
 /** Serialises an answer with a long list in parts; undefined for any other answer. */
 export const jsonInParts = async (answer: unknown): Promise<string | undefined> => {
@@ -22,6 +22,6 @@ export const jsonInParts = async (answer: unknown): Promise<string | undefined> 
   const texts: string[] = [];
   for (const [name, value] of Object.entries(answer))
     if (value !== undefined)
-      texts.push(`${textOf(name)}:${(await jsonInParts(value)) ?? textOf(value)}`);
+      texts.push(`${jsonText(name)}:${(await jsonInParts(value)) ?? jsonText(value)}`);
   return `{${texts.join(',')}}`;
 };

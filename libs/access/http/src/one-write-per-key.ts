@@ -4,7 +4,7 @@ import { acceptsKey } from '@fairlot/contracts';
 import { Refused } from '@fairlot/contracts/refused';
 import { bytesInParts, canonicalJson } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
-import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
+import type { AroundCalls, CalledOperation, HandleCall } from './around-calls.js';
 import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
 
 type ParsedRequest = {
@@ -33,7 +33,7 @@ const fileHash = async (file: UploadedFile | null): Promise<string | null> => {
 export class OneWritePerKey implements AroundCalls {
   constructor(private readonly keys: UsedKeys) {}
 
-  around(operation: CalledOperation, next: Handling): Handling {
+  around(operation: CalledOperation, next: HandleCall): HandleCall {
     if (!acceptsKey(operation) || operation.rateClass === 'offer') return next;
     return async (call) => {
       const input = call.request.input as ParsedRequest;

@@ -3,7 +3,7 @@ import { parseAnswerInParts } from '@fairlot/contracts/answers';
 import { languageOf } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
-import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
+import type { AroundCalls, CalledOperation, HandleCall } from './around-calls.js';
 import { OmittedRows } from './omitted-rows.js';
 import { ListAnswer } from './list-answer.js';
 import { parseInput } from './parse-input.js';
@@ -19,7 +19,7 @@ import { ReadyAnswer } from './ready-answer.js';
 export class OperationContract implements AroundCalls {
   constructor(private readonly rows: OmittedRows) {}
 
-  around(operation: CalledOperation, next: Handling): Handling {
+  around(operation: CalledOperation, next: HandleCall): HandleCall {
     const { id, answer } = operation;
     const isOfList = isList(operation);
     return async (call) => {
@@ -31,7 +31,7 @@ export class OperationContract implements AroundCalls {
         if (value.leftOut.length > 0) this.rows.add(id, value.leftOut);
         return value;
       }
-      if (isOfList) void reply.header(TOTAL_HEADER, String(totalOf(value)));
+      if (isOfList) void reply.header(TOTAL_HEADER, String(totalOfAnswer(value)));
       const rows = value instanceof ListAnswer ? value.rows : value;
       const { answered, leftOut } = await parseAnswerInParts(answer, rows);
       if (leftOut.length > 0) this.rows.add(id, leftOut);
@@ -41,7 +41,7 @@ export class OperationContract implements AroundCalls {
 }
 
 /** The total of a list, whether it is next to the page or inside it. */
-const totalOf = (value: unknown): unknown => {
+const totalOfAnswer = (value: unknown): unknown => {
   if (value instanceof ListAnswer) return value.total;
   return value instanceof Object && 'totalLength' in value ? value.totalLength : 0;
 };

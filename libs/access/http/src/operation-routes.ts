@@ -6,10 +6,10 @@ import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AccessGuard } from './access.guard.js';
-import type { AroundCalls, Call, CalledOperation, Handling } from './around-calls.js';
+import type { AroundCalls, HttpCall, CalledOperation, HandleCall } from './around-calls.js';
 import { CompressedParts } from './compressed-parts.js';
 import { describeHandler } from './handler-arguments.js';
-import { isSelectedByMedia, OPERATION } from './operation.decorator.js';
+import { isSelectedByMedia, OPERATION_METADATA } from './operation.decorator.js';
 import { answerProblem } from './problem.filter.js';
 import { jsonInParts } from './json-in-parts.js';
 import { Turns } from './limits/turns.js';
@@ -64,7 +64,8 @@ export class OperationRoutes {
       const names = this.methods.getAllMethodNames(Object.getPrototypeOf(controller) as object);
       return names.flatMap((name): Handler[] => {
         const method = controller[name];
-        const id = method && (Reflect.getMetadata(OPERATION, method) as OperationId | undefined);
+        const id =
+          method && (Reflect.getMetadata(OPERATION_METADATA, method) as OperationId | undefined);
         return id === undefined ? [] : [{ id, controller, name }];
       });
     });
@@ -75,7 +76,7 @@ export class OperationRoutes {
     const { method, path: url } = operation;
     const { argumentsOf, headers, sendsItself } = describeHandler(controller, name);
     const status = 'status' in operation ? operation.status : 200;
-    const answered = around.reduceRight<Handling>(
+    const answered = around.reduceRight<HandleCall>(
       (next, each) => each.around(operation, next),
       // Returned without `async`: wrapping a promise takes three more ticks.
       (call) => controller[name]?.(...argumentsOf(call)) as Promise<unknown>,
@@ -103,7 +104,7 @@ export class OperationRoutes {
 
   private inTurn<Answer>(
     operation: CalledOperation,
-    { request, reply }: Call,
+    { request, reply }: HttpCall,
     work: () => Promise<Answer>,
   ): Promise<Answer> {
     const rateClass = rateClassOf(operation);
@@ -112,7 +113,7 @@ export class OperationRoutes {
     return this.turns.call({ caller, ip, isHeavy: rateClass === 'heavy' }, reply, work);
   }
 
-  private async send({ request, reply }: Call, answer: unknown) {
+  private async send({ request, reply }: HttpCall, answer: unknown) {
     // Nest sets type, length and name, and closes the file with the response.
     if (answer instanceof StreamableFile)
       return this.host.httpAdapter.reply(reply, answer) as typeof reply;

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
 
 /** Metadata key of a handler's operation id. */
-export const OPERATION = 'fairlot:operation';
+export const OPERATION_METADATA = 'fairlot:operation';
 
 /** Whether another call has the same path and takes JSON there. */
 export const isSelectedByMedia = (operation: Row): boolean =>
@@ -23,7 +23,7 @@ export const isSelectedByMedia = (operation: Row): boolean =>
   Object.values<Row>(operations).some((other) => differsInContentType(other, operation));
 
 /** Binds a handler to a row of the operation table: route, status, roles and contract. */
-export const Operation = (id: OperationId): MethodDecorator => SetMetadata(OPERATION, id);
+export const Operation = (id: OperationId): MethodDecorator => SetMetadata(OPERATION_METADATA, id);
 
 /** The input of a handler: everything parsed by the contract, and the caller. */
 export type Input<Id extends OperationId, Who = Caller> = {

@@ -1,4 +1,4 @@
-import { admission, CONSENT_TEXTS, type Caller } from '@fairlot/access-domain';
+import { admissionRefusal, CONSENT_TEXTS, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory, Consents, OwnUser, type GivenConsent } from '@fairlot/access-records';
 import type { OwnUser as Answer } from '@fairlot/contracts/access';
 import { operations } from '@fairlot/contracts/operations';
@@ -10,8 +10,8 @@ import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { ownAnswerOf } from './own-answer.js';
 import { TheCaller } from './the-caller.decorator.js';
 
-type Editing = Input<'SEC-02'> | Input<'MOB-06'>;
-type ProfileFields = Omit<Editing['body'], 'consents' | 'version'>;
+type EditInput = Input<'SEC-02'> | Input<'MOB-06'>;
+type ProfileFields = Omit<EditInput['body'], 'consents' | 'version'>;
 
 /** Returns and updates the user's own profile. */
 @Controller()
@@ -44,7 +44,7 @@ export class OwnUserController {
   }
 
   /** Edits the caller's account. Makes all checks before it writes anything. */
-  private async edited({ caller, body, language }: Editing): Promise<Answer> {
+  private async edited({ caller, body, language }: EditInput): Promise<Answer> {
     const { consents = [], version, ...named } = body;
     const { idUser } = caller;
     if (version !== undefined) requireWholeAdmission(caller);
@@ -72,7 +72,7 @@ export class OwnUserController {
 
 /** A caller who is only admitted to answer consents may change nothing else. */
 const requireWholeAdmission = (caller: Caller): void => {
-  const refusal = admission(caller, { ...operations['SEC-02'], evenFor: [] });
+  const refusal = admissionRefusal(caller, { ...operations['SEC-02'], evenFor: [] });
   if (refusal !== null) throw refusedEntry(refusal);
 };
 

@@ -6,24 +6,24 @@ import { cleanText, newCommandId } from '@fairlot/kernel';
 import { z } from 'zod';
 import { fieldProblem } from './field-problem.js';
 import { issueText } from './issue-text.js';
-import { formOf, uploadOf } from './multipart/form-of.js';
-import { multipartOf } from './multipart/multipart-of.js';
+import { readForm, readUpload } from './multipart/form-of.js';
+import { readMultipart } from './multipart/multipart-of.js';
 import type { PortalRequest } from './portal-request.js';
 
 /**
  * Whether a text can be stored. PostgreSQL cannot store NUL or lone surrogates, and an event that
  * contains one could not be displayed.
  */
-const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const storableText = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 /**
  * Whether all texts in a value can be stored. Needs no limit of the depth, because the contract has
  * already limited it.
  */
-const isAllKeepable = (value: unknown): boolean => {
-  if (typeof value === 'string') return isKeepable(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(isAllKeepable);
+const isAllStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorable(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isAllStorable);
 };
 
 /**
@@ -58,14 +58,14 @@ const unstorableTextsIn = (
   found: TextAtPath[] = [],
   path = '',
 ): readonly TextAtPath[] => {
-  if (typeof value === 'string' && !isKeepable(value)) found.push([path, value]);
+  if (typeof value === 'string' && !isStorable(value)) found.push([path, value]);
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, field] of Object.entries(value))
     unstorableTextsIn(field, found, path === '' ? key : `${path}.${key}`);
   return found;
 };
 
-const unkeepable = (value: unknown, language: Language): FieldProblem[] =>
+const unstorableProblems = (value: unknown, language: Language): FieldProblem[] =>
   unstorableTextsIn(value).flatMap(([path, text]) =>
     (storableText.safeParse(text).error?.issues ?? []).map((issue) => ({
       path,
@@ -75,13 +75,13 @@ const unkeepable = (value: unknown, language: Language): FieldProblem[] =>
   );
 
 /** Parses one part of a request. Reports every invalid field by its path in the request. */
-const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
+const parsePart = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
   const parsed = schema.safeParse(cleanValue(value ?? {}), { reportInput: true });
   if (!parsed.success)
     return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
   const { data } = parsed;
-  return { value: data, fields: isAllKeepable(data) ? [] : unkeepable(data, language) };
+  return { value: data, fields: isAllStorable(data) ? [] : unstorableProblems(data, language) };
 };
 
 /** A custom rule of a contract has its own code; a built-in check of zod has a fixed one. */
@@ -99,7 +99,7 @@ const problemsOf =
   };
 
 /** Command id from the body, or from the header; null if the client sent none. */
-const chosenIdOf = (request: PortalRequest, body: unknown): string | null => {
+const commandIdOf = (request: PortalRequest, body: unknown): string | null => {
   if (
     typeof body === 'object' &&
     body !== null &&
@@ -144,7 +144,7 @@ export const parseWithin = (
     language,
   }: { readonly value: unknown; readonly at: string; readonly language: Language },
 ): unknown => {
-  const parsed = parse(schema, value, language);
+  const parsed = parsePart(schema, value, language);
   if (parsed.fields.length === 0) return parsed.value;
   throw validationRefused(
     parsed.fields.map(({ path, ...problem }) => ({
@@ -158,14 +158,14 @@ export const parseWithin = (
 const formReader =
   (request: PortalRequest, { upload = 'file', fields }: Operation, language: Language) =>
   async () => {
-    const sent = await formOf(request, upload);
-    const parsed = parse(fields, sent.fields, language);
+    const sent = await readForm(request, upload);
+    const parsed = parsePart(fields, sent.fields, language);
     if (parsed.fields.length > 0) throw validationRefused(parsed.fields);
     return { file: sent.file, fields: parsed.value };
   };
 
 /** The contract of the query; undefined if the call has none and the query is empty. */
-const queryOf = (operation: Operation, { query }: PortalRequest): z.ZodType | undefined =>
+const querySchemaOf = (operation: Operation, { query }: PortalRequest): z.ZodType | undefined =>
   operation.query === undefined && Object.keys(query as object).length === 0
     ? undefined
     : queryReader(operation);
@@ -177,20 +177,20 @@ export const parseInput = async (
   language: Language,
 ) => {
   if (operation.body !== undefined) requireJson(request, operation);
-  const params = parse(operation.params, request.params, language);
-  const query = parse(queryOf(operation, request), request.query, language);
-  const body = parse(operation.body, request.body, language);
+  const params = parsePart(operation.params, request.params, language);
+  const query = parsePart(querySchemaOf(operation, request), request.query, language);
+  const body = parsePart(operation.body, request.body, language);
   const fields = [...params.fields, ...query.fields, ...body.fields];
   if (fields.length > 0) throw validationRefused(fields);
-  const key = chosenIdOf(request, body.value);
+  const key = commandIdOf(request, body.value);
   const { upload, fields: beside, multipart } = operation;
   return {
     params: params.value,
     query: query.value,
     body: body.value,
-    file: upload === undefined || beside !== undefined ? null : await uploadOf(request, upload),
+    file: upload === undefined || beside !== undefined ? null : await readUpload(request, upload),
     form: beside === undefined ? null : formReader(request, operation, language),
-    sent: multipart === undefined ? null : await multipartOf(request, multipart),
+    sent: multipart === undefined ? null : await readMultipart(request, multipart),
     caller: request.caller ?? null,
     key,
     commandId: key ?? newCommandId(),

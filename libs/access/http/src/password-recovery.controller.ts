@@ -5,7 +5,7 @@ import { Controller, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
-const FAULTS = {
+const FIELD_BY_FAULT = {
   leaked: ['password', 'password_leaked'],
   weak: ['password', 'password_weak'],
   spent: ['hash', 'link_spent'],
@@ -36,7 +36,7 @@ export class PasswordRecoveryController {
     const chosen = await this.recovery.choose({ tag, username, next, isWeak }, address);
     if (chosen.outcome === 'changed') return { done: true };
     if (chosen.outcome === 'limited') throw tooManyRequests(chosen.retryAfterSeconds);
-    const [path, code] = FAULTS[chosen.outcome];
+    const [path, code] = FIELD_BY_FAULT[chosen.outcome];
     throw validationRefused([fieldProblem(path, code, language)]);
   }
 }

@@ -7,10 +7,10 @@ import { Controller, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 
-type Changing = Input<'SEC-05'> | Input<'MOB-02'>;
+type ChangeInput = Input<'SEC-05'> | Input<'MOB-02'>;
 
 /** The field and the error code of each fault. */
-const FAULTS = {
+const FIELD_BY_FAULT = {
   leaked: ['password', 'password_leaked'],
   weak: ['password', 'password_weak'],
   'present-missing': ['presentPassword', 'required'],
@@ -33,7 +33,7 @@ export class PasswordController {
   }
 
   private async changed(
-    { body, caller, language }: Changing,
+    { body, caller, language }: ChangeInput,
     address: string,
   ): Promise<{ done: true }> {
     const { idUser, username, sessionId }: Caller = caller;
@@ -47,7 +47,7 @@ export class PasswordController {
     );
     if (changing.outcome === 'changed') return { done: true };
     if (changing.outcome === 'limited') throw tooManyRequests(changing.retryAfterSeconds);
-    const [path, code] = FAULTS[changing.outcome];
+    const [path, code] = FIELD_BY_FAULT[changing.outcome];
     throw validationRefused([fieldProblem(path, code, language)]);
   }
 }

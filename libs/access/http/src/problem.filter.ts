@@ -37,41 +37,43 @@ const statusOf = (error: unknown): number => {
 };
 
 /** The response to an error. */
-type Problem = RefusalDetails & {
+type ProblemResponse = RefusalDetails & {
   readonly status: number;
   readonly errorCode: string;
   readonly code: string;
 };
 
-const ofCode = (code: ProblemCode, details: RefusalDetails = {}): Problem => ({
+const problemOfCode = (code: ProblemCode, details: RefusalDetails = {}): ProblemResponse => ({
   ...details,
   ...PROBLEMS[code],
   code,
 });
 
 /** Converts a thrown value to a problem. Unexpected errors become a 500 without details. */
-export const problemOf = (error: unknown): Problem => {
-  if (error instanceof Refused) return ofCode(error.code, error.details);
-  if (error instanceof ApprovalRequired) return ofCode('APPROVAL_REQUIRED');
+export const problemOf = (error: unknown): ProblemResponse => {
+  if (error instanceof Refused) return problemOfCode(error.code, error.details);
+  if (error instanceof ApprovalRequired) return problemOfCode('APPROVAL_REQUIRED');
   if (error instanceof Malformed) {
     const { path, code } = error;
-    return ofCode('VALIDATION', { fields: [{ path, code }] });
+    return problemOfCode('VALIDATION', { fields: [{ path, code }] });
   }
   if (error instanceof Unavailable) {
     const { code, retryAfterSeconds } = error;
-    return ofCode(code, { retryAfterSeconds });
+    return problemOfCode(code, { retryAfterSeconds });
   }
   if (isDatabaseAway(error))
-    return ofCode('STORE_UNAVAILABLE', { retryAfterSeconds: DATABASE_BACK_SECONDS });
+    return problemOfCode('STORE_UNAVAILABLE', { retryAfterSeconds: DATABASE_BACK_SECONDS });
   const status = statusOf(error);
   const code = FRAMEWORK_CODES[status];
-  if (code !== undefined) return ofCode(code);
+  if (code !== undefined) return problemOfCode(code);
   const isTheirs = status >= 400 && status < 500;
-  return isTheirs ? { status, errorCode: `${status}000`, code: 'VALIDATION' } : ofCode('INTERNAL');
+  return isTheirs
+    ? { status, errorCode: `${status}000`, code: 'VALIDATION' }
+    : problemOfCode('INTERNAL');
 };
 
 /** The text key of a limit of one call, of a rule, or of the HTTP server. */
-const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
+const textKeyOf = ({ code, facts = {} }: ProblemResponse): TextKey => {
   const keys = [`limit.${String(facts['limited'])}`, `refusal.${code}`, `problem.${code}`];
   return keys.find(hasText) ?? 'problem.INTERNAL';
 };
@@ -81,7 +83,7 @@ const textKeyOf = ({ code, facts = {} }: Problem): TextKey => {
  * @param idMarket market whose time zone is used; by default that of the language
  */
 export const problemBody = (
-  problem: Problem,
+  problem: ProblemResponse,
   language: Language,
   idMarket?: string,
 ): ProblemBody => {

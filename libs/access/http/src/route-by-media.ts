@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
-type Storage = ReturnType<Strategy['storage']>;
-type Handler = Parameters<Storage['set']>[1];
+type ConstraintStrategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
+type HandlerStorage = ReturnType<ConstraintStrategy['storage']>;
+type RouteHandler = Parameters<HandlerStorage['set']>[1];
 
-const handlersByMedia = (): Storage => {
-  const handlers = new Map<unknown, Handler>();
+const handlersByMedia = (): HandlerStorage => {
+  const handlers = new Map<unknown, RouteHandler>();
   return {
     get: (media) => handlers.get(media) ?? null,
     set: (media, handler) => void handlers.set(media, handler),

@@ -4,18 +4,18 @@ import type { UserSignUp, VerifiedTag } from '@fairlot/contracts/access';
 import { limitReached, validationRefused, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { Controller, Headers, Ip } from '@nestjs/common';
-import { infoOf } from './dealers.controller.js';
+import { dealerInfoOf } from './dealers.controller.js';
 import { fieldProblem } from './field-problem.js';
 import { formLanguage } from './form-language.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
 import { fiscalFacts } from './fiscal-facts.js';
 
-type SigningUp = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | null>;
+type SignUpInput = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | null>;
 
 /** The address that sends a sign-up, and the language of its page. */
-type Sender = { readonly address: string; readonly acceptLanguage: string | undefined };
+type SignUpSender = { readonly address: string; readonly acceptLanguage: string | undefined };
 
-const DONE = { done: true } as const;
+const DONE_ANSWER = { done: true } as const;
 
 /** Signs users up through the link of an invitation. */
 @Controller()
@@ -25,7 +25,7 @@ export class SignUpController {
   @Operation('OPEN-11')
   async verify(@TheInput() { query }: Input<'OPEN-11', Caller | null>): Promise<VerifiedTag> {
     const { state, dealer } = await this.signUps.verify({ ...query, idDealer: null });
-    return { state, dealer: dealer === null ? null : infoOf(dealer) };
+    return { state, dealer: dealer === null ? null : dealerInfoOf(dealer) };
   }
 
   @Operation('OPEN-07')
@@ -48,8 +48,8 @@ export class SignUpController {
   }
 
   private async signedUp(
-    { body, language, key }: SigningUp,
-    { address, acceptLanguage }: Sender,
+    { body, language, key }: SignUpInput,
+    { address, acceptLanguage }: SignUpSender,
   ): Promise<{ done: true }> {
     const limit = await this.signUps.enter(address);
     if (limit !== null) throw limitReached(limit);
@@ -58,7 +58,7 @@ export class SignUpController {
     const { dealer } = await this.signUps.verify(link);
     // The same answer for an unknown link, a used link, and another dealer's link.
     if (dealer?.idDealer !== idDealer) {
-      if (await this.signUps.isRepeat(link, key)) return DONE;
+      if (await this.signUps.isRepeat(link, key)) return DONE_ANSWER;
       throw linkSpent(body, language);
     }
     const facts = fiscalFacts(dealer.idMarket, body, language);
@@ -70,7 +70,7 @@ export class SignUpController {
       consents: consentsIn(body),
       language: formLanguage(acceptLanguage, dealer.idMarket),
     };
-    if (await this.signUps.create(person, link, key)) return DONE;
+    if (await this.signUps.create(person, link, key)) return DONE_ANSWER;
     throw linkSpent(body, language);
   }
 }

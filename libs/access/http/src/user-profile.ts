@@ -1,10 +1,10 @@
-import { admittedTo, type Caller } from '@fairlot/access-domain';
+import { admittedCalls, type Caller } from '@fairlot/access-domain';
 import { consentsOf, type User } from '@fairlot/access-records';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { operations } from '@fairlot/contracts/operations';
 
 const SHOWN_DIGITS = 4;
-const masked = (iban: string): string => `•••• ${iban.replaceAll(' ', '').slice(-SHOWN_DIGITS)}`;
+const maskIban = (iban: string): string => `•••• ${iban.replaceAll(' ', '').slice(-SHOWN_DIGITS)}`;
 
 /** UserProfile of the inventory, with the calls that the guard allows for this caller. */
 export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
@@ -18,11 +18,11 @@ export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   ...consentsOf(user),
   // A caller whose second factor is pending may be another person who knows the password. Staff who
   // view as the user do not see the bank account either.
-  iban: user.iban === null || isOther(caller) ? null : masked(user.iban),
+  iban: user.iban === null || isOther(caller) ? null : maskIban(user.iban),
   flgEnabled: user.enabled,
   readOnlyUser: user.permissions.includes('READ_ONLY'),
   adminEnabledMarket: user.adminEnabledMarkets,
-  calls: admittedTo(caller, operations),
+  calls: admittedCalls(caller, operations),
   secondFactor: { awaits: caller.awaits, kinds: [...caller.factors] },
   ...(caller.view && { view: { viewer: caller.view.viewer, endsAt: caller.view.endsAt } }),
 });

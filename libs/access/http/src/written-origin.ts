@@ -2,12 +2,12 @@ import { isWrite } from '@fairlot/access-domain';
 import { rateClassOf } from '@fairlot/contracts';
 import { changeOrigin } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
+import type { AroundCalls, CalledOperation, HandleCall } from './around-calls.js';
 
 /** Tells the audit trail in which application a user writes. Bids change no records. */
 @Injectable()
 export class WrittenOrigin implements AroundCalls {
-  around(operation: CalledOperation, next: Handling): Handling {
+  around(operation: CalledOperation, next: HandleCall): HandleCall {
     if (!isWrite(operation) || rateClassOf(operation) === 'offer') return next;
     return (call) => {
       const { caller = null } = call.request;

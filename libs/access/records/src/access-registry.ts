@@ -31,22 +31,22 @@ export type NewDealer = Omit<Dealer, 'idDealer' | LaterOfDealer> &
 type LaterOfSeller = 'areas' | 'carSold' | 'isDefault' | 'enabled';
 type NewAccountManager = Omit<Seller, 'idSeller' | LaterOfSeller> &
   Partial<Pick<Seller, LaterOfSeller>>;
-type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
-type Consenting = Readonly<Record<Consent, boolean | null>>;
+type AccountField = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
+type ConsentAnswers = Readonly<Record<Consent, boolean | null>>;
 type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt' | 'signedInAt';
 type NewUserFields = Omit<
   User,
-  'idUser' | Account | LaterOfUser | 'version' | 'consentVersions' | 'factors' | Consent
+  'idUser' | AccountField | LaterOfUser | 'version' | 'consentVersions' | 'factors' | Consent
 >;
-type UserChange = Partial<NewUserFields & Pick<User, Account>>;
+type UserChange = Partial<NewUserFields & Pick<User, AccountField>>;
 export type NewUser = NewUserFields &
-  Partial<Pick<User, Account>> &
-  Consenting & {
+  Partial<Pick<User, AccountField>> &
+  ConsentAnswers & {
     /** Language in which the user read the consent texts; null by default. */
     readonly consentLanguage?: string;
   };
 
-const answersOf = (user: Consenting): GivenConsent[] =>
+const givenConsentsOf = (user: ConsentAnswers): GivenConsent[] =>
   CONSENTS.flatMap((consent) => {
     const agrees = user[consent];
     return agrees === null ? [] : [{ consent, agrees, version: CONSENT_TEXTS[consent].version }];
@@ -80,7 +80,7 @@ export class AccessRegistry {
    */
   async createUser(user: NewUser, idActor: IdActor = null): Promise<number> {
     const { consent1, consent2, consent3, consentLanguage: language = null, ...kept } = user;
-    const answers = answersOf({ consent1, consent2, consent3 });
+    const answers = givenConsentsOf({ consent1, consent2, consent3 });
     const write = (manager: EntityManager, key: RecordKey) =>
       writeAnswers(manager, Number(key), answers, { idActor, language });
     return Number(await this.users.insert(kept, { idActor }, write));

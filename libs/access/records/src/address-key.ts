@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-const GROUPS = 8;
+const ADDRESS_GROUPS = 8;
 /** One subscriber of IPv6 has 2^64 addresses, which count as one. */
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -14,7 +14,7 @@ export const addressKey = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [before = '', after] = address.split('%', 1)[0]!.split('::');
   const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const zeros = Array.from({ length: GROUPS - head!.length - tail!.length }, () => '0');
+  const zeros = Array.from({ length: ADDRESS_GROUPS - head!.length - tail!.length }, () => '0');
   const groups = after === undefined ? head! : [...head!, ...zeros, ...tail!];
   return groups
     .slice(0, NETWORK_GROUPS)

@@ -20,19 +20,19 @@ export type ConsentAnswerer = Cause & {
 };
 
 type StoredConsents = Pick<User, Consent | 'consentVersions'>;
-type Standing = Readonly<Record<Consent, boolean | null>>;
+type CurrentConsents = Readonly<Record<Consent, boolean | null>>;
 
-const answeredOf = (user: StoredConsents, consent: Consent): ConsentAnswered | null => {
+const consentAnswerOf = (user: StoredConsents, consent: Consent): ConsentAnswered | null => {
   const agrees = user[consent];
   const version = user.consentVersions[CONSENTS.indexOf(consent)] ?? 0;
   return agrees === null ? null : { agrees, version };
 };
 
 /** The user's valid answers. An answer becomes invalid if its text must be answered again. */
-export const consentsOf = (user: StoredConsents, texts = CONSENT_TEXTS): Standing => ({
-  consent1: standingConsent(answeredOf(user, 'consent1'), texts.consent1),
-  consent2: standingConsent(answeredOf(user, 'consent2'), texts.consent2),
-  consent3: standingConsent(answeredOf(user, 'consent3'), texts.consent3),
+export const consentsOf = (user: StoredConsents, texts = CONSENT_TEXTS): CurrentConsents => ({
+  consent1: standingConsent(consentAnswerOf(user, 'consent1'), texts.consent1),
+  consent2: standingConsent(consentAnswerOf(user, 'consent2'), texts.consent2),
+  consent3: standingConsent(consentAnswerOf(user, 'consent3'), texts.consent3),
 });
 
 /** Stores answers in the caller's transaction. */
@@ -72,7 +72,7 @@ export class Consents {
       const user = await manager.findOne(User, { where: { idUser }, lock });
       if (user === null) throw new NoRecord();
       const fresh = answers.filter(({ consent, agrees, version }) => {
-        const before = answeredOf(user, consent);
+        const before = consentAnswerOf(user, consent);
         return before?.agrees !== agrees || before.version !== version;
       });
       await writeAnswers(manager, idUser, fresh, answering);

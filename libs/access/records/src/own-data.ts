@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Reads rows in batches, so that a long trail is never in memory as a whole. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Pages by `ctid`, a row's physical place, which is unique and needs no index. */
-const sqlOf = ({ table, secret, ofUser }: StoredTable): string =>
+const ownRowsSql = ({ table, secret, ofUser }: StoredTable): string =>
   `SELECT ctid AS place, to_jsonb(t) - '{${secret.join()}}'::text[] AS row FROM ${table} t
-   WHERE ${ofUser} AND ($2::tid IS NULL OR ctid > $2) ORDER BY ctid LIMIT ${BATCH}`;
+   WHERE ${ofUser} AND ($2::tid IS NULL OR ctid > $2) ORDER BY ctid LIMIT ${BATCH_SIZE}`;
 
 type ExportedRow = { readonly place: string; readonly row: unknown };
 
@@ -27,7 +27,7 @@ export class OwnData {
       yield `${lead}\n  ${JSON.stringify(table.table)}: [`;
       lead = '],';
       let comma = '';
-      for await (const row of this.rows(sqlOf(table), idUser)) {
+      for await (const row of this.rows(ownRowsSql(table), idUser)) {
         yield `${comma}\n    ${JSON.stringify(row)}`;
         comma = ',';
       }
@@ -40,7 +40,7 @@ export class OwnData {
     for (;;) {
       const page: ExportedRow[] = await this.dataSource.query(sql, [idUser, after]);
       for (const { row } of page) yield row;
-      if (page.length < BATCH) return;
+      if (page.length < BATCH_SIZE) return;
       after = page.at(-1)?.place ?? null;
     }
   }

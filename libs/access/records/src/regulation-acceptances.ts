@@ -5,14 +5,14 @@ import { RegulationAcceptance } from './entities/regulation-acceptance.entity.js
 
 const REMEMBERED_MAX = 100_000;
 
-type Key = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version' | 'hash'>;
-type PinnedRegulation = Pick<Key, 'idAuction' | 'version' | 'hash'>;
+type AcceptanceKey = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'version' | 'hash'>;
+type PinnedRegulation = Pick<AcceptanceKey, 'idAuction' | 'version' | 'hash'>;
 
 /**
  * The first acceptance counts. The same version number with another text is another regulation,
  * whose acceptance replaces the stored one.
  */
-const ACCEPT = `
+const INSERT_ACCEPTANCE = `
   INSERT INTO regulation_acceptance AS old (id_dealer, id_auction, version, hash, language,
     text_hash, id_user, accepted_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -21,7 +21,7 @@ const ACCEPT = `
     accepted_at = excluded.accepted_at
   WHERE old.hash <> excluded.hash`;
 /** Versions of a template's regulation whose acceptance counts for the version of the auction. */
-const COUNTS = `SELECT same.hash FROM regulation_version same
+const EQUIVALENT_HASHES = `SELECT same.hash FROM regulation_version same
   JOIN regulation_version pinned USING (consent) WHERE pinned.hash = :hash`;
 /** The hashes among these that the dealer accepted in any auction. */
 const ACCEPTED_ELSEWHERE = `
@@ -46,7 +46,7 @@ export class RegulationAcceptances {
   async accept(acceptance: RegulationAcceptance, manager?: EntityManager): Promise<void> {
     const { idDealer, idAuction, version, hash, language, textHash } = acceptance;
     const { idUser, acceptedAt } = acceptance;
-    await (manager ?? this.dataSource).query(ACCEPT, [
+    await (manager ?? this.dataSource).query(INSERT_ACCEPTANCE, [
       idDealer,
       idAuction,
       version,
@@ -63,7 +63,7 @@ export class RegulationAcceptances {
    * there is none.
    */
   async of(
-    { idDealer, idAuction, version, hash }: Key,
+    { idDealer, idAuction, version, hash }: AcceptanceKey,
     manager?: EntityManager,
   ): Promise<RegulationAcceptance | null> {
     const rows = (manager ?? this.dataSource).getRepository(RegulationAcceptance);
@@ -88,8 +88,8 @@ export class RegulationAcceptances {
     });
   }
 
-  async isAccepted({ idDealer, idAuction, version, hash }: Key): Promise<boolean> {
-    const name = nameOf({ idDealer, idAuction, version, hash });
+  async isAccepted({ idDealer, idAuction, version, hash }: AcceptanceKey): Promise<boolean> {
+    const name = acceptanceKeyOf({ idDealer, idAuction, version, hash });
     if (this.accepted.has(name)) return true;
     const isAccepted =
       (await this.acceptances.existsBy({ idDealer, idAuction, version, hash })) ||
@@ -114,7 +114,7 @@ export class RegulationAcceptances {
     const accepted = auctions.filter(
       ({ idAuction, hash }) => here.has(idAuction) || hashes.has(hash),
     );
-    for (const one of accepted) this.accepted.set(nameOf({ idDealer, ...one }), true);
+    for (const one of accepted) this.accepted.set(acceptanceKeyOf({ idDealer, ...one }), true);
     return new Set(accepted.map(({ idAuction }) => idAuction));
   }
 
@@ -135,7 +135,7 @@ export class RegulationAcceptances {
     return rows
       .createQueryBuilder('a')
       .where('a.idDealer = :idDealer', { idDealer })
-      .andWhere(`a.hash IN (${COUNTS})`, { hash })
+      .andWhere(`a.hash IN (${EQUIVALENT_HASHES})`, { hash })
       .orderBy('a.acceptedAt')
       .addOrderBy('a.idAuction');
   }
@@ -148,5 +148,5 @@ export class RegulationAcceptances {
 const isOf = (row: PinnedRegulation, pinned: PinnedRegulation | undefined): boolean =>
   row.version === pinned?.version && row.hash === pinned.hash;
 
-const nameOf = ({ idDealer, idAuction, version, hash }: Key): string =>
+const acceptanceKeyOf = ({ idDealer, idAuction, version, hash }: AcceptanceKey): string =>
   `${idDealer}:${idAuction}:${version}:${hash}`;

@@ -11,7 +11,7 @@ const APPROVALS_OF = `
     state = CASE state WHEN 'WAITING' THEN 'OUTDATED' ELSE state END
   WHERE record_table = 'app_user' AND record_key = $1::int::text
     AND $2::text IS NOT DISTINCT FROM $2::text`;
-const ACCOUNT = 'as long as the account exists';
+const ACCOUNT_LIFETIME = 'as long as the account exists';
 
 /** Personal data in the tables of this context: content, reason and retention. */
 export const storedTables: readonly StoredTable[] = [
@@ -25,7 +25,7 @@ export const storedTables: readonly StoredTable[] = [
     other: `id_dealer id_market roles permissions enabled admin_enabled_markets offer_limit_minor
       version factors disabled_by`,
     why: 'to know who acts for a company, how to contact them and where to send payments',
-    until: ACCOUNT,
+    until: ACCOUNT_LIFETIME,
     erasure: 'replace',
     ofUser: 'id_user = $1',
   }),
@@ -48,7 +48,7 @@ export const storedTables: readonly StoredTable[] = [
     personal: 'consent agrees version language answered_at',
     person: 'id_answer id_user id_actor',
     why: 'to prove what we asked and what the answer was',
-    until: ACCOUNT,
+    until: ACCOUNT_LIFETIME,
     erasure: 'delete',
     ofUser: 'id_user = $1',
   }),

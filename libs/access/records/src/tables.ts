@@ -4,8 +4,8 @@ import {
   defineTable,
   equals,
   overlaps,
-  pieceIn,
-  pieceOf,
+  containsSql,
+  likePieceOf,
   plainText,
   condition,
 } from '@fairlot/records';
@@ -15,10 +15,10 @@ import { User } from './entities/user.entity.js';
 import { SEARCHED_TEXT } from './users/user-migrations.js';
 
 /** Bids read only these tables, so all active rows are cached. */
-export const CACHE = { max: 20_000, ttlMs: 30_000 };
+export const CACHE_LIMITS = { max: 20_000, ttlMs: 30_000 };
 
 const IS_STAFF = `t.roles && ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
-const DEALERS = 'SELECT d.id_dealer FROM dealer d';
+const SELECT_DEALERS = 'SELECT d.id_dealer FROM dealer d';
 
 /** Users of these dealers except `except`, plus `users`. */
 const buyersFilter = z.object({
@@ -27,13 +27,13 @@ const buyersFilter = z.object({
   users: z.array(z.int()).readonly(),
 });
 /** Unpacks one of three arrays in a string. PostgreSQL hashes the subquery, whatever its size. */
-const idsAt = (place: number): string =>
+const unpackedIds = (place: number): string =>
   `SELECT unnest(CAST(split_part(:value, '|', ${place}) AS int[]))`;
 /** A set of ids, because a condition on the user with OR would read all users in list order. */
-const BUYERS = `t.idUser IN (
+const IS_BUYER = `t.idUser IN (
   SELECT buyer.id_user FROM app_user buyer
-  WHERE buyer.id_dealer IN (${idsAt(1)}) AND buyer.id_user NOT IN (${idsAt(2)})
-  UNION ALL ${idsAt(3)})`;
+  WHERE buyer.id_dealer IN (${unpackedIds(1)}) AND buyer.id_user NOT IN (${unpackedIds(2)})
+  UNION ALL ${unpackedIds(3)})`;
 const buyersText = ({ dealers, except, users }: z.output<typeof buyersFilter>): string =>
   [dealers, except, users].map((ids) => `{${ids.join(',')}}`).join('|');
 
@@ -47,12 +47,12 @@ export const userTable = defineTable(User, {
   key: 'idUser',
   secret: ['passwordHash', 'iban', 'accountHolder', 'fiscalCode', 'birthDate'],
   personal: ['username', 'name', 'surname', 'email', 'language', 'disabledReason'],
-  cache: CACHE,
+  cache: CACHE_LIMITS,
   filter: {
     q: condition(
       plainText,
-      (text) => pieceIn(SEARCHED_TEXT('t.'), text, 'LIKE'),
-      (text) => pieceOf(text.toLowerCase()),
+      (text) => containsSql(SEARCHED_TEXT('t.'), text, 'LIKE'),
+      (text) => likePieceOf(text.toLowerCase()),
     ),
     idDealer: oneOfValues('idDealer', z.int()),
     market: oneOfValues('idMarket', z.string()),
@@ -70,15 +70,15 @@ export const userTable = defineTable(User, {
       z.boolean(),
       (isErased) => `t.anonymisedAt IS ${isErased ? 'NOT ' : ''}NULL`,
     ),
-    vatCode: condition(plainText, `t.idDealer IN (${DEALERS} WHERE d.vat_code = :value)`),
+    vatCode: condition(plainText, `t.idDealer IN (${SELECT_DEALERS} WHERE d.vat_code = :value)`),
     province: condition(
       z.array(z.string()).readonly(),
-      `t.idDealer IN (${DEALERS} WHERE d.region = ANY(:value))`,
+      `t.idDealer IN (${SELECT_DEALERS} WHERE d.region = ANY(:value))`,
     ),
-    buyers: condition(buyersFilter, BUYERS, buyersText),
+    buyers: condition(buyersFilter, IS_BUYER, buyersText),
     showcaseMarket: condition(
       z.string(),
-      `t.idDealer IN (${DEALERS} WHERE :value = ANY(d.enabled_markets))`,
+      `t.idDealer IN (${SELECT_DEALERS} WHERE :value = ANY(d.enabled_markets))`,
     ),
     oneOf: condition(z.array(z.int()).readonly(), 't.idUser = ANY(:value)'),
     noneOf: condition(z.array(z.int()).readonly(), 'NOT t.idUser = ANY(:value)'),

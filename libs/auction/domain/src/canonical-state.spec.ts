@@ -14,7 +14,7 @@ import {
   agent,
   ENDS_AT,
   lotAfter,
-  MINUTE,
+  MINUTE_MS,
   offer,
   sealed,
   SELLER,
@@ -131,7 +131,7 @@ describe('I7 the text from which stored hashes are computed', () => {
     const events: readonly LotEvent[] = [
       ...play(started(), offer(1, 5_000)),
       { type: 'LastCallStarted', data: { closesAt: ENDS_AT - 1, reason: 'gate' } },
-      { type: 'LotPaused', data: { reason: 'a question', pausedAt: ENDS_AT - MINUTE } },
+      { type: 'LotPaused', data: { reason: 'a question', pausedAt: ENDS_AT - MINUTE_MS } },
     ];
     const lot = { ...lotAfter(events), idSellerDealers: [SELLER, 7] };
     const awarded = { channel: 'CLICK_BUY', ...sale, position: 5 } as const;
@@ -141,8 +141,8 @@ describe('I7 the text from which stored hashes are computed', () => {
       { idSellerDealers: [SELLER, 7], ...begun, paused: true },
       { closedAt: null, idVehicles: [1], money: ['EUR', 5_000_00, null, null], sealed: false },
       { policyHash: 'policy-hash', position: 4, pricePosition: 2, offers: [1, 1, 0] },
-      { newestOffer: [1, 1, 'OFFER', 5_000_00], leftMs: MINUTE },
-      { lastCall: [ENDS_AT - 1, 'gate'], lastOfferAt: STARTS_AT + MINUTE },
+      { newestOffer: [1, 1, 'OFFER', 5_000_00], leftMs: MINUTE_MS },
+      { lastCall: [ENDS_AT - 1, 'gate'], lastOfferAt: STARTS_AT + MINUTE_MS },
       { standing: [1, 1, 5_000_00, 5_000_00, true], awarded: ['CLICK_BUY', 2, 3, 9_000_00] },
     );
   });

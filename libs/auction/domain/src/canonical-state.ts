@@ -7,14 +7,14 @@ import type { LotState, OfferList } from './lot/lot.state.js';
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type CanonicalState = { readonly [key: string]: Json };
 
-const newest = (offers: OfferList | null): Json =>
+const newestOffer = (offers: OfferList | null): Json =>
   offers === null ? null : [offers.idOffer, offers.idDealer, offers.kind, offers.amountMinor];
 
 /**
  * Describes a lot in constant time: the number of bids, the newest bid and their result. The
  * policy's hash represents what never changes while the lot runs.
  */
-const lot = (state: LotState): CanonicalState => {
+const canonicalLot = (state: LotState): CanonicalState => {
   if (state.status === null) return { aggregate: 'lot', status: null };
   const { terms, standing, awarded } = state;
   const { basePriceMinor, reserveMinor, clickAndBuyMinor, ...added } = lotFieldsOf(terms);
@@ -42,7 +42,7 @@ const lot = (state: LotState): CanonicalState => {
     position: state.position,
     pricePosition: state.pricePosition,
     offers: [state.lastIdOffer, state.offersCount, state.sealedOffers.size],
-    newestOffer: newest(state.offers),
+    newestOffer: newestOffer(state.offers),
     ...(state.leftMs !== null && { leftMs: state.leftMs }),
     ...(state.lastCall !== null && { lastCall: [state.lastCall.closesAt, state.lastCall.reason] }),
     // Omitted where no event states it, to keep the hashes recorded before the field existed.
@@ -58,7 +58,7 @@ const lot = (state: LotState): CanonicalState => {
   };
 };
 
-const auction = (state: AuctionState): CanonicalState => {
+const canonicalAuction = (state: AuctionState): CanonicalState => {
   if (state.status === null) return { aggregate: 'auction', status: null, deleted: state.deleted };
   const { terms, file } = state;
   return {
@@ -84,7 +84,7 @@ const auction = (state: AuctionState): CanonicalState => {
   };
 };
 
-const award = (state: AwardState): CanonicalState => {
+const canonicalAward = (state: AwardState): CanonicalState => {
   if (state.status === null) return { aggregate: 'award', status: null };
   const { awarded } = state;
   return {
@@ -107,4 +107,8 @@ const award = (state: AwardState): CanonicalState => {
  * so equal histories give equal text, which the engine hashes and a replay compares. It contains
  * the newest sealed amount, so show it to engineers only while the lot hides nothing.
  */
-export const canonicalState = { auction, lot, award };
+export const canonicalState = {
+  auction: canonicalAuction,
+  lot: canonicalLot,
+  award: canonicalAward,
+};

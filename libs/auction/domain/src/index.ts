@@ -20,7 +20,7 @@ export * from './lot/lot.decider.js';
 export * from './lot/lot.events.js';
 export * from './lot/lot.state.js';
 export type { PublicLotEvent } from './lot/public-lot-event.js';
-export { boundMinor, boundOf } from './lot/rules/bound.js';
+export { boundAmountMinor, boundOffersOf } from './lot/rules/bound.js';
 export { lotTermsFault } from './lot/rules/lot-terms-fault.js';
 export { mostOfferMinor } from './lot/rules/offer-checks.js';
 export { minimumNextMinor, reserveMetForPublic } from './lot/rules/price.js';

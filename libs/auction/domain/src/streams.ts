@@ -7,14 +7,14 @@ export type StreamName =
   | { readonly aggregate: 'lot' | 'award'; readonly idAuction: number; readonly idLot: number }
   | { readonly aggregate: 'vehicle'; readonly idVehicle: number };
 
-const NAME = /^(?:(auction)-(\d+)|(lot|award)-(\d+)\.(\d+))$/;
+const STREAM_NAME = /^(?:(auction)-(\d+)|(lot|award)-(\d+)\.(\d+))$/;
 
 /**
  * Splits a stream name into its parts. Null for a stream that the auction context neither owns nor
  * writes.
  */
 export const parseStream = (stream: string): StreamName | null => {
-  const part = NAME.exec(stream);
+  const part = STREAM_NAME.exec(stream);
   const idVehicle = idVehicleOf(stream);
   if (idVehicle !== null) return { aggregate: 'vehicle', idVehicle };
   if (part === null) return null;

@@ -17,25 +17,30 @@ import { vehicleAggregate } from '@fairlot/vehicles-event-schema';
 import type { Aggregate } from '@fairlot/event-sourcing-declaration';
 
 const NO_SECRETS: ReadonlySet<string> = new Set();
-const OFFERS: ReadonlySet<string> = new Set(['OfferAccepted', 'SealedOfferAccepted']);
+const OFFER_EVENTS: ReadonlySet<string> = new Set(['OfferAccepted', 'SealedOfferAccepted']);
 
-const auction: Aggregate<AuctionCommand, AuctionState, AuctionEvent> = {
+const auctionAggregate: Aggregate<AuctionCommand, AuctionState, AuctionEvent> = {
   decider: auctionDecider,
   digest: (state) => JSON.stringify(canonicalState.auction(state)),
   rules: (state) => (state.status === null ? null : state.terms.policyHash),
   frequent: NO_SECRETS,
 };
-const lot: Aggregate<LotCommand, LotState, LotEvent> = {
+const lotAggregate: Aggregate<LotCommand, LotState, LotEvent> = {
   decider: lotDecider,
   digest: (state) => JSON.stringify(canonicalState.lot(state)),
   rules: (state) => (state.status === null ? null : state.terms.policyHash),
-  frequent: OFFERS,
+  frequent: OFFER_EVENTS,
 };
-const award: Aggregate<AwardCommand, AwardState, AwardEvent> = {
+const awardAggregate: Aggregate<AwardCommand, AwardState, AwardEvent> = {
   decider: awardDecider,
   digest: (state) => JSON.stringify(canonicalState.award(state)),
   frequent: NO_SECRETS,
 };
 
 /** The aggregates of the context's streams, by kind. */
-export const aggregates = { auction, lot, award, vehicle: vehicleAggregate };
+export const aggregates = {
+  auction: auctionAggregate,
+  lot: lotAggregate,
+  award: awardAggregate,
+  vehicle: vehicleAggregate,
+};

@@ -22,7 +22,7 @@ const checkPolicyHash = ({ data: text }: HashedEvent): Breach[] => {
     : [{ rule: 'POLICY_HASH', message: 'the pinned policy is not the one that its hash names' }];
 };
 
-const broken = (awards: ActiveAwards, step: Step): readonly Breach[] => {
+const breachesOf = (awards: ActiveAwards, step: Step): readonly Breach[] => {
   const { kind, before, event, after, ingressAt, stored } = step;
   switch (kind) {
     case 'lot':
@@ -92,7 +92,7 @@ export const auctionInvariants = (): Invariant => {
       addReferences(references, step);
       return [
         ...checkPolicyHash(step.stored),
-        ...broken(awards, step),
+        ...breachesOf(awards, step),
         ...checkVehicleHolders(holders, step),
       ];
     },

@@ -14,19 +14,25 @@ import type {
 } from '@fairlot/auction-domain';
 import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
-import { policy, withCharges } from './policy.schema.js';
-import { saleFormat, withFormat } from './sale-format.schema.js';
-import { auctionType, awardStatus, extensionData, lotStatus, noData } from './status.schema.js';
+import { policy, addCharges } from './policy.schema.js';
+import { saleFormatSchema, addFormat } from './sale-format.schema.js';
+import {
+  auctionTypeSchema,
+  awardStatus,
+  extensionDataSchema,
+  lotStatusSchema,
+  noDataSchema,
+} from './status.schema.js';
 
-const terms = z.object({
+const auctionTerms = z.object({
   name: z.string(),
-  auctionType,
+  auctionType: auctionTypeSchema,
   idTemplate: z.int(),
   idMarkets: z.array(z.string()),
   startsAt: z.int(),
   endsAt: z.int(),
   staggerMs: z.int(),
-  format: saleFormat,
+  format: saleFormatSchema,
   policy,
   policyHash: z.string(),
   regulation: z.object({ version: z.int(), hash: z.string() }),
@@ -34,42 +40,42 @@ const terms = z.object({
 }) satisfies z.ZodType<AuctionEdited['data']>;
 
 /** Version 4 adds the stagger. Before that, all lots of an auction ended together. */
-const withStagger = (stored: object): object => ({ ...stored, staggerMs: 0 });
+const addStagger = (stored: object): object => ({ ...stored, staggerMs: 0 });
 
-const published = terms.extend({
+const publishedData = auctionTerms.extend({
   idAuction: z.int(),
   idOwnerDealer: z.int(),
 }) satisfies z.ZodType<AuctionPublished['data']>;
 
-const lotsChanged = z.object({
+const lotsChangedSchema = z.object({
   lots: z.array(
-    z.object({ idLot: z.int(), status: lotStatus, awardStatus: awardStatus.nullable() }),
+    z.object({ idLot: z.int(), status: lotStatusSchema, awardStatus: awardStatus.nullable() }),
   ),
 }) satisfies z.ZodType<AuctionLotsChanged['data']>;
 
-const fileMessage = z.object({
+const fileMessageSchema = z.object({
   file: z.object({ idFile: z.int(), fileName: z.string() }).nullable(),
 }) satisfies z.ZodType<AuctionFileMessageSet['data']>;
 
 export const auctionEvents = {
   AuctionPublished: defineEvent<AuctionPublished>({
     type: 'AuctionPublished',
-    data: published,
-    upcasts: [withCharges, withFormat, withStagger],
+    data: publishedData,
+    upcasts: [addCharges, addFormat, addStagger],
   }),
   AuctionEdited: defineEvent<AuctionEdited>({
     type: 'AuctionEdited',
-    data: terms,
-    upcasts: [withCharges, withFormat, withStagger],
+    data: auctionTerms,
+    upcasts: [addCharges, addFormat, addStagger],
   }),
   AuctionStarted: defineEvent<AuctionStarted>({
     type: 'AuctionStarted',
-    data: noData,
+    data: noDataSchema,
     upcasts: [],
   }),
   AuctionExtended: defineEvent<AuctionExtended>({
     type: 'AuctionExtended',
-    data: extensionData,
+    data: extensionDataSchema,
     // Version 2 adds the reason PAUSE.
     upcasts: [(v1: object) => v1],
   }),
@@ -80,15 +86,19 @@ export const auctionEvents = {
   }),
   AuctionFileMessageSet: defineEvent<AuctionFileMessageSet>({
     type: 'AuctionFileMessageSet',
-    data: fileMessage,
+    data: fileMessageSchema,
     upcasts: [],
   }),
   AuctionLotsChanged: defineEvent<AuctionLotsChanged>({
     type: 'AuctionLotsChanged',
-    data: lotsChanged,
+    data: lotsChangedSchema,
     upcasts: [],
   }),
-  AuctionClosed: defineEvent<AuctionClosed>({ type: 'AuctionClosed', data: noData, upcasts: [] }),
+  AuctionClosed: defineEvent<AuctionClosed>({
+    type: 'AuctionClosed',
+    data: noDataSchema,
+    upcasts: [],
+  }),
   AuctionReopened: defineEvent<AuctionReopened>({
     type: 'AuctionReopened',
     data: z.object({ endsAt: z.int() }),
@@ -96,17 +106,17 @@ export const auctionEvents = {
   }),
   AuctionAwarded: defineEvent<AuctionAwarded>({
     type: 'AuctionAwarded',
-    data: noData,
+    data: noDataSchema,
     upcasts: [],
   }),
   AuctionAwardReverted: defineEvent<AuctionAwardReverted>({
     type: 'AuctionAwardReverted',
-    data: noData,
+    data: noDataSchema,
     upcasts: [],
   }),
   AuctionDeleted: defineEvent<AuctionDeleted>({
     type: 'AuctionDeleted',
-    data: noData,
+    data: noDataSchema,
     upcasts: [],
   }),
 };

@@ -22,11 +22,16 @@ import type {
 import { eachLotField, type LotFieldName, type LotFields } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import { defineEvent } from '@fairlot/event-sourcing-declaration';
-import { policy, withCharges } from './policy.schema.js';
-import { saleFormat, withFormat } from './sale-format.schema.js';
-import { awardStatus, boundOffer, extensionData, reasonOnly } from './status.schema.js';
+import { policy, addCharges } from './policy.schema.js';
+import { saleFormatSchema, addFormat } from './sale-format.schema.js';
+import {
+  awardStatus,
+  boundOfferSchema,
+  extensionDataSchema,
+  reasonOnlySchema,
+} from './status.schema.js';
 
-const terms = z.object({
+const lotTerms = z.object({
   idVehicles: z.array(z.int()),
   ...eachLotField<{ readonly [Name in LotFieldName]: z.ZodType<LotFields[Name]> }>(
     (_name, { kind, isRequired }) => {
@@ -37,7 +42,7 @@ const terms = z.object({
   currency: z.string(),
   startsAt: z.int(),
   endsAt: z.int(),
-  format: saleFormat,
+  format: saleFormatSchema,
   policy,
   policyHash: z.string(),
 }) satisfies z.ZodType<LotTerms>;
@@ -46,7 +51,7 @@ const terms = z.object({
 const keepData = (data: object): object => data;
 
 /** Present when a credit was checked. */
-const exposure = { exposureMinor: z.int().optional() };
+const exposureField = { exposureMinor: z.int().optional() };
 
 const openOffer = z.object({
   idOffer: z.int(),
@@ -60,18 +65,18 @@ const openOffer = z.object({
   leaderMaxMinor: z.int(),
   priceMinor: z.int(),
   reserveMet: z.boolean(),
-  ...exposure,
+  ...exposureField,
 }) satisfies z.ZodType<OfferAccepted['data']>;
 
-const sealedOffer = z.object({
+const sealedOfferSchema = z.object({
   idOffer: z.int(),
   idDealer: z.int(),
   amountMinor: z.int(),
   currency: z.string(),
-  ...exposure,
+  ...exposureField,
 }) satisfies z.ZodType<SealedOfferAccepted['data']>;
 
-const voided = z.object({
+const voidedData = z.object({
   idOffer: z.int(),
   idDealer: z.int().optional(),
   reason: z.string(),
@@ -80,29 +85,29 @@ const voided = z.object({
   leaderMaxMinor: z.int().nullable(),
   priceMinor: z.int().nullable(),
   reserveMet: z.boolean(),
-  bound: z.array(boundOffer).optional(),
+  bound: z.array(boundOfferSchema).optional(),
 }) satisfies z.ZodType<OfferVoided['data']>;
 
-const closed = z.object({
+const closedData = z.object({
   closedAt: z.int(),
   awardStatus,
   reserveMet: z.boolean(),
-  bound: z.array(boundOffer),
+  bound: z.array(boundOfferSchema),
   reason: z.string().nullable(),
 }) satisfies z.ZodType<LotClosed['data']>;
 
-const scheduled = terms.extend({
+const scheduledData = lotTerms.extend({
   idAuction: z.int(),
   idLot: z.int(),
   idSellerDealers: z.array(z.int()),
 }) satisfies z.ZodType<LotScheduled['data']>;
 
-const rescheduled = terms.extend({
+const rescheduledData = lotTerms.extend({
   idSellerDealers: z.array(z.int()).nullable(),
 }) satisfies z.ZodType<LotRescheduled['data']>;
 
 /** Before version 4 a lot had only one seller: the seller of its first vehicle. */
-const withSellers = ({
+const addSellers = ({
   idSellerDealer,
   ...scheduledV3
 }: {
@@ -121,23 +126,23 @@ const cancelCause = z.enum([
   'OUTAGE',
 ]) satisfies z.ZodType<LastCallCancelCause>;
 
-const winner = z.object({ idOffer: z.int(), idDealer: z.int(), priceMinor: z.int() });
-const newEnd = z.object({ endsAt: z.int() });
-const reopened = newEnd.extend({ reason: z.string() });
+const winnerData = z.object({ idOffer: z.int(), idDealer: z.int(), priceMinor: z.int() });
+const newEndSchema = z.object({ endsAt: z.int() });
+const reopenedData = newEndSchema.extend({ reason: z.string() });
 
 export const lotEvents = {
   LotScheduled: defineEvent<LotScheduled>({
     type: 'LotScheduled',
-    data: scheduled,
-    upcasts: [withCharges, withFormat, withSellers],
+    data: scheduledData,
+    upcasts: [addCharges, addFormat, addSellers],
   }),
   LotRescheduled: defineEvent<LotRescheduled>({
     type: 'LotRescheduled',
-    data: rescheduled,
+    data: rescheduledData,
     // The sellers of the vehicles are unknown in version 3, so the seller stays.
-    upcasts: [withCharges, withFormat, (v3: object) => ({ ...v3, idSellerDealers: null })],
+    upcasts: [addCharges, addFormat, (v3: object) => ({ ...v3, idSellerDealers: null })],
   }),
-  LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEnd, upcasts: [] }),
+  LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEndSchema, upcasts: [] }),
   OfferAccepted: defineEvent<OfferAccepted>({
     type: 'OfferAccepted',
     data: openOffer,
@@ -146,27 +151,31 @@ export const lotEvents = {
   }),
   SealedOfferAccepted: defineEvent<SealedOfferAccepted>({
     type: 'SealedOfferAccepted',
-    data: sealedOffer,
+    data: sealedOfferSchema,
     upcasts: [keepData],
     quiet: true,
   }),
   OfferVoided: defineEvent<OfferVoided>({
     type: 'OfferVoided',
-    data: voided,
+    data: voidedData,
     // Before version 2 a void was possible only while the lot ran; before version 3 the event did
     // not name the dealer.
     upcasts: [keepData, keepData],
   }),
-  LotExtended: defineEvent<LotExtended>({ type: 'LotExtended', data: extensionData, upcasts: [] }),
+  LotExtended: defineEvent<LotExtended>({
+    type: 'LotExtended',
+    data: extensionDataSchema,
+    upcasts: [],
+  }),
   LotPaused: defineEvent<LotPaused>({
     type: 'LotPaused',
-    data: reasonOnly.extend({ pausedAt: z.int().optional() }),
+    data: reasonOnlySchema.extend({ pausedAt: z.int().optional() }),
     upcasts: [keepData],
   }),
-  LotResumed: defineEvent<LotResumed>({ type: 'LotResumed', data: newEnd, upcasts: [] }),
+  LotResumed: defineEvent<LotResumed>({ type: 'LotResumed', data: newEndSchema, upcasts: [] }),
   LastCallStarted: defineEvent<LastCallStarted>({
     type: 'LastCallStarted',
-    data: reasonOnly.extend({ closesAt: z.int() }),
+    data: reasonOnlySchema.extend({ closesAt: z.int() }),
     upcasts: [],
   }),
   LastCallCancelled: defineEvent<LastCallCancelled>({
@@ -176,21 +185,25 @@ export const lotEvents = {
   }),
   LotClosed: defineEvent<LotClosed>({
     type: 'LotClosed',
-    data: closed,
+    data: closedData,
     // Before version 2 a lot closed only at its end.
     upcasts: [(v1: object) => ({ ...v1, reason: null })],
   }),
   LotSold: defineEvent<LotSold>({
     type: 'LotSold',
-    data: winner.extend(exposure),
+    data: winnerData.extend(exposureField),
     upcasts: [keepData],
   }),
-  LotAwarded: defineEvent<LotAwarded>({ type: 'LotAwarded', data: winner, upcasts: [] }),
+  LotAwarded: defineEvent<LotAwarded>({ type: 'LotAwarded', data: winnerData, upcasts: [] }),
   LotAwardReverted: defineEvent<LotAwardReverted>({
     type: 'LotAwardReverted',
-    data: reasonOnly.extend({ revertedAt: z.int().optional() }),
+    data: reasonOnlySchema.extend({ revertedAt: z.int().optional() }),
     upcasts: [keepData],
   }),
-  LotReopened: defineEvent<LotReopened>({ type: 'LotReopened', data: reopened, upcasts: [] }),
-  LotWithdrawn: defineEvent<LotWithdrawn>({ type: 'LotWithdrawn', data: reasonOnly, upcasts: [] }),
+  LotReopened: defineEvent<LotReopened>({ type: 'LotReopened', data: reopenedData, upcasts: [] }),
+  LotWithdrawn: defineEvent<LotWithdrawn>({
+    type: 'LotWithdrawn',
+    data: reasonOnlySchema,
+    upcasts: [],
+  }),
 };

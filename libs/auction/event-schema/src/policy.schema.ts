@@ -1,7 +1,7 @@
 import type { Policy } from '@fairlot/auction-domain';
 import { z } from 'zod';
 
-const softClose = z.object({
+const softCloseSchema = z.object({
   scope: z.enum(['LOT', 'AUCTION']),
   windowMs: z.int(),
   addMs: z.int(),
@@ -24,7 +24,7 @@ export const policy = z.object({
   increments: z.array(z.object({ belowMinor: z.int().nullable(), stepMinor: z.int() })),
   unitMinor: z.int(),
   confirmAbovePermille: z.int(),
-  softClose: softClose.nullable(),
+  softClose: softCloseSchema.nullable(),
   resumeAtLeastMs: z.int(),
   reopenWithinMs: z.int(),
   technicalAfterMs: z.int(),
@@ -37,7 +37,7 @@ export const policy = z.object({
  * Version 2 of every event with a policy adds charges. Before that, nothing was added to a price.
  * The hash is still that of the policy as stored.
  */
-export const withCharges = (terms: { readonly policy: object }): object => ({
+export const addCharges = (terms: { readonly policy: object }): object => ({
   ...terms,
   policy: {
     ...terms.policy,

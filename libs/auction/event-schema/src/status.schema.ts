@@ -7,27 +7,33 @@ import type {
 } from '@fairlot/auction-domain';
 import { z } from 'zod';
 
-export const lotStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA', 'WDR']) satisfies z.ZodType<LotStatus>;
+export const lotStatusSchema = z.enum([
+  'SCH',
+  'RUN',
+  'CLD',
+  'AWA',
+  'WDR',
+]) satisfies z.ZodType<LotStatus>;
 export const awardStatus = z.enum(['TBA', 'AWA', 'NAW']) satisfies z.ZodType<AwardStatus>;
-export const auctionType = z.enum(['LEA', 'MUL', 'OTH']) satisfies z.ZodType<AuctionType>;
-const extensionReason = z.enum([
+export const auctionTypeSchema = z.enum(['LEA', 'MUL', 'OTH']) satisfies z.ZodType<AuctionType>;
+const extensionReasonSchema = z.enum([
   'SOFT_CLOSE',
   'OWNER',
   'TECHNICAL',
   'PAUSE',
 ]) satisfies z.ZodType<ExtensionReason>;
 
-export const boundOffer = z.object({
+export const boundOfferSchema = z.object({
   idOffer: z.int(),
   idDealer: z.int(),
   amountMinor: z.int(),
 }) satisfies z.ZodType<BoundOffer>;
 
-export const noData = z.object({}) satisfies z.ZodType<Record<never, never>>;
-export const reasonOnly = z.object({ reason: z.string() });
+export const noDataSchema = z.object({}) satisfies z.ZodType<Record<never, never>>;
+export const reasonOnlySchema = z.object({ reason: z.string() });
 /** A new end and its reason, for a lot or an auction. */
-export const extensionData = z.object({
+export const extensionDataSchema = z.object({
   endsAt: z.int(),
-  reason: extensionReason,
+  reason: extensionReasonSchema,
   note: z.string().nullable(),
 });

@@ -3,23 +3,23 @@ import { expect, it } from 'vitest';
 import { BusNotices, type LiveEvent } from './index.js';
 import {
   ANNA,
-  AWARD,
+  AWARD_STREAM,
   offerAwarded,
   boundOffer,
   BRUNO,
   CARLA,
   lotClosed,
-  LOT,
+  LOT_STREAM,
   offer,
   awardOpened,
   lotScheduled,
   sealedOffer,
   lotStarted,
-  type Event,
+  type LogEvent,
 } from './live.builders.js';
 
 const log: LiveEvent[] = [];
-const happened = (stream: string, events: readonly Event[]) =>
+const happened = (stream: string, events: readonly LogEvent[]) =>
   events.forEach((event) => {
     const position = log.filter((one) => one.stream === stream).length;
     log.push({ stream, position, ingressAt: log.length, decidedAt: log.length, event });
@@ -36,14 +36,14 @@ const noticesOf = async (reader: BusNotices, events: readonly LiveEvent[]) => {
 };
 
 it('each notice is returned once with ids only, the same for every reader and starting point', async () => {
-  happened(LOT, [
+  happened(LOT_STREAM, [
     lotScheduled(),
     lotStarted,
     offer(ANNA, ANNA, 500_000),
     offer(BRUNO, BRUNO, 510_000),
   ]);
-  happened(LOT, [lotClosed(boundOffer(BRUNO, 510_000), boundOffer(ANNA, 500_000))]);
-  happened(AWARD, [
+  happened(LOT_STREAM, [lotClosed(boundOffer(BRUNO, 510_000), boundOffer(ANNA, 500_000))]);
+  happened(AWARD_STREAM, [
     awardOpened(boundOffer(BRUNO, 510_000), boundOffer(ANNA, 500_000)),
     offerAwarded(BRUNO, 510_000),
   ]);
@@ -67,7 +67,7 @@ it('each notice is returned once with ids only, the same for every reader and st
 
 it('notices reveal no other bid on a sealed lot before the close', async () => {
   log.length = 0;
-  happened(LOT, [lotScheduled({ format: { kind: 'SEALED' } }), lotStarted]);
-  happened(LOT, [sealedOffer(ANNA), sealedOffer(CARLA)]);
+  happened(LOT_STREAM, [lotScheduled({ format: { kind: 'SEALED' } }), lotStarted]);
+  happened(LOT_STREAM, [sealedOffer(ANNA), sealedOffer(CARLA)]);
   expect(await noticesOf(makeReader(), log)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { parseStream } from '@fairlot/auction-domain';
 import type { BusNotice } from '@fairlot/contracts/bus';
 import type { LiveEvent, LoadStream, PastLots } from './live-event.js';
-import { LotViews, nextOf } from './lot-views.js';
+import { LotViews, nextEventOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 
 /** Maximum number of cached lot folds. */
@@ -34,7 +34,7 @@ export class BusNotices {
     const name = parseStream(happened.stream);
     if (name?.aggregate !== 'lot' && name?.aggregate !== 'award') return [];
     const { stream, position: happenedAt } = happened;
-    const step = await this.lots.step(name, nextOf(name.aggregate, happened));
+    const step = await this.lots.step(name, nextEventOf(name.aggregate, happened));
     if (step === null) return [];
     return noticesOf(step).map(({ idDealer, message }) => {
       const { kind, idAuction, idLot, position, at } = message;

@@ -4,9 +4,9 @@ import { Conflation } from './conflation.js';
 import {
   SELLER,
   ANNA,
-  LOT,
+  LOT_STREAM,
   LOT_TOPIC,
-  terms,
+  makeTerms,
   lotScheduled,
   lotStarted,
   offer,
@@ -23,18 +23,18 @@ describe('conflation', () => {
 
   it('sends the first change immediately and then the newest at most every 50 ms', async () => {
     const { happens, on } = makeWorld();
-    await happens(LOT, lotScheduled(), lotStarted);
+    await happens(LOT_STREAM, lotScheduled(), lotStarted);
     vi.advanceTimersByTime(1_000);
     const before = on(LOT_TOPIC).length;
     for (let n = 0; n < 100; n++) {
-      await happens(LOT, offer(ANNA, ANNA, 500_000 + n * 10_000));
+      await happens(LOT_STREAM, offer(ANNA, ANNA, 500_000 + n * 10_000));
       vi.advanceTimersByTime(1);
     }
     expect(prices(on(LOT_TOPIC).slice(before))).toEqual([500_000, 990_000, 1_490_000]);
     vi.advanceTimersByTime(50);
     expect(on(LOT_TOPIC).slice(before)).toHaveLength(3);
-    await happens(LOT, offer(ANNA, ANNA, 2_000_000));
-    await happens(LOT, offer(ANNA, ANNA, 2_010_000));
+    await happens(LOT_STREAM, offer(ANNA, ANNA, 2_000_000));
+    await happens(LOT_STREAM, offer(ANNA, ANNA, 2_010_000));
     expect(prices(on(LOT_TOPIC).slice(before)).at(-1)).toBe(2_000_000);
     vi.advanceTimersByTime(50);
     expect(prices(on(LOT_TOPIC).slice(before)).at(-1)).toBe(2_010_000);
@@ -124,8 +124,8 @@ describe('conflation', () => {
 
   it('sends waiting states when it stops, and nothing afterwards', async () => {
     const { happens, on, publisher } = makeWorld();
-    await happens(LOT, lotScheduled());
-    await happens(LOT, lotStarted);
+    await happens(LOT_STREAM, lotScheduled());
+    await happens(LOT_STREAM, lotStarted);
     expect(on(LOT_TOPIC)).toHaveLength(1);
     publisher.stop();
     expect(on(LOT_TOPIC)).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('conflation', () => {
     const lots = [1, 2, 3].flatMap((idLot) => {
       const [first] = add(`lot-12.${idLot}`, {
         type: 'LotScheduled',
-        data: { ...terms(), idAuction: 12, idLot, idSellerDealers: [SELLER] },
+        data: { ...makeTerms(), idAuction: 12, idLot, idSellerDealers: [SELLER] },
       });
       return first === undefined ? [] : [first];
     });

@@ -1,7 +1,7 @@
 type SentState<State> = { readonly state: State; readonly at: number };
 
 /** Waiting and sent states of one auction. */
-class Board<State> {
+class PendingBoard<State> {
   /** The newest waiting state of each topic. */
   readonly pending = new Map<string, State>();
   /** The last sent state of each topic, oldest first. */
@@ -13,7 +13,7 @@ class Board<State> {
 
 type BoardSending<State> = {
   readonly idAuction: number;
-  readonly board: Board<State>;
+  readonly board: PendingBoard<State>;
   readonly now: number;
 };
 
@@ -31,7 +31,7 @@ const PAUSE_MAX_MS = 250;
  * for one interval only.
  */
 export class Conflation<State extends { readonly events: number }> {
-  private readonly boards = new Map<number, Board<State>>();
+  private readonly boards = new Map<number, PendingBoard<State>>();
 
   constructor(
     private readonly everyMs: number,
@@ -40,7 +40,7 @@ export class Conflation<State extends { readonly events: number }> {
 
   /** For each topic the state with the most events is used, and of equal counts the later one. */
   offer(idAuction: number, states: ReadonlyMap<string, State>): void {
-    const board = this.boards.get(idAuction) ?? new Board<State>();
+    const board = this.boards.get(idAuction) ?? new PendingBoard<State>();
     this.boards.set(idAuction, board);
     for (const [topic, state] of states) {
       const latest = board.pending.get(topic) ?? board.sent.get(topic)?.state;
@@ -69,7 +69,7 @@ export class Conflation<State extends { readonly events: number }> {
   }
 
   /** Sends due states, and schedules the next call. */
-  private release(idAuction: number, board: Board<State>): void {
+  private release(idAuction: number, board: PendingBoard<State>): void {
     const now = performance.now();
     for (const [topic, { at }] of board.sent) {
       if (now < at + this.everyMs) break;

@@ -1,10 +1,10 @@
 import { auctionTopic, lotTopic } from '@fairlot/contracts/live';
-import { everyLotOf, type FoldedAuction } from '@fairlot/auction-public-lot';
+import { allLotIdsIn, type FoldedAuction } from '@fairlot/auction-public-lot';
 
 /** Every topic that an auction and its lots ever had. */
 export const topicsOf = ({ idAuction, standings }: FoldedAuction): readonly string[] => [
   auctionTopic(idAuction),
-  ...everyLotOf(standings).map((idLot) => lotTopic(idAuction, idLot)),
+  ...allLotIdsIn(standings).map((idLot) => lotTopic(idAuction, idLot)),
 ];
 
 /** Clears the topics of an auction some time after its award, unless it is reopened. */

@@ -8,7 +8,7 @@ import {
 import {
   auctionAfter,
   foldedAfter,
-  noAuction,
+  emptyAuction,
   EMPTY_FOLD,
   type LotFold,
   type FoldedAuction,
@@ -27,7 +27,7 @@ type EventFilter = (happened: LiveEvent) => boolean;
 /** Which events of a lot's two streams to fold. */
 export type LotPart = { readonly lot: EventFilter; readonly award: EventFilter };
 
-const beforeIt =
+const eventsBefore =
   ({ position }: LiveEvent): EventFilter =>
   (other) =>
     other.position < position;
@@ -37,12 +37,12 @@ const beforeIt =
  * of its award.
  */
 export const beforeLotEvent = (next: LiveEvent): LotPart => ({
-  lot: beforeIt(next),
+  lot: eventsBefore(next),
   award: ({ decidedAt }) => decidedAt < next.decidedAt,
 });
 export const beforeAwardEvent = (next: LiveEvent): LotPart => ({
   lot: ({ decidedAt }) => decidedAt <= next.decidedAt,
-  award: beforeIt(next),
+  award: eventsBefore(next),
 });
 
 /** Continues from a known state. Empty when the lot does not exist yet. */
@@ -79,7 +79,7 @@ export const foldAuction = async (
   before: LiveEvent,
 ): Promise<FoldedAuction> => {
   const events = await load(auctionStream(idAuction));
-  return foldEvents(noAuction(idAuction), events.filter(beforeIt(before)));
+  return foldEvents(emptyAuction(idAuction), events.filter(eventsBefore(before)));
 };
 
 /** The current state of an auction, continued from a known state. */

@@ -3,7 +3,7 @@ import type { AuctionEvent } from '@fairlot/auction-domain';
 import {
   auctionAfter,
   foldedAfter,
-  noAuction,
+  emptyAuction,
   EMPTY_FOLD,
   publicLotOf,
 } from '@fairlot/auction-public-lot';
@@ -17,13 +17,13 @@ import {
 import {
   SELLER,
   ANNA,
-  LOT,
-  AWARD,
-  AUCTION,
+  LOT_STREAM,
+  AWARD_STREAM,
+  AUCTION_STREAM,
   LOT_TOPIC,
   AUCTION_TOPIC,
   auctionTerms,
-  terms,
+  makeTerms,
   lotScheduled,
   lotStarted,
   boundOffer,
@@ -31,7 +31,7 @@ import {
   awardOpened,
   published,
   makeWorld,
-  type Event,
+  type LogEvent,
   type SentMessage,
 } from './live.builders.js';
 
@@ -41,10 +41,10 @@ afterEach(() => void vi.useRealTimers());
 describe('the topic of an auction', () => {
   it('contains status, end, extension and messages', async () => {
     const { happens, on, publisher } = makeWorld({ conflateMs: 0 });
-    await happens(AUCTION, published, { type: 'AuctionStarted', data: {} });
-    await happens(AUCTION, { type: 'AuctionMessageSet', data: { message: '<p>hello</p>' } });
+    await happens(AUCTION_STREAM, published, { type: 'AuctionStarted', data: {} });
+    await happens(AUCTION_STREAM, { type: 'AuctionMessageSet', data: { message: '<p>hello</p>' } });
     const longer = { endsAt: 70_000, reason: 'OWNER' as const, note: 'more time' };
-    await happens(AUCTION, { type: 'AuctionExtended', data: longer });
+    await happens(AUCTION_STREAM, { type: 'AuctionExtended', data: longer });
     publisher.stop();
     expect(on(AUCTION_TOPIC).at(-1)).toEqual({
       v: 1,
@@ -62,9 +62,9 @@ describe('the topic of an auction', () => {
 
   it('is cleared together with its lots if the auction is deleted', async () => {
     const { happens, sent, publisher } = makeWorld();
-    await happens(AUCTION, published);
-    await happens(LOT, lotScheduled(), lotStarted);
-    await happens(AUCTION, { type: 'AuctionDeleted', data: {} });
+    await happens(AUCTION_STREAM, published);
+    await happens(LOT_STREAM, lotScheduled(), lotStarted);
+    await happens(AUCTION_STREAM, { type: 'AuctionDeleted', data: {} });
     vi.advanceTimersByTime(1_000);
     const cleared = [AUCTION_TOPIC, LOT_TOPIC].map((topic) => ({ topic, message: null }));
     expect(sent.slice(-2)).toMatchObject(cleared);
@@ -73,13 +73,13 @@ describe('the topic of an auction', () => {
 
   it('is cleared together with its lots some time after the award, unless that is reverted', async () => {
     const { happens, on, publisher } = makeWorld({ keepEndedMs: 1_000 });
-    await happens(AUCTION, published, { type: 'AuctionAwarded', data: {} });
-    await happens(LOT, lotScheduled());
+    await happens(AUCTION_STREAM, published, { type: 'AuctionAwarded', data: {} });
+    await happens(LOT_STREAM, lotScheduled());
     vi.advanceTimersByTime(900);
-    await happens(AUCTION, { type: 'AuctionAwardReverted', data: {} });
+    await happens(AUCTION_STREAM, { type: 'AuctionAwardReverted', data: {} });
     vi.advanceTimersByTime(10_000);
     expect(on(AUCTION_TOPIC)).not.toContain(null);
-    await happens(AUCTION, { type: 'AuctionAwarded', data: {} });
+    await happens(AUCTION_STREAM, { type: 'AuctionAwarded', data: {} });
     vi.advanceTimersByTime(1_000);
     expect([on(AUCTION_TOPIC).at(-1), on(LOT_TOPIC).at(-1)]).toEqual([null, null]);
     expect(publisher.held).toBe(0);
@@ -90,7 +90,7 @@ describe('the live publisher', () => {
   it('caches at most its limit of views, and folds an evicted one again', async () => {
     const { add, publisher, loads, on } = makeWorld({ viewsMax: 3, conflateMs: 0 });
     for (let idLot = 1; idLot <= 10; idLot++) {
-      const data = { ...terms(), idAuction: 12, idLot, idSellerDealers: [SELLER] };
+      const data = { ...makeTerms(), idAuction: 12, idLot, idSellerDealers: [SELLER] };
       await publisher.handle(add(`lot-12.${idLot}`, { type: 'LotScheduled', data }));
     }
     expect(publisher.held).toBe(3);
@@ -103,16 +103,19 @@ describe('the live publisher', () => {
 
   it('does not cache a withdrawn lot', async () => {
     const { happens, publisher } = makeWorld();
-    await happens(LOT, lotScheduled(), { type: 'LotWithdrawn', data: { reason: 'sold' } });
+    await happens(LOT_STREAM, lotScheduled(), { type: 'LotWithdrawn', data: { reason: 'sold' } });
     expect(publisher.held).toBe(0);
   });
 
   it('publishes the stored state, so that topics retain it after a start', async () => {
     const { add, publisher, on } = makeWorld();
-    add(AUCTION, published);
-    add(LOT, lotScheduled(), lotStarted, lotClosed(boundOffer(ANNA, 1)));
-    add(AWARD, awardOpened(boundOffer(ANNA, 1)), { type: 'AwardRefused', data: { reason: 'low' } });
-    await publisher.announceAuction(noAuction(12));
+    add(AUCTION_STREAM, published);
+    add(LOT_STREAM, lotScheduled(), lotStarted, lotClosed(boundOffer(ANNA, 1)));
+    add(AWARD_STREAM, awardOpened(boundOffer(ANNA, 1)), {
+      type: 'AwardRefused',
+      data: { reason: 'low' },
+    });
+    await publisher.announceAuction(emptyAuction(12));
     await publisher.announceLot({ idAuction: 12, idLot: 1 });
     await publisher.announceLot({ idAuction: 12, idLot: 2 });
     publisher.stop();
@@ -122,15 +125,15 @@ describe('the live publisher', () => {
 
   it('publishes from the known state of a lot, but never over newer events', async () => {
     const { add, publisher, on } = makeWorld({ conflateMs: 0 });
-    add(LOT, lotScheduled());
-    const running = add(LOT, lotStarted);
+    add(LOT_STREAM, lotScheduled());
+    const running = add(LOT_STREAM, lotStarted);
     const key = { idAuction: 12, idLot: 1 };
     await publisher.announceLot(key);
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'RUN', position: 1 }]);
     await publisher.handle(running);
     await publisher.announceLot(key, EMPTY_FOLD);
     vi.advanceTimersByTime(1);
-    const stale = add(LOT, lotClosed(boundOffer(ANNA, 1)));
+    const stale = add(LOT_STREAM, lotClosed(boundOffer(ANNA, 1)));
     await publisher.handle(stale);
     vi.advanceTimersByTime(1);
     await publisher.announceLot(key, EMPTY_FOLD);
@@ -142,13 +145,13 @@ describe('the live publisher', () => {
 
   it('publishes a board from its rows if events will deliver the rest, and otherwise reads streams', async () => {
     const { add, publisher, on, loads } = makeWorld({ conflateMs: 0 });
-    const [begun] = add(AUCTION, published) as StreamEvent<AuctionEvent>[];
-    const [first] = add(LOT, lotScheduled()) as LiveLotEvent[];
-    const auction = auctionAfter(noAuction(12), begun!);
+    const [begun] = add(AUCTION_STREAM, published) as StreamEvent<AuctionEvent>[];
+    const [first] = add(LOT_STREAM, lotScheduled()) as LiveLotEvent[];
+    const auction = auctionAfter(emptyAuction(12), begun!);
     const known = foldedAfter(EMPTY_FOLD, first!);
     const publicStates = new Map([[1, publicLotOf(known)!]]);
     const none = new Map<number, never>();
-    const [running] = add(LOT, lotStarted);
+    const [running] = add(LOT_STREAM, lotStarted);
     const announce = async (over: Partial<CachedLots>) => {
       await publisher.announce({
         auction,
@@ -157,11 +160,11 @@ describe('the live publisher', () => {
       vi.advanceTimersByTime(1);
     };
     await announce({ publicStates });
-    expect(loads).toEqual([AUCTION]);
+    expect(loads).toEqual([AUCTION_STREAM]);
     expect(on(LOT_TOPIC)).toEqual([{ v: 2, ...publicStates.get(1), serverNow: 5_000 }]);
     await announce({});
     await announce({ folds: new Map([[1, known]]) });
-    expect(loads).toContain(LOT);
+    expect(loads).toContain(LOT_STREAM);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
     await publisher.handle([running!]);
     await announce({ publicStates });
@@ -173,10 +176,10 @@ describe('the live publisher', () => {
     const { publisher, on } = makeWorld({ conflateMs: 0 }, async () => void done.push('rest'));
     const idLots = Array.from({ length: 120 }, (_, nth) => nth + 1);
     const data = { ...auctionTerms, idLots, idAuction: 12, idOwnerDealer: SELLER };
-    const begun = { stream: AUCTION, position: 0, ingressAt: 0, decidedAt: 0 };
+    const begun = { stream: AUCTION_STREAM, position: 0, ingressAt: 0, decidedAt: 0 };
     const event = { type: 'AuctionPublished', data } as const;
-    const auction = auctionAfter(noAuction(12), { ...begun, event });
-    const happened = { ...begun, stream: LOT, event: lotScheduled() } as LiveLotEvent;
+    const auction = auctionAfter(emptyAuction(12), { ...begun, event });
+    const happened = { ...begun, stream: LOT_STREAM, event: lotScheduled() } as LiveLotEvent;
     const lot = publicLotOf(foldedAfter(EMPTY_FOLD, happened))!;
     const lots = async (part: readonly number[]): Promise<CachedLots> => {
       done.push(part.length);
@@ -201,15 +204,15 @@ describe('the live publisher', () => {
       publish: (_, states) => void sent.push(...states),
       clock: { now: () => 5_000 },
     });
-    const at = (stream: string, position: number, event: Event): LiveEvent => ({
+    const at = (stream: string, position: number, event: LogEvent): LiveEvent => ({
       stream,
       position,
       ingressAt: 1,
       decidedAt: 1,
       event,
     });
-    log.push(at(LOT, 0, lotScheduled()), at(LOT, 1, lotStarted));
-    const batch = [at(AUCTION, 0, published), at(LOT, 1, lotStarted)];
+    log.push(at(LOT_STREAM, 0, lotScheduled()), at(LOT_STREAM, 1, lotStarted));
+    const batch = [at(AUCTION_STREAM, 0, published), at(LOT_STREAM, 1, lotStarted)];
     await expect(publisher.handle(batch)).rejects.toThrow('store gone');
     await publisher.handle(batch);
     publisher.stop();

@@ -1,8 +1,8 @@
 import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-domain';
 import {
   auctionAfter,
-  everyLotOf,
-  noAuction,
+  allLotIdsIn,
+  emptyAuction,
   EMPTY_FOLD,
   type LotFold,
   type FoldedAuction,
@@ -21,7 +21,7 @@ import type {
   OutgoingState,
   PastLots,
 } from './live-event.js';
-import { LotViews, nextOf } from './lot-views.js';
+import { LotViews, nextEventOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 import { auctionState, lotState, publicStateOf, type PublicState } from './public-states.js';
 import { RecentViews } from './recent-views.js';
@@ -41,7 +41,7 @@ export type LiveLimits = {
  */
 const LOTS_PER_BATCH = 50;
 
-const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
+const DEFAULT_LIMITS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
 /** The known states of lots, by lot id. */
 export type CachedLots = {
@@ -71,7 +71,7 @@ export type LivePublisherOptions = {
 };
 
 /** The newest changed states, by auction and topic. */
-class Changes {
+class ChangedStates {
   private readonly auctions = new Map<number, Map<string, PublicState>>();
 
   set(idAuction: number, topic: string, state: PublicState): void {
@@ -106,7 +106,7 @@ export class LivePublisher {
   private setByEvents: Set<string> | null = new Set();
 
   constructor(private readonly options: LivePublisherOptions) {
-    const limits = { ...DEFAULTS, ...options.limits };
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.lots = new LotViews(options, limits.viewsMax);
     this.auctions = new RecentViews(limits.viewsMax);
     this.states = new Conflation(limits.conflateMs, (idAuction, states) => {
@@ -137,7 +137,7 @@ export class LivePublisher {
    */
   handle(batch: readonly LiveEvent[]): Promise<void> {
     return this.inTurn(async () => {
-      const changed = new Changes();
+      const changed = new ChangedStates();
       try {
         for (const happened of batch) await this.apply(happened, changed);
       } finally {
@@ -172,7 +172,7 @@ export class LivePublisher {
    */
   async announce({ auction, lots }: CachedBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
-    const idLots = everyLotOf(standings);
+    const idLots = allLotIdsIn(standings);
     for (let nth = 0; nth < idLots.length; nth += LOTS_PER_BATCH) {
       if (this.stopped) return;
       await this.announceLots(idAuction, idLots.slice(nth, nth + LOTS_PER_BATCH), lots);
@@ -232,14 +232,14 @@ export class LivePublisher {
     return done;
   }
 
-  private async apply(happened: LiveEvent, changed: Changes): Promise<void> {
+  private async apply(happened: LiveEvent, changed: ChangedStates): Promise<void> {
     const name = parseStream(happened.stream);
     if (name === null || name.aggregate === 'vehicle') return;
     if (name.aggregate === 'auction') {
       await this.applyToAuction(name.idAuction, happened as StreamEvent<AuctionEvent>, changed);
       return;
     }
-    const step = await this.lots.step(name, nextOf(name.aggregate, happened));
+    const step = await this.lots.step(name, nextEventOf(name.aggregate, happened));
     const state = step && lotState(step.after);
     if (step === null || state === null) return;
     for (const { idDealer, message } of noticesOf(step))
@@ -252,10 +252,10 @@ export class LivePublisher {
   private async applyToAuction(
     idAuction: number,
     happened: StreamEvent<AuctionEvent>,
-    changed: Changes,
+    changed: ChangedStates,
   ): Promise<void> {
     const topic = auctionTopic(idAuction);
-    let before = this.auctions.get(topic) ?? noAuction(idAuction);
+    let before = this.auctions.get(topic) ?? emptyAuction(idAuction);
     if (happened.position <= before.position) return;
     if (happened.position !== before.position + 1) {
       before = await foldAuction(this.options.loadStream, idAuction, happened);

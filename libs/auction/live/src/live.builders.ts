@@ -7,19 +7,19 @@ export const ANNA = 900_031;
 export const BRUNO = 900_044;
 export const CARLA = 900_052;
 export const DEALERS = [SELLER, ANNA, BRUNO, CARLA];
-export const LOT = 'lot-12.1';
-export const AWARD = 'award-12.1';
-export const AUCTION = 'auction-12';
+export const LOT_STREAM = 'lot-12.1';
+export const AWARD_STREAM = 'award-12.1';
+export const AUCTION_STREAM = 'auction-12';
 export const LOT_TOPIC = 'auctions/12/lots/1';
 export const AUCTION_TOPIC = 'auctions/12';
-export const RESERVE = 777_700;
+export const RESERVE_MINOR = 777_700;
 export const ENDS_AT = 60_000;
 
-export type Event = LiveEvent['event'];
+export type LogEvent = LiveEvent['event'];
 
-export const terms = (more: Partial<LotTerms> = {}): LotTerms => ({
+export const makeTerms = (more: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [4101],
-  ...lotFieldsOf({ basePriceMinor: 500_000, reserveMinor: RESERVE }),
+  ...lotFieldsOf({ basePriceMinor: 500_000, reserveMinor: RESERVE_MINOR }),
   currency: 'EUR',
   startsAt: 1_000,
   endsAt: ENDS_AT,
@@ -28,11 +28,11 @@ export const terms = (more: Partial<LotTerms> = {}): LotTerms => ({
   policyHash: 'h',
   ...more,
 });
-export const lotScheduled = (more: Partial<LotTerms> = {}): Event => ({
+export const lotScheduled = (more: Partial<LotTerms> = {}): LogEvent => ({
   type: 'LotScheduled',
-  data: { ...terms(more), idAuction: 12, idLot: 1, idSellerDealers: [SELLER] },
+  data: { ...makeTerms(more), idAuction: 12, idLot: 1, idSellerDealers: [SELLER] },
 });
-export const lotStarted: Event = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
+export const lotStarted: LogEvent = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
 let lastIdOffer = 0;
 /** `idDealer` bids; afterwards `idLeader` leads at `priceMinor`. An agent has a maximum. */
 export const offer = (
@@ -40,7 +40,7 @@ export const offer = (
   idLeader: number,
   priceMinor: number,
   maximumMinor: number | null = null,
-): Event => ({
+): LogEvent => ({
   type: 'OfferAccepted',
   data: {
     idOffer: ++lastIdOffer,
@@ -52,10 +52,10 @@ export const offer = (
     idLeader,
     idLeadingOffer: 1,
     priceMinor,
-    reserveMet: priceMinor >= RESERVE,
+    reserveMet: priceMinor >= RESERVE_MINOR,
   },
 });
-export const sealedOffer = (idDealer: number): Event => ({
+export const sealedOffer = (idDealer: number): LogEvent => ({
   type: 'SealedOfferAccepted',
   data: { idOffer: ++lastIdOffer, idDealer, currency: 'EUR' },
 });
@@ -64,11 +64,11 @@ export const boundOffer = (idDealer: number, amountMinor: number) => ({
   idDealer,
   amountMinor,
 });
-export const lotClosed = (...offers: ReturnType<typeof boundOffer>[]): Event => ({
+export const lotClosed = (...offers: ReturnType<typeof boundOffer>[]): LogEvent => ({
   type: 'LotClosed',
   data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: offers, reason: null },
 });
-export const awardOpened = (...offers: ReturnType<typeof boundOffer>[]): Event => ({
+export const awardOpened = (...offers: ReturnType<typeof boundOffer>[]): LogEvent => ({
   type: 'AwardOpened',
   data: {
     idAuction: 12,
@@ -80,7 +80,7 @@ export const awardOpened = (...offers: ReturnType<typeof boundOffer>[]): Event =
     bindsUntilAt: 99_000,
   },
 });
-export const offerAwarded = (idDealer: number, amountMinor: number): Event => ({
+export const offerAwarded = (idDealer: number, amountMinor: number): LogEvent => ({
   type: 'OfferAwarded',
   data: { ...boundOffer(idDealer, amountMinor), channel: 'AUCTION', reason: null },
 });
@@ -98,7 +98,7 @@ export const auctionTerms = {
   regulation: { version: 1, hash: 'h' },
   idLots: [1],
 };
-export const published: Event = {
+export const published: LogEvent = {
   type: 'AuctionPublished',
   data: { ...auctionTerms, idAuction: 12, idOwnerDealer: SELLER },
 };
@@ -125,7 +125,7 @@ export const makeWorld = (
       rest,
       limits,
     });
-  const add = (stream: string, ...events: readonly Event[]): readonly LiveEvent[] =>
+  const add = (stream: string, ...events: readonly LogEvent[]): readonly LiveEvent[] =>
     events.map((event) => {
       const position = log.filter((happened) => happened.stream === stream).length;
       const happened = {
@@ -139,7 +139,7 @@ export const makeWorld = (
       return happened;
     });
   const publisher = start();
-  const happens = (stream: string, ...events: readonly Event[]): Promise<void> =>
+  const happens = (stream: string, ...events: readonly LogEvent[]): Promise<void> =>
     publisher.handle(add(stream, ...events));
   const on = (topic: string): readonly SentMessage['message'][] =>
     sent.filter((outgoing) => outgoing.topic === topic).map(({ message }) => message);

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest';
 import type { LiveLotEvent } from './live-event.js';
 import {
   ANNA,
-  AWARD,
+  AWARD_STREAM,
   BRUNO,
   boundOffer,
   CARLA,
   lotClosed,
-  LOT,
+  LOT_STREAM,
   offer,
   awardOpened,
   lotScheduled,
   lotStarted,
-  type Event,
+  type LogEvent,
 } from './live.builders.js';
-import { LotViews, nextOf } from './lot-views.js';
+import { LotViews, nextEventOf } from './lot-views.js';
 
 const key = { idAuction: 12, idLot: 1 };
-const happened = (stream: string, event: Event, position: number) =>
+const happened = (stream: string, event: LogEvent, position: number) =>
   ({ stream, event, position, ingressAt: position, decidedAt: position }) as LiveLotEvent;
 const lot = [
   lotScheduled(),
@@ -28,9 +28,9 @@ const lot = [
   offer(ANNA, ANNA, 520_000),
   offer(CARLA, CARLA, 530_000),
   lotClosed(boundOffer(CARLA, 530_000)),
-].map((event, position) => happened(LOT, event, position));
+].map((event, position) => happened(LOT_STREAM, event, position));
 const award = [
-  { ...happened(AWARD, awardOpened(boundOffer(CARLA, 530_000)), 0), decidedAt: lot.length },
+  { ...happened(AWARD_STREAM, awardOpened(boundOffer(CARLA, 530_000)), 0), decidedAt: lot.length },
 ];
 
 const after = (count: number) =>
@@ -42,15 +42,17 @@ const stepped = async (next: LiveLotEvent, kept: readonly number[]) => {
   const views = new LotViews(
     {
       loadStream: async (stream, from = 0) => {
-        const found = (stream === LOT ? lot : award).filter(({ position }) => position >= from);
-        if (stream === LOT) read.push(...found.map(({ position }) => position));
+        const found = (stream === LOT_STREAM ? lot : award).filter(
+          ({ position }) => position >= from,
+        );
+        if (stream === LOT_STREAM) read.push(...found.map(({ position }) => position));
         return found;
       },
       pastLots: async () => kept.map(after),
     },
     10,
   );
-  return { step: await views.step(key, nextOf('lot', next)), read };
+  return { step: await views.step(key, nextEventOf('lot', next)), read };
 };
 
 it('a lot that is not cached continues from a stored state with the same result', async () => {

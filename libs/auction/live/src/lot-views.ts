@@ -20,7 +20,7 @@ type NextEvent =
   | { readonly aggregate: 'lot'; readonly event: LiveLotEvent }
   | { readonly aggregate: 'award'; readonly event: LiveAwardEvent };
 
-export const nextOf = (aggregate: 'lot' | 'award', event: LiveEvent): NextEvent =>
+export const nextEventOf = (aggregate: 'lot' | 'award', event: LiveEvent): NextEvent =>
   ({ aggregate, event }) as NextEvent;
 
 /** Lots folded from the events of the log, one by one. Lots that are not cached are read. */

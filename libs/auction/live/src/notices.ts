@@ -3,7 +3,7 @@ import { publicPriceMinor, type LotFold, type FoldedLot } from '@fairlot/auction
 import type { DealerNotice } from '@fairlot/contracts/live';
 import type { LotStep } from './lot-views.js';
 
-type Notice = {
+type NoticeContent = {
   readonly idDealer: number;
   readonly kind: DealerNotice['kind'];
   readonly priceMinor: number | null;
@@ -11,11 +11,15 @@ type Notice = {
 };
 
 /** The leader, or after the close the dealer of the best binding bid. */
-const firstOf = ({ leading, close }: FoldedLot): number | undefined =>
+const firstDealerOf = ({ leading, close }: FoldedLot): number | undefined =>
   leading?.idLeader ?? close?.best?.idDealer;
 
 /** Only an open lot has a leader. Sealed bids change nobody's status before the close (I11). */
-const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): readonly Notice[] => {
+const lotNotices = (
+  before: FoldedLot,
+  after: FoldedLot,
+  event: PublicLotEvent,
+): readonly NoticeContent[] => {
   const priceMinor = publicPriceMinor(after);
   if (event.type === 'LastCallStarted') {
     return after.idBidders.map((idDealer) => ({ idDealer, kind: 'LAST_CALL', priceMinor }));
@@ -32,8 +36,8 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     return next === undefined ? [] : [{ idDealer: next, kind: 'BOUND', priceMinor }];
   }
   if (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided') return [];
-  const was = firstOf(before);
-  const is = firstOf(after);
+  const was = firstDealerOf(before);
+  const is = firstDealerOf(after);
   const outbid = new Set<number>();
   if (event.type === 'OfferAccepted') {
     if (was !== undefined) outbid.add(was);
@@ -41,7 +45,7 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
     outbid.add(event.data.idDealer);
   }
   if (is !== undefined) outbid.delete(is);
-  const losers: Notice[] = [...outbid].map((idDealer) => ({
+  const losers: NoticeContent[] = [...outbid].map((idDealer) => ({
     idDealer,
     kind: 'OUTBID' as const,
     priceMinor,
@@ -59,12 +63,15 @@ const ofLot = (before: FoldedLot, after: FoldedLot, event: PublicLotEvent): read
   ];
 };
 
-const ofAward = (
+const awardNotices = (
   { awarded }: LotFold['award'],
   lot: FoldedLot,
   event: AwardEvent,
-): readonly Notice[] => {
-  const lost = (winner: number | null, cause: Pick<Notice, 'reason'> = {}): readonly Notice[] =>
+): readonly NoticeContent[] => {
+  const lost = (
+    winner: number | null,
+    cause: Pick<NoticeContent, 'reason'> = {},
+  ): readonly NoticeContent[] =>
     lot.idBidders
       .filter((idDealer) => idDealer !== winner)
       .map((idDealer) => ({ idDealer, kind: 'LOST', priceMinor: publicPriceMinor(lot), ...cause }));
@@ -116,7 +123,11 @@ export const noticesOf = (step: LotStep): readonly DealerMessage[] => {
   }));
 };
 
-const noticesOfStep = (step: LotStep, before: LotFold, lot: FoldedLot): readonly Notice[] => {
-  if (step.aggregate === 'award') return ofAward(before.award, lot, step.event.event);
-  return before.lot === null ? [] : ofLot(before.lot, lot, step.event.event);
+const noticesOfStep = (
+  step: LotStep,
+  before: LotFold,
+  lot: FoldedLot,
+): readonly NoticeContent[] => {
+  if (step.aggregate === 'award') return awardNotices(before.award, lot, step.event.event);
+  return before.lot === null ? [] : lotNotices(before.lot, lot, step.event.event);
 };

@@ -7,14 +7,14 @@ import {
   BRUNO,
   CARLA,
   DEALERS,
-  LOT,
-  AWARD,
-  AUCTION,
+  LOT_STREAM,
+  AWARD_STREAM,
+  AUCTION_STREAM,
   LOT_TOPIC,
   AUCTION_TOPIC,
-  RESERVE,
+  RESERVE_MINOR,
   ENDS_AT,
-  terms,
+  makeTerms,
   SELLER,
   lotScheduled,
   lotStarted,
@@ -27,28 +27,28 @@ import {
   auctionTerms,
   published,
   makeWorld,
-  type Event,
+  type LogEvent,
 } from './live.builders.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('private data', () => {
-  const award = (event: Event): [string, Event] => [AWARD, event];
-  const lot = (event: Event): [string, Event] => [LOT, event];
-  const auction = (event: Event): [string, Event] => [AUCTION, event];
+  const award = (event: LogEvent): [string, LogEvent] => [AWARD_STREAM, event];
+  const lot = (event: LogEvent): [string, LogEvent] => [LOT_STREAM, event];
+  const auction = (event: LogEvent): [string, LogEvent] => [AUCTION_STREAM, event];
   const noLeader = { idLeader: null, idLeadingOffer: null, priceMinor: null };
   const reason = { reason: 'because' };
   const claim = { idAuction: 12, idLot: 1 };
 
   /** Every event type of the context at least once; `offers` are the open or the sealed bids. */
-  const story = (kind: SaleFormat['kind'], offers: readonly Event[]): [string, Event][] => [
+  const story = (kind: SaleFormat['kind'], offers: readonly LogEvent[]): [string, LogEvent][] => [
     auction(published),
     auction({ type: 'AuctionEdited', data: { ...auctionTerms, format: { kind } } }),
     lot(lotScheduled({ format: { kind } })),
     lot({
       type: 'LotRescheduled',
-      data: { ...terms({ format: { kind } }), idSellerDealers: [SELLER] },
+      data: { ...makeTerms({ format: { kind } }), idSellerDealers: [SELLER] },
     }),
     auction({ type: 'AuctionStarted', data: {} }),
     lot(lotStarted),
@@ -65,7 +65,7 @@ describe('private data', () => {
     ...offers.map(lot),
   ];
   const step = { moveId: 'm', from: 'DRAFT', to: 'LOADED', idTemplate: null, idUser: 1 } as const;
-  const end: [string, Event][] = [
+  const end: [string, LogEvent][] = [
     lot(lotClosed(boundOffer(ANNA, 654_300), boundOffer(BRUNO, 643_200))),
     award(awardOpened(boundOffer(ANNA, 654_300), boundOffer(BRUNO, 643_200))),
     auction({ type: 'AuctionLotsChanged', data: { lots: [] } }),
@@ -116,7 +116,7 @@ describe('private data', () => {
         const { topic, message } = one;
         const text = JSON.stringify(message);
         for (const idDealer of DEALERS) expect(text).not.toContain(String(idDealer));
-        expect(text).not.toContain(String(RESERVE));
+        expect(text).not.toContain(String(RESERVE_MINOR));
         expect(text).not.toContain('888800');
         // A notice is not retained for later subscribers.
         expect('version' in one).toBe(!topic.startsWith('dealers/'));
@@ -146,21 +146,21 @@ describe('private data', () => {
       [ANNA, BRUNO].map((id) => `dealers/${id}/notices`).toSorted(),
     );
 
-    await happens(LOT, lotClosed(boundOffer(ANNA, 654_300), boundOffer(BRUNO, 643_200)));
+    await happens(LOT_STREAM, lotClosed(boundOffer(ANNA, 654_300), boundOffer(BRUNO, 643_200)));
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({
       priceMinor: 654_300,
       reserveMet: true,
       offers: 3,
     });
     vi.advanceTimersByTime(1);
-    await happens(LOT, { type: 'LotReopened', data: { endsAt: ENDS_AT, ...reason } });
+    await happens(LOT_STREAM, { type: 'LotReopened', data: { endsAt: ENDS_AT, ...reason } });
     expect(on(LOT_TOPIC).at(-1)).toMatchObject(hidden);
   });
 
   it('includes the amounts of a withdrawn sealed lot (I11)', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
-    await happens(LOT, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted, ...sealed);
-    await happens(LOT, { type: 'LotWithdrawn', data: reason });
+    await happens(LOT_STREAM, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted, ...sealed);
+    await happens(LOT_STREAM, { type: 'LotWithdrawn', data: reason });
     vi.advanceTimersByTime(1);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'WDR', priceMinor: null, offers: null });
   });

@@ -20,18 +20,18 @@ export type PublicState = {
  * A public state whose content is created on sending, because most states are replaced before they
  * are sent.
  */
-const shownAt = (events: number, show: () => PublicLot): PublicState => ({
+const publicStateAt = (events: number, show: () => PublicLot): PublicState => ({
   events,
   message: (serverNow) => ({ v: 2, ...show(), serverNow }),
 });
 
 /** The public state of a lot. Null until the lot is scheduled. */
 export const lotState = ({ lot, award }: LotFold): PublicState | null =>
-  lot && shownAt(lot.shownPosition + award.position, () => existingLotOf(lot, award));
+  lot && publicStateAt(lot.shownPosition + award.position, () => existingLotOf(lot, award));
 
 /** The public state of a lot that is known in its public form. */
 export const publicStateOf = (lot: PublicLot): PublicState =>
-  shownAt(lot.position + lot.awardPosition, () => lot);
+  publicStateAt(lot.position + lot.awardPosition, () => lot);
 
 /** The public state of an auction. Null before it is published, and after it is deleted. */
 export const auctionState = (auction: FoldedAuction): PublicState | null => {

@@ -2,7 +2,7 @@ import type { PublicLotEvent } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/contracts/live';
 
 /** When and how a lot stopped accepting bids. */
-export type Closing = {
+export type ClosingTime = {
   /** Epoch ms. */
   readonly at: number;
   readonly how: NonNullable<PublicLot['closing']>;
@@ -15,10 +15,10 @@ export type Closing = {
  * reopening. A void or a reverted sale does not change it.
  */
 export const closingAfter = (
-  before: Closing | null,
+  before: ClosingTime | null,
   event: PublicLotEvent,
   ingressAt: number,
-): Closing | null => {
+): ClosingTime | null => {
   switch (event.type) {
     case 'LotClosed': {
       const { closedAt: at, reason } = event.data;

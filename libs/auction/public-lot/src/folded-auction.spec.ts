@@ -10,9 +10,9 @@ import {
 import { checkProperty } from '@fairlot/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
+import { auctionAfter, emptyAuction, type FoldedAuction } from './folded-auction.js';
 import { publicAuctionOf } from './public-auction-of.js';
-import { countsOf, everyLotOf, lotCountIn } from './standings.js';
+import { countsOf, allLotIdsIn, lotCountIn } from './standings.js';
 
 const ID = 12;
 const OWNER = 900;
@@ -91,7 +91,7 @@ const after = (events: readonly AuctionEvent[]): FoldedAuction =>
   events.reduce(
     (auction, event, position) =>
       auctionAfter(auction, { event, position, ingressAt: 100 + position }),
-    noAuction(ID),
+    emptyAuction(ID),
   );
 
 /** The events, and the engine's state of the auction after them. */
@@ -160,7 +160,7 @@ describe('fold of an auction', () => {
         // Topics of removed lots are cleared too.
         const ever = events.flatMap(({ data }) => ('idLots' in data ? data.idLots : []));
         const all = Array.from({ length: Math.max(...ever) }, (_, n) => n + 1);
-        expect(everyLotOf(standings)).toEqual(all);
+        expect(allLotIdsIn(standings)).toEqual(all);
       },
       RUNS,
     ));

@@ -9,7 +9,7 @@ import { NO_CHARGES, type Charges } from '@fairlot/auction-rules';
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { unreachable } from '@fairlot/kernel';
 import type { PositionedEvent } from './positioned-event.js';
-import { standingsOf, withStandings } from './standings.js';
+import { standingsOf, setStandings } from './standings.js';
 
 /**
  * The fold of an auction's stream; `publicAuctionOf` returns its public part. Its fields are the
@@ -46,7 +46,7 @@ export type FoldedAuction = {
   readonly standings: string;
 };
 
-export const noAuction = (idAuction: number): FoldedAuction => ({
+export const emptyAuction = (idAuction: number): FoldedAuction => ({
   idAuction,
   position: -1,
   idOwnerDealer: 0,
@@ -71,7 +71,7 @@ export const noAuction = (idAuction: number): FoldedAuction => ({
   standings: '',
 });
 
-const ofTerms = ({ regulation, policy, ...terms }: AuctionTerms, standings: string) => ({
+const fieldsOfTerms = ({ regulation, policy, ...terms }: AuctionTerms, standings: string) => ({
   name: terms.name,
   auctionType: terms.auctionType,
   idTemplate: terms.idTemplate,
@@ -94,10 +94,10 @@ const evolve = (
   switch (event.type) {
     case 'AuctionPublished': {
       const { idOwnerDealer } = event.data;
-      return { ...auction, ...ofTerms(event.data, ''), idOwnerDealer, createdAt: ingressAt };
+      return { ...auction, ...fieldsOfTerms(event.data, ''), idOwnerDealer, createdAt: ingressAt };
     }
     case 'AuctionEdited':
-      return { ...auction, ...ofTerms(event.data, auction.standings) };
+      return { ...auction, ...fieldsOfTerms(event.data, auction.standings) };
     case 'AuctionStarted':
       return { ...auction, status: 'RUN' };
     case 'AuctionExtended': {
@@ -109,7 +109,7 @@ const evolve = (
     case 'AuctionFileMessageSet':
       return { ...auction, fileMessage: event.data.file };
     case 'AuctionLotsChanged':
-      return { ...auction, standings: withStandings(auction.standings, event.data.lots) };
+      return { ...auction, standings: setStandings(auction.standings, event.data.lots) };
     case 'AuctionClosed':
     case 'AuctionAwardReverted':
       return { ...auction, status: 'CLD' };

@@ -12,7 +12,7 @@ import {
 } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { unreachable } from '@fairlot/kernel';
-import { closingAfter, type Closing } from './closing.js';
+import { closingAfter, type ClosingTime } from './closing.js';
 import type { EventPosition } from './positioned-event.js';
 
 /** Leader and price of an open lot; the leader's maximum stays in the engine. */
@@ -48,7 +48,7 @@ export type FoldedLot = {
     readonly best: BoundOffer | null;
     readonly reserveMet: boolean;
   } | null;
-  readonly closing: Closing | null;
+  readonly closing: ClosingTime | null;
   /** The click-and-buy that ended the lot; null again after its revert. */
   readonly sale: LotSold['data'] | null;
   /** Whether the current award is that sale. A revert of version 1 clears this but not `sale`. */
@@ -59,18 +59,18 @@ export type FoldedLot = {
   readonly decisions: number;
 };
 
-const withBidder = ({ idBidders }: FoldedLot, idDealer: number): readonly number[] =>
+const addBidder = ({ idBidders }: FoldedLot, idDealer: number): readonly number[] =>
   idBidders.includes(idDealer) ? idBidders : [...idBidders, idDealer];
 
-const bidding = (lot: FoldedLot, idDealer: number, leading = lot.leading): FoldedLot => ({
+const applyBid = (lot: FoldedLot, idDealer: number, leading = lot.leading): FoldedLot => ({
   ...lot,
-  idBidders: withBidder(lot, idDealer),
+  idBidders: addBidder(lot, idDealer),
   offers: lot.offers + 1,
   leading,
 });
 
 /** Leader and price in the event. */
-const leadingIn = (
+const leaderAndPriceIn = (
   data: Omit<OfferVoided['data'], 'idOffer' | 'reason' | 'leaderMaxMinor' | 'bound'>,
 ): LeaderAndPrice | null => {
   const { idLeader, idLeadingOffer, priceMinor, reserveMet } = data;
@@ -90,7 +90,7 @@ const applyVoided = (
   data: Omit<OfferVoided['data'], 'leaderMaxMinor'>,
 ): FoldedLot => {
   const { bound, reserveMet } = data;
-  const fewer = { ...lot, offers: lot.offers - 1, leading: leadingIn(data) };
+  const fewer = { ...lot, offers: lot.offers - 1, leading: leaderAndPriceIn(data) };
   if (bound === undefined) return fewer;
   const close = { best: bound[0] ?? null, reserveMet };
   return { ...applyDecision(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
@@ -114,9 +114,9 @@ const evolve = (lot: FoldedLot, event: LaterEvent, ingressAt: number): FoldedLot
     case 'LotStarted':
       return { ...lot, status: 'RUN', endsAt: event.data.endsAt };
     case 'OfferAccepted':
-      return bidding(lot, event.data.idDealer, leadingIn(event.data));
+      return applyBid(lot, event.data.idDealer, leaderAndPriceIn(event.data));
     case 'SealedOfferAccepted':
-      return bidding(lot, event.data.idDealer);
+      return applyBid(lot, event.data.idDealer);
     case 'OfferVoided':
       return applyVoided(lot, event.data);
     case 'LotExtended': {
@@ -143,12 +143,12 @@ const evolve = (lot: FoldedLot, event: LaterEvent, ingressAt: number): FoldedLot
   }
 };
 
-type Ending = Extract<
+type EndEvent = Extract<
   PublicLotEvent,
   { type: 'LotClosed' | 'LotSold' | 'LotAwarded' | 'LotAwardReverted' }
 >;
 
-const applyEnd = (lot: FoldedLot, event: Ending): FoldedLot => {
+const applyEnd = (lot: FoldedLot, event: EndEvent): FoldedLot => {
   switch (event.type) {
     case 'LotClosed': {
       const { bound, reserveMet, awardStatus } = event.data;
@@ -156,7 +156,7 @@ const applyEnd = (lot: FoldedLot, event: Ending): FoldedLot => {
       return { ...applyDecision(lot, awardStatus), status: 'CLD', lastCall: null, close };
     }
     case 'LotSold': {
-      const idBidders = withBidder(lot, event.data.idDealer);
+      const idBidders = addBidder(lot, event.data.idDealer);
       // This opens and decides the award, which counts as two decisions.
       const called = { lastCall: null, sale: event.data, bySale: true, idBidders };
       return { ...applyDecision(lot, 'AWA', 2), status: 'AWA', ...called };
@@ -187,7 +187,7 @@ const HIDDEN_UNTIL_CLOSE: ReadonlySet<PublicLotEvent['type']> = new Set([
   'OfferVoided',
 ]);
 
-const isSeen = (lot: FoldedLot, { type }: PublicLotEvent): boolean =>
+const isVisible = (lot: FoldedLot, { type }: PublicLotEvent): boolean =>
   !HIDDEN_UNTIL_CLOSE.has(type) || !isHidden(lot);
 
 const applyScheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
@@ -228,6 +228,6 @@ export const lotAfter = (
   if (lot === null) return null;
   const after = evolve(lot, event, ingressAt);
   const closing = closingAfter(lot.closing, event, ingressAt);
-  const shownPosition = isSeen(after, event) ? position : lot.shownPosition;
+  const shownPosition = isVisible(after, event) ? position : lot.shownPosition;
   return { ...after, position, closing, shownPosition };
 };

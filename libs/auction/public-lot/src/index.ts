@@ -1,7 +1,7 @@
 export type { PublicLot } from '@fairlot/contracts/live';
 export { foldedAfter, EMPTY_FOLD, type LotFold } from './lot-fold.js';
 export { isHidden, type FoldedLot } from './folded-lot.js';
-export { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
+export { auctionAfter, emptyAuction, type FoldedAuction } from './folded-auction.js';
 export type { PositionedEvent } from './positioned-event.js';
 export { publicAuctionOf, publicFieldsOf } from './public-auction-of.js';
 export {
@@ -11,4 +11,4 @@ export {
   publicLotOf,
   publicPriceMinor,
 } from './public-lot-of.js';
-export { countsOf, everyLotOf, lotCountIn } from './standings.js';
+export { countsOf, allLotIdsIn, lotCountIn } from './standings.js';

@@ -7,10 +7,10 @@ import { expect, it } from 'vitest';
 import { auctionBoard } from './auction-board/auction-board.projection.js';
 import { awardBoard } from './award-board/award-board.projection.js';
 import { lotBoard } from './lot-board/lot-board.projection.js';
-import { T0 } from './testing/envelopes.js';
-import { oracle } from './testing/oracle.js';
+import { FIRST_EVENT_AT } from './testing/envelopes.js';
+import { expectedRows } from './testing/oracle.js';
 import { Play } from './testing/play.js';
-import { randomSteps, type Step } from './testing/steps.js';
+import { randomSteps, type RandomStep } from './testing/steps.js';
 import type { RecordedEvent } from './testing/recorded-events.js';
 
 /** Shrinking a failing history takes minutes, so the run ends at the first failure. */
@@ -19,12 +19,12 @@ type Row = Readonly<Record<string, unknown>>;
 type Happened = RecordedEvent & { readonly position: number };
 
 /** The events of each stream with their positions. */
-const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happened[]> => {
+const streamsOf = (steps: readonly RandomStep[]): ReadonlyMap<string, readonly Happened[]> => {
   const recorded = new Play(steps).written.map(({ stream, event }, n) => ({
     stream,
     type: event.type,
     data: event.data,
-    at: T0 + n,
+    at: FIRST_EVENT_AT + n,
   }));
   const streams = Map.groupBy(recorded, ({ stream }) => stream);
   return new Map(
@@ -65,10 +65,10 @@ const RARE = [
   'CALL OFFER SELL REVERT VOID',
   'CALL OFFER VOID SELL REVERT',
   'CALL OFFER CLOSE VOID',
-].map((played): Step[] =>
+].map((played): RandomStep[] =>
   played.split(' ').map((action) => ({
     lot: 0,
-    action: action as Step['action'],
+    action: action as RandomStep['action'],
     idDealer: 10,
     raise: 9,
   })),
@@ -81,7 +81,9 @@ const plays = fc.oneof(
 const boardHistories = fc.record({ steps: plays, turns: fc.infiniteStream(fc.boolean()) });
 
 /** Random histories with randomly interleaved streams, and each rare one in both orders. */
-const everyPlay = (holds: (steps: readonly Step[], oneFirst: () => boolean) => void): void => {
+const everyPlay = (
+  holds: (steps: readonly RandomStep[], oneFirst: () => boolean) => void,
+): void => {
   for (const steps of RARE) for (const oneFirst of [true, false]) holds(steps, () => oneFirst);
   const chance = fc.property(boardHistories, ({ steps, turns }) =>
     holds(steps, () => turns.next().value as boolean),
@@ -94,7 +96,7 @@ it("the row of a lot matches the oracle's, whichever of its two streams is read 
     const streams = streamsOf(steps);
     const eventsOf = (kind: string, { idAuction, idLot }: Row) =>
       streams.get(`${kind}-${String(idAuction)}.${String(idLot)}`) ?? [];
-    for (const lot of oracle([...streams.values()].flat()).lots) {
+    for (const lot of expectedRows([...streams.values()].flat()).lots) {
       const inOrder = merged(eventsOf('lot', lot), eventsOf('award', lot), oneFirst);
       const { folded, terms: _terms, past, ...row } = rowOf(lotBoard, lot, inOrder);
       expect(row).toEqual(lot);
@@ -110,7 +112,7 @@ it("the row of a lot matches the oracle's, whichever of its two streams is read 
 it("the lot's stream alone determines the award status, except for a declined award", () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
-    const { lots } = oracle([...streams.values()].flat());
+    const { lots } = expectedRows([...streams.values()].flat());
     for (const lot of lots) {
       const { idAuction, idLot } = lot;
       const key = { idAuction: Number(idAuction), idLot: Number(idLot) };
@@ -126,7 +128,7 @@ it("the lot's stream alone determines the award status, except for a declined aw
 it("the rows of auctions with their counts, and of awards, match the oracle's", () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
-    const rows = oracle([...streams.values()].flat());
+    const rows = expectedRows([...streams.values()].flat());
     for (const auction of rows.auctions) {
       const inOrder = streams.get(`auction-${String(auction.idAuction)}`) ?? [];
       const { standings: _letters, ...row } = rowOf(auctionBoard, auction, inOrder);

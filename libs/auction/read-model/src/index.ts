@@ -5,7 +5,7 @@ export * from './award-board/award-board.entity.js';
 export { entities } from './entities.js';
 export * from './lot-bidder/lot-bidder.entity.js';
 export * from './lot-board/lot-board.entity.js';
-export { foldsIn } from './lot-board/lot-board.projection.js';
+export { storedFoldsOf } from './lot-board/lot-board.projection.js';
 export * from './lot-offer/lot-offer.entity.js';
 export { migrations } from './migrations.js';
 export * from './queries/activity-news.js';

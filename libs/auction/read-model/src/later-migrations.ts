@@ -1,5 +1,5 @@
 import type { SqlMigration } from '@fairlot/database';
-import { allBidders } from './lot-bidder/lot-bidder.summary.js';
+import { insertAllBiddersSql } from './lot-bidder/lot-bidder.summary.js';
 
 export const laterMigrations: readonly SqlMigration[] = [
   {
@@ -25,7 +25,7 @@ export const laterMigrations: readonly SqlMigration[] = [
     );
     CREATE INDEX lot_bidder_id_dealer_id_auction_id_lot_idx
       ON lot_bidder (id_dealer, id_auction, id_lot);
-    ${allBidders('public')};
+    ${insertAllBiddersSql('public')};
   `,
   },
   {

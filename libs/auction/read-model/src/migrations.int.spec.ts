@@ -19,7 +19,7 @@ import { migrations } from './migrations.js';
 import { biddersOf } from './testing/bidders-of.js';
 import { contexts, envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { rowsIn, rowsOfLog } from './testing/make-read-model.js';
+import { readRows, rowsOfLog } from './testing/make-read-model.js';
 
 let database: TestDatabase;
 afterEach(() => database.drop());
@@ -101,7 +101,7 @@ it('the dealers of a filled database get their rows on lots', async () => {
       CASE WHEN n % 11 > 0 THEN 1000 * (n % 13) END, 1, 10, n, n, n % 6 = 0
     FROM generate_series(1, 2000) n`);
   await migrate(database.connection, all);
-  const rows = await rowsIn(source);
+  const rows = await readRows(source);
   expect(rows.bidders.size).toBe(105);
   expect([...rows.bidders.values()]).toEqual(
     expect.arrayContaining(biddersOf([...rows.offers.values()])),
@@ -177,5 +177,5 @@ it('lots and bids from two read models with different progress become one', asyn
   expect(await source.manager.count(ParkedStream)).toBe(0);
   const made = await source.manager.find(ProjectionVersion);
   expect(made.map(({ name }) => name)).not.toContain('lot-board');
-  expect(await rowsIn(source)).toEqual(rowsOfLog(log));
+  expect(await readRows(source)).toEqual(rowsOfLog(log));
 });

@@ -13,28 +13,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { auctionContext } from './auction-context.js';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { makeReadModel, reset, rowsIn, rowsOfLog } from './testing/make-read-model.js';
-import type { Step } from './testing/steps.js';
+import { makeReadModel, clearReadModel, readRows, rowsOfLog } from './testing/make-read-model.js';
+import type { RandomStep } from './testing/steps.js';
 
 let model: Awaited<ReturnType<typeof makeReadModel>>;
 
 beforeAll(async () => {
   model = await makeReadModel();
 });
-beforeEach(() => reset(model.dataSource));
+beforeEach(() => clearReadModel(model.dataSource));
 afterEach(() => model.dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT IF EXISTS poison'));
 afterAll(() => model.drop());
 
 const POISONED = 'lot-1.2';
 const SOON = { timeout: 10_000 };
 
-const OFFERS = Array.from({ length: 60 }, (_, i): Step => ({
+const OFFERS = Array.from({ length: 60 }, (_, i): RandomStep => ({
   lot: i % 2,
   action: 'OFFER',
   idDealer: 10 + (i % 5),
   raise: 1,
 }));
-const makeLog = async (steps: readonly Step[] = OFFERS) => {
+const makeLog = async (steps: readonly RandomStep[] = OFFERS) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   const log = await store.readLog({ limit: 1_000 });
@@ -85,7 +85,7 @@ describe('an event whose row the table rejects', () => {
       ({ stream, position }) => stream !== POISONED || position < one.position,
     );
     expect(taken.length).toBeLessThan(log.length);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(taken));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(taken));
     // The writer does not wait for a row that will not appear.
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     expect(await readYourWrites.waitFor('lot-1.1', log.length, 40)).toBe(false);
@@ -104,7 +104,7 @@ describe('an event whose row the table rejects', () => {
     await projector.takeUp();
     expect(await parked()).toEqual([]);
     await publish(envelopes.slice(40));
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
   it('is parked by a rebuild too, and applied by the rebuild after the fix', async () => {
@@ -123,7 +123,7 @@ describe('an event whose row the table rejects', () => {
     await cure();
     expect((await rebuild('all', { ...model, store })).parked).toEqual([]);
     expect(await parked()).toEqual([]);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 });
 
@@ -149,11 +149,11 @@ it('a faulty stream is parked in one read model only, and the others stay comple
     [POISONED, 'TypeError: a fault of ours'],
   ]);
   const rows = rowsOfLog(log.filter(({ stream }) => stream !== POISONED));
-  expect(await rowsIn(model.dataSource)).toEqual(rows);
+  expect(await readRows(model.dataSource)).toEqual(rows);
   const before = await parked();
   expect(await rebuild('all', { ...model, store, contexts })).toMatchObject({ parked: before });
   expect(await parked()).toEqual(before);
-  expect(await rowsIn(model.dataSource)).toEqual(rows);
+  expect(await readRows(model.dataSource)).toEqual(rows);
 });
 
 it('the stream of an event is parked if the summary of its changed rows fails', async () => {
@@ -177,7 +177,7 @@ describe('an event that may be applied later', () => {
     const late = envelopes.slice(40);
     await expect(a!.handle(late)).rejects.toMatchObject({ name: 'StreamAdvanced' });
     await a!.handle(late);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
     const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
     expect(row.events).toBe(log.length);
   });
@@ -194,7 +194,7 @@ describe('an event that may be applied later', () => {
     await model.dataSource.query('DELETE FROM lot_offer');
     await publish(envelopes);
     expect(await parked()).toEqual([]);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
   it('waits while its table or the database is unavailable', async () => {
@@ -223,6 +223,6 @@ describe('an event that may be applied later', () => {
     await publish(envelopes);
     expect(onParked).not.toHaveBeenCalled();
     expect(await parked()).toEqual([]);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 });

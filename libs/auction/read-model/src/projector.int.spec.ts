@@ -13,25 +13,31 @@ import {
 } from '@fairlot/event-sourcing-projection';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { randomSteps, type Step } from './testing/steps.js';
-import { makeReadModel, boardsIn, reset, rowsIn, rowsOfLog } from './testing/make-read-model.js';
+import { randomSteps, type RandomStep } from './testing/steps.js';
+import {
+  makeReadModel,
+  readBoards,
+  clearReadModel,
+  readRows,
+  rowsOfLog,
+} from './testing/make-read-model.js';
 
 let model: Awaited<ReturnType<typeof makeReadModel>>;
 beforeAll(async () => {
   model = await makeReadModel();
 });
-beforeEach(() => reset(model.dataSource));
+beforeEach(() => clearReadModel(model.dataSource));
 afterAll(() => model.drop());
 
 /** A log of these steps, and the envelopes that the relay makes of it. */
-const makeLog = async (steps: readonly Step[]) => {
+const makeLog = async (steps: readonly RandomStep[]) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   const log = await store.readLog({ limit: 100_000 });
   return { store, log, envelopes: log.map(envelopeOf) };
 };
 
-const step = (change: Partial<Step> = {}): Step => ({
+const step = (change: Partial<RandomStep> = {}): RandomStep => ({
   lot: 0,
   action: 'OFFER',
   idDealer: 10,
@@ -62,7 +68,7 @@ describe('rows of the read model', () => {
     });
     await fc.assert(
       fc.asyncProperty(randomSteps, disorder, async (steps, { order, sizes, again }) => {
-        await reset(model.dataSource);
+        await clearReadModel(model.dataSource);
         const { store, log, envelopes } = await makeLog(steps);
         const next = <Value>(stream: Iterator<Value>): Value => stream.next().value as Value;
         const deliveries = envelopes
@@ -74,7 +80,7 @@ describe('rows of the read model', () => {
         while (deliveries.length > 0) batches.push(deliveries.splice(0, next(sizes)));
         const twice = batches.flatMap((batch) => (next(again) === 0 ? [batch, batch] : [batch]));
         await deliver(new Projector({ ...model, store }), twice);
-        expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+        expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
         // These counts decide which stream is behind, so both must count the same decisions.
         const apart = await model.dataSource.query(
           `SELECT folded FROM lot_board
@@ -90,7 +96,7 @@ describe('rows of the read model', () => {
     const { store, log, envelopes } = await makeLog(OFFERS);
     const projector = new Projector({ ...model, store });
     await projector.handle(envelopes);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
     const again = () => {
       const ofLot = envelopes.filter(({ stream }) => stream === 'lot-1.1');
       return new Projector({ ...model, store }).handle(ofLot.slice(-1));
@@ -104,7 +110,7 @@ describe('rows of the read model', () => {
       'DELETE FROM lot_offer WHERE id_offer = (SELECT max(id_offer) FROM lot_offer)',
     );
     await again();
-    expect(await rowsIn(model.dataSource)).not.toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).not.toEqual(rowsOfLog(log));
   });
 
   it('I9 are the same if two projectors work on one log at the same time', async () => {
@@ -128,7 +134,7 @@ describe('rows of the read model', () => {
       }
     };
     await Promise.all([work(), work()]);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
   it('I9 are correct if two projectors have read the same rows and the slower projector starts again', async () => {
@@ -156,7 +162,7 @@ describe('rows of the read model', () => {
     const reasons = (await both).filter((end) => end.status === 'rejected');
     expect(reasons).toMatchObject([{ reason: { name: 'StreamAdvanced' } }]);
     await a.handle(envelopes);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
   it('I11 contain no sealed amount before the close, and the binding amounts after it', async () => {
@@ -167,8 +173,8 @@ describe('rows of the read model', () => {
       )) as object[];
     const text = async () =>
       JSON.stringify(
-        Object.values(await rowsIn(model.dataSource)).map((rows) => [...rows.values()]),
-      ) + (await boardsIn(model.dataSource));
+        Object.values(await readRows(model.dataSource)).map((rows) => [...rows.values()]),
+      ) + (await readBoards(model.dataSource));
     const open = await makeLog(sealed);
     const projector = new Projector({ ...model, store: open.store });
     // The projector must omit the amounts even if the relay forgot to remove them.
@@ -191,13 +197,13 @@ describe('rows of the read model', () => {
   it('reveal an earlier sealed bid that becomes binding when staff void the newer bid after the close', async () => {
     const dealer = step({ lot: 2, raise: 7 });
     const offers = [step({ lot: 2 }), dealer, { ...dealer, raise: 9 }];
-    const after: Step['action'][] = ['CLOSE', 'VOID'];
+    const after: RandomStep['action'][] = ['CLOSE', 'VOID'];
     const { store, log, envelopes } = await makeLog([
       ...offers,
       ...after.map((action) => step({ lot: 2, action })),
     ]);
     await new Projector({ ...model, store }).handle(envelopes);
-    const rows = await rowsIn(model.dataSource);
+    const rows = await readRows(model.dataSource);
     expect([...rows.offers.values()]).toMatchObject([
       { idOffer: 1, amountMinor: 570_000, voided: false },
       { idOffer: 2, amountMinor: 590_000, voided: true },
@@ -208,7 +214,7 @@ describe('rows of the read model', () => {
   it("contain the leader's maximum only in the bid's own private amount", async () => {
     const { store, envelopes } = await makeLog([step(), step({ action: 'AGENT', raise: 9 })]);
     await new Projector({ ...model, store }).handle(envelopes);
-    expect(await boardsIn(model.dataSource)).not.toContain('580000');
+    expect(await readBoards(model.dataSource)).not.toContain('580000');
   });
 });
 
@@ -223,9 +229,9 @@ describe('the projector', () => {
     const { store, rest, late, envelopes } = await withoutStart();
     const projector = new Projector({ ...model, store });
     await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
-    expect((await rowsIn(model.dataSource)).lots.size).toBe(0);
+    expect((await readRows(model.dataSource)).lots.size).toBe(0);
     await projector.handle([...rest, ...late]);
-    expect(await rowsIn(model.dataSource)).toEqual(
+    expect(await readRows(model.dataSource)).toEqual(
       rowsOfLog(await store.readLog({ limit: envelopes.length })),
     );
   });
@@ -236,7 +242,7 @@ describe('the projector', () => {
     await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
     await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
     await projector.handle(rest);
-    expect(await rowsIn(model.dataSource)).toEqual(
+    expect(await readRows(model.dataSource)).toEqual(
       rowsOfLog(await store.readLog({ limit: envelopes.length })),
     );
   });
@@ -264,7 +270,7 @@ describe('the projector', () => {
     await expect(projector.handle([newest!])).rejects.toMatchObject({ name: 'StreamAdvanced' });
     expect(await boardsRead([newest!])).toBe(1);
     query.mockRestore();
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
   it('stores its checkpoint together with its rows, and never moves it back', async () => {

@@ -12,8 +12,8 @@ import {
 import { LotQueries } from './queries/lot-queries.js';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import type { Step } from './testing/steps.js';
-import { makeReadModel, reset, rowsIn, rowsOfLog } from './testing/make-read-model.js';
+import type { RandomStep } from './testing/steps.js';
+import { makeReadModel, clearReadModel, readRows, rowsOfLog } from './testing/make-read-model.js';
 
 let model: Awaited<ReturnType<typeof makeReadModel>>;
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
   model = await makeReadModel();
 });
 beforeEach(async () => {
-  await reset(model.dataSource);
+  await clearReadModel(model.dataSource);
   await model.dataSource.query('TRUNCATE event, projection_version');
 });
 afterAll(() => model.drop());
 
-const offers = (count: number): Step[] =>
+const offers = (count: number): RandomStep[] =>
   Array.from({ length: count }, (_, i) => ({
     lot: i % 4,
     action: 'OFFER',
@@ -75,7 +75,7 @@ describe('rebuild of the read model', () => {
       ...Array.from({ length: pages }, (_, n) => 1_000 * (n + 1)),
       log.length,
     ]);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
     await portal.close();
   });
 
@@ -137,7 +137,7 @@ describe('rebuild of the read model', () => {
     await Promise.all(readers);
     expect(rebuilds).toBeGreaterThan(1);
     expect(reads).toBeGreaterThan(100);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.close();
   }, 60_000);
 
@@ -155,9 +155,9 @@ describe('rebuild of the read model', () => {
     };
     await rebuild('all', { ...model, store: slow });
     expect(pages).toBe(1 + model.contexts.readModels.length);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.write(10_000);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.close();
   });
 
@@ -187,7 +187,7 @@ describe('rebuild of the read model', () => {
     await rebuild('all', { ...model, dataSource, store: watched });
     expect(late).toHaveLength(1);
     await Promise.all(late);
-    expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await fullLog()));
+    expect(await readRows(dataSource)).toEqual(rowsOfLog(await fullLog()));
     await portal.close();
   });
 
@@ -216,7 +216,7 @@ describe('rebuild of the read model', () => {
   it('keeps the old rows if it is aborted, and its leftovers do not block the next rebuild', async () => {
     const portal = await startRunningPortal(6_000);
     await portal.write(10_000);
-    const before = await rowsIn(model.dataSource);
+    const before = await readRows(model.dataSource);
     const broken = {
       readLog: (options: Parameters<typeof model.store.readLog>[0]) =>
         options.after === null
@@ -225,18 +225,18 @@ describe('rebuild of the read model', () => {
     };
     const parts = { ...model, store: broken };
     await expect(rebuild('all', parts)).rejects.toThrow('the log is gone');
-    expect(await rowsIn(model.dataSource)).toEqual(before);
+    expect(await readRows(model.dataSource)).toEqual(before);
     // A killed process cleans up nothing.
     await model.dataSource.query('CREATE TABLE rebuild.lot_board (junk text)');
     await rebuild('all', model);
-    expect(await rowsIn(model.dataSource)).toEqual(before);
+    expect(await readRows(model.dataSource)).toEqual(before);
     await portal.close();
   });
 
   it('keeps the old rows if its session ends, and does not block the next rebuild', async () => {
     const portal = await startRunningPortal(200);
     await portal.write(1_000);
-    const before = await rowsIn(model.dataSource);
+    const before = await readRows(model.dataSource);
     let pages = 0;
     const killed = {
       readLog: async (options: Parameters<typeof model.store.readLog>[0]) => {
@@ -250,9 +250,9 @@ describe('rebuild of the read model', () => {
     };
     const limits = { page: 50, held: 10 };
     await expect(rebuild('all', { ...model, store: killed, limits })).rejects.toThrow();
-    expect(await rowsIn(model.dataSource)).toEqual(before);
+    expect(await readRows(model.dataSource)).toEqual(before);
     await rebuild('all', { ...model, limits });
-    expect(await rowsIn(model.dataSource)).toEqual(before);
+    expect(await readRows(model.dataSource)).toEqual(before);
     await portal.close();
   });
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { auctionContext } from './auction-context.js';
 import { unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { makeReadModel, rowsIn, rowsOfLog } from './testing/make-read-model.js';
-import { randomSteps, type Step } from './testing/steps.js';
+import { makeReadModel, readRows, rowsOfLog } from './testing/make-read-model.js';
+import { randomSteps, type RandomStep } from './testing/steps.js';
 
 let model: Awaited<ReturnType<typeof makeReadModel>>;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => model.drop());
 
 const makeStore = async (): Promise<MemoryEventStore> => {
-  const steps = Array.from({ length: 40 }, (_, i): Step => ({
+  const steps = Array.from({ length: 40 }, (_, i): RandomStep => ({
     lot: i % 2,
     action: 'OFFER',
     idDealer: 10 + (i % 3),
@@ -46,7 +46,7 @@ it('a rebuild writes the rows of any history, however few of them fit in memory'
         unreadable: [],
         parked: [],
       });
-      expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+      expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
       const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
       expect(row.events).toBe(log.length);
       // One pass through the log: no read model needed the slow fallback.
@@ -85,7 +85,7 @@ it('a rebuild folds a page while it writes the previous one', async () => {
   await rebuild('all', { ...model, contexts, store: locked, limits });
   await unlocked;
   await other.release();
-  expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await store.readLog({ limit: 1_000 })));
+  expect(await readRows(dataSource)).toEqual(rowsOfLog(await store.readLog({ limit: 1_000 })));
 });
 
 it('a rebuild without a second session uses its first one for everything', async () => {
@@ -99,7 +99,7 @@ it('a rebuild without a second session uses its first one for everything', async
     await rebuild('all', { ...model, dataSource, store, onProgress: () => (passes += 1) });
     expect(passes).toBe(1);
     const log = await store.readLog({ limit: 1_000 });
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   } finally {
     await dataSource.destroy();
   }

@@ -1,4 +1,4 @@
-type Bound = { readonly min: number; readonly max: number };
+type NumberBound = { readonly min: number; readonly max: number };
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ export const BOUNDS = {
   softCloseCount: { min: 1, max: 1000 },
   softCloseHardStopMs: { min: 0, max: 24 * HOUR_MS },
   basisPoints: { min: 0, max: 10_000 },
-} as const satisfies Readonly<Record<string, Bound>>;
+} as const satisfies Readonly<Record<string, NumberBound>>;
 
 /** Whether an entered amount is valid: whole minor units, zero allowed. */
 export const isAmountOrNone = (minor: number): boolean =>

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  chargesAt,
+  chargesAtRate,
   chargesFaults,
-  chargesOn,
+  chargesForPrice,
   NO_CHARGES,
   VAT_REGIMES,
   type Charges,
@@ -40,7 +40,7 @@ describe('charges on a price', () => {
   it('match the definition, and their lines add up to the total', () => {
     fc.assert(
       fc.property(prices, someCharges, (price, charges) => {
-        const charged = chargesOn(price, charges);
+        const charged = chargesForPrice(price, charges);
         const { priceMinor, feeMinor, vatMinor, vatOnPriceMinor, vatOnFeeMinor } = charged;
         const { totalMinor } = charged;
         expect(Object.values(charged).every(Number.isSafeInteger)).toBe(true);
@@ -60,8 +60,8 @@ describe('charges on a price', () => {
   it('never fall if the price rises, in any line', () => {
     fc.assert(
       fc.property(prices, prices, someCharges, (one, other, charges) => {
-        const low = chargesOn(Math.min(one, other), charges);
-        const high = chargesOn(Math.max(one, other), charges);
+        const low = chargesForPrice(Math.min(one, other), charges);
+        const high = chargesForPrice(Math.max(one, other), charges);
         for (const line of Object.keys(low) as (keyof typeof low)[])
           expect(high[line]).toBeGreaterThanOrEqual(low[line]);
       }),
@@ -75,7 +75,7 @@ describe('charges on a price', () => {
       vatBasisPoints: 2_200,
       buyerFee: { basisPoints: 1, minMinor: 0, maxMinor: null },
     };
-    const { feeMinor, vatOnFeeMinor } = chargesOn(price, charges);
+    const { feeMinor, vatOnFeeMinor } = chargesForPrice(price, charges);
     expect([BigInt(feeMinor), BigInt(vatOnFeeMinor)]).toEqual([
       naive(price, charges).fee,
       naive(price, charges).onFee,
@@ -90,13 +90,15 @@ describe('charges on a price', () => {
     ['NONE', 5_999_99, { feeMinor: 150_00 }],
     ['NONE', 16_000_01, { feeMinor: 400_00 }],
   ] as const)('have the lines of the table under %s at %i cents', (vatRegime, price, lines) => {
-    expect(chargesOn(price, { vatRegime, vatBasisPoints: 2_200, buyerFee })).toMatchObject(lines);
+    expect(chargesForPrice(price, { vatRegime, vatBasisPoints: 2_200, buyerFee })).toMatchObject(
+      lines,
+    );
   });
 
   it('round each line half up', () => {
     const share = { basisPoints: 5_000, minMinor: 0, maxMinor: null };
     const charges: Charges = { vatRegime: 'STANDARD', vatBasisPoints: 5_000, buyerFee: share };
-    expect(chargesOn(1, charges)).toEqual({
+    expect(chargesForPrice(1, charges)).toEqual({
       priceMinor: 1,
       feeMinor: 1,
       vatOnPriceMinor: 1,
@@ -104,21 +106,21 @@ describe('charges on a price', () => {
       vatMinor: 2,
       totalMinor: 4,
     });
-    expect(chargesOn(1, { ...charges, vatBasisPoints: 4_999 }).vatMinor).toBe(0);
+    expect(chargesForPrice(1, { ...charges, vatBasisPoints: 4_999 }).vatMinor).toBe(0);
   });
 
   it('are zero if nothing is charged', () => {
-    expect(chargesOn(123_45, NO_CHARGES).totalMinor).toBe(123_45);
+    expect(chargesForPrice(123_45, NO_CHARGES).totalMinor).toBe(123_45);
   });
 
   it('are stored with the rate of their market, and without a rate for a sale without VAT', () => {
     const terms = (vatRegime: Charges['vatRegime']) => ({ vatRegime, buyerFee });
-    expect(chargesAt(2_200, terms('MARGIN'))).toEqual({
+    expect(chargesAtRate(2_200, terms('MARGIN'))).toEqual({
       ...terms('MARGIN'),
       vatBasisPoints: 2_200,
     });
-    expect(chargesAt(2_200, terms('NONE'))).toEqual({ ...terms('NONE'), vatBasisPoints: 0 });
-    expect(chargesAt(null, terms('STANDARD')).vatBasisPoints).toBe(0);
+    expect(chargesAtRate(2_200, terms('NONE'))).toEqual({ ...terms('NONE'), vatBasisPoints: 0 });
+    expect(chargesAtRate(null, terms('STANDARD')).vatBasisPoints).toBe(0);
   });
 });
 

@@ -49,7 +49,7 @@ export const WHOLE_BASIS_POINTS = BOUNDS.basisPoints.max;
  *
  * @param rateBasisPoints standard VAT rate of the market; null if it has none
  */
-export const chargesAt = (rateBasisPoints: number | null, terms: ChargeTerms): Charges => ({
+export const chargesAtRate = (rateBasisPoints: number | null, terms: ChargeTerms): Charges => ({
   ...terms,
   vatBasisPoints: terms.vatRegime === 'NONE' ? 0 : (rateBasisPoints ?? 0),
 });
@@ -97,7 +97,7 @@ const shareOf = (minor: number, basisPoints: number): number => {
   return ((minor - rest) / WHOLE_BASIS_POINTS) * basisPoints + ofRest;
 };
 
-const feeOn = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee): number =>
+const feeForPrice = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee): number =>
   Math.min(Math.max(shareOf(priceMinor, basisPoints), minMinor), maxMinor ?? Infinity);
 
 /**
@@ -105,9 +105,9 @@ const feeOn = (priceMinor: number, { basisPoints, minMinor, maxMinor }: BuyerFee
  * function, so buyers are charged what they confirmed. No line falls if the price rises.
  * @param priceMinor a whole number of minor units, zero or more
  */
-export const chargesOn = (priceMinor: number, charges: Charges): ChargeLines => {
+export const chargesForPrice = (priceMinor: number, charges: Charges): ChargeLines => {
   const { vatRegime, vatBasisPoints, buyerFee } = charges;
-  const feeMinor = feeOn(priceMinor, buyerFee);
+  const feeMinor = feeForPrice(priceMinor, buyerFee);
   const vatOnPriceMinor = vatRegime === 'STANDARD' ? shareOf(priceMinor, vatBasisPoints) : 0;
   const vatOnFeeMinor = vatRegime === 'NONE' ? 0 : shareOf(feeMinor, vatBasisPoints);
   const vatMinor = vatOnPriceMinor + vatOnFeeMinor;

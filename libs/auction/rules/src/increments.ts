@@ -15,7 +15,7 @@ export const stepFaults = (rows: readonly Pick<Increment, 'belowMinor'>[]): Step
   });
 
 /** The step at a price: from the first row with a limit above it. */
-export const stepAt = (
+export const incrementAt = (
   { increments }: { readonly increments: readonly Increment[] },
   priceMinor: number,
 ): number => {

@@ -7,22 +7,25 @@ import {
   type LotFields,
 } from './lot-fields.js';
 
-type Code =
+type LotFaultCode =
   | 'amount'
   | 'too_long'
   | 'reserve_below_base'
   | 'click_and_buy_too_low'
   | 'not_in_this_format';
-export type LotFieldFault = { readonly field: LotFieldName; readonly code: Code };
+export type LotFieldFault = { readonly field: LotFieldName; readonly code: LotFaultCode };
 
-const ownFault = (field: LotField, value: number | string): Code | null => {
+const singleFieldFault = (field: LotField, value: number | string): LotFaultCode | null => {
   if (field.kind === 'amount') return isAmount(Number(value)) ? null : 'amount';
   return String(value).length > field.max ? 'too_long' : null;
 };
 
 /** Rules between the fields of a lot, for fields with a valid value. */
-const RULES: {
-  readonly [Name in LotFieldName]?: (fields: LotFields, mayClickAndBuy: boolean) => Code | null;
+const RULE_BY_FIELD: {
+  readonly [Name in LotFieldName]?: (
+    fields: LotFields,
+    mayClickAndBuy: boolean,
+  ) => LotFaultCode | null;
 } = {
   reserveMinor: ({ basePriceMinor: base, reserveMinor: reserve }) =>
     reserve !== null && reserve < base ? 'reserve_below_base' : null,
@@ -43,7 +46,8 @@ export const lotFieldFaults = (fields: LotFields, mayClickAndBuy: boolean): LotF
   return LOT_FIELD_NAMES.flatMap((field): LotFieldFault[] => {
     const value = fields[field];
     if (value === null) return [];
-    const code = ownFault(LOT_FIELDS[field], value) ?? RULES[field]?.(fields, mayClickAndBuy);
+    const code =
+      singleFieldFault(LOT_FIELDS[field], value) ?? RULE_BY_FIELD[field]?.(fields, mayClickAndBuy);
     return code ? [{ field, code }] : [];
   });
 };

@@ -1,8 +1,8 @@
 import type { Secret } from './secrecy.js';
 
 /** An amount in minor units, or a string of at most `max` characters. */
-type Kind = { readonly kind: 'amount' } | { readonly kind: 'text'; readonly max: number };
-export type LotField = Kind & {
+type FieldKind = { readonly kind: 'amount' } | { readonly kind: 'text'; readonly max: number };
+export type LotField = FieldKind & {
   readonly isRequired: boolean;
   /** The secret that the field reveals; null if it reveals none. */
   readonly secret: Secret | null;
@@ -20,10 +20,10 @@ export const LOT_FIELDS = {
   clickAndBuyMinor: { kind: 'amount', isRequired: false, secret: null, isShown: false },
 } as const satisfies Readonly<Record<string, LotField>>;
 
-type Table = typeof LOT_FIELDS;
-export type LotFieldName = keyof Table;
+type FieldTable = typeof LOT_FIELDS;
+export type LotFieldName = keyof FieldTable;
 type NameWhere<Part> = {
-  [Name in LotFieldName]: Table[Name] extends Part ? Name : never;
+  [Name in LotFieldName]: FieldTable[Name] extends Part ? Name : never;
 }[LotFieldName];
 export type RequiredLotField = NameWhere<{ readonly isRequired: true }>;
 type ShownLotField = NameWhere<{ readonly isShown: true }>;
@@ -40,19 +40,22 @@ type GivenLotFields = Pick<LotFields, RequiredLotField> & {
   readonly [Name in LotFieldName]?: LotFields[Name] | undefined;
 };
 
-const entries = Object.entries(LOT_FIELDS) as readonly (readonly [LotFieldName, LotField])[];
-const namesWhere = (matches: (field: LotField) => boolean): LotFieldName[] =>
-  entries.filter(([, field]) => matches(field)).map(([name]) => name);
+const lotFieldEntries = Object.entries(LOT_FIELDS) as readonly (readonly [
+  LotFieldName,
+  LotField,
+])[];
+const fieldNamesWhere = (matches: (field: LotField) => boolean): LotFieldName[] =>
+  lotFieldEntries.filter(([, field]) => matches(field)).map(([name]) => name);
 
-export const LOT_FIELD_NAMES: readonly LotFieldName[] = namesWhere(() => true);
-export const LOT_PRICE_NAMES = namesWhere(({ kind }) => kind === 'amount') as LotPriceName[];
-const SHOWN_NAMES = namesWhere(({ isShown }) => isShown) as ShownLotField[];
+export const LOT_FIELD_NAMES: readonly LotFieldName[] = fieldNamesWhere(() => true);
+export const LOT_PRICE_NAMES = fieldNamesWhere(({ kind }) => kind === 'amount') as LotPriceName[];
+const SHOWN_NAMES = fieldNamesWhere(({ isShown }) => isShown) as ShownLotField[];
 
 /** Builds an object with a value for each field. */
 export const eachLotField = <Built extends Readonly<Record<LotFieldName, unknown>>>(
   valueOf: (name: keyof Built & LotFieldName, field: LotField) => unknown,
 ): Built =>
-  Object.fromEntries(entries.map(([name, field]) => [name, valueOf(name, field)])) as Built;
+  Object.fromEntries(lotFieldEntries.map(([name, field]) => [name, valueOf(name, field)])) as Built;
 
 /** Picks the fields of a lot. */
 export const lotFieldsOf = (given: GivenLotFields): LotFields =>

@@ -8,7 +8,7 @@ import {
   needsConfirmation,
   roundUpToGrid,
   scheduleFault,
-  stepAt,
+  incrementAt,
   stepFaults,
 } from './index.js';
 
@@ -65,7 +65,7 @@ describe('increment table', () => {
       { belowMinor: 100, stepMinor: 5 },
       { belowMinor: null, stepMinor: 10 },
     ];
-    expect([0, 99, 100, 5000].map((at) => stepAt({ increments }, at))).toEqual([5, 5, 10, 10]);
+    expect([0, 99, 100, 5000].map((at) => incrementAt({ increments }, at))).toEqual([5, 5, 10, 10]);
     expect([100, 101, 110].map((amount) => roundUpToGrid(amount, 100, 10))).toEqual([
       100, 110, 110,
     ]);

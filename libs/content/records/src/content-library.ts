@@ -14,18 +14,18 @@ import { PublicText } from './public-text.entity.js';
 import { richText } from './rich-text.js';
 
 /** A record as plain data. */
-export type Plain<Row> = { readonly [Field in keyof Row]: Row[Field] };
+export type PlainRow<Row> = { readonly [Field in keyof Row]: Row[Field] };
 
 /** Editable content of the public pages. */
 export type Content = {
-  readonly infos: readonly Plain<PortalInfo>[];
+  readonly infos: readonly PlainRow<PortalInfo>[];
   /** In slider order. */
-  readonly banners: readonly Plain<Banner>[];
-  readonly texts: readonly Plain<PublicText>[];
+  readonly banners: readonly PlainRow<Banner>[];
+  readonly texts: readonly PlainRow<PublicText>[];
 };
 
 /** Cause of changes by the program itself, such as the seed. */
-const PROGRAM: Cause = { idActor: null };
+const PROGRAM_CAUSE: Cause = { idActor: null };
 /** A market has little content, so an image of several megabytes is a mistake. */
 const IMAGE_MAX_BYTES = 2_000_000;
 
@@ -75,7 +75,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     return {
       infos,
       banners,
-      texts: texts.map((text: Plain<PublicText>) => ({ ...text, html: richText(text.html) })),
+      texts: texts.map((text: PlainRow<PublicText>) => ({ ...text, html: richText(text.html) })),
     };
   }
 
@@ -89,7 +89,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
    * @returns its id
    * @throws RangeError if it is not an image, or too large
    */
-  async addImage(bytes: Buffer, by: Cause = PROGRAM): Promise<string> {
+  async addImage(bytes: Buffer, by: Cause = PROGRAM_CAUSE): Promise<string> {
     const contentType = imageTypeOf(bytes);
     if (contentType === null || bytes.length > IMAGE_MAX_BYTES)
       throw new RangeError(`The file is not a picture, or has more than ${IMAGE_MAX_BYTES} bytes`);
@@ -99,7 +99,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     return idImage;
   }
 
-  async saveInfos(rows: readonly Plain<PortalInfo>[], by: Cause = PROGRAM): Promise<void> {
+  async saveInfos(rows: readonly PlainRow<PortalInfo>[], by: Cause = PROGRAM_CAUSE): Promise<void> {
     await this.#infos.put(rows, { by, unique: ['idMarket'] });
   }
 
@@ -107,11 +107,14 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
    * Adds banners, or replaces those of the same market, language and slider position. Only for the
    * seed, which has one per position: staff may add several.
    */
-  async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: Cause = PROGRAM): Promise<void> {
+  async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: Cause = PROGRAM_CAUSE): Promise<void> {
     await this.banners.put(rows, { by, unique: ['mkt', 'lang', 'ranking'] });
   }
 
-  async saveTexts(rows: readonly Omit<PublicText, 'id'>[], by: Cause = PROGRAM): Promise<void> {
+  async saveTexts(
+    rows: readonly Omit<PublicText, 'id'>[],
+    by: Cause = PROGRAM_CAUSE,
+  ): Promise<void> {
     const clean = rows.map((row) => ({ ...row, html: richText(row.html) }));
     await this.#texts.put(clean, { by, unique: ['idMarket', 'language', 'page'] });
   }

@@ -1,4 +1,4 @@
-const text = (bytes: Buffer, start: number, end: number): string =>
+const latin1Text = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('latin1', start, end);
 
 /**
@@ -6,9 +6,10 @@ const text = (bytes: Buffer, start: number, end: number): string =>
  * scripts such as SVG.
  */
 export const imageTypeOf = (bytes: Buffer): string | null => {
-  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  if (text(bytes, 4, 12) === 'ftypavif') return 'image/avif';
-  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (latin1Text(bytes, 0, 4) === 'RIFF' && latin1Text(bytes, 8, 12) === 'WEBP')
+    return 'image/webp';
+  if (latin1Text(bytes, 4, 12) === 'ftypavif') return 'image/avif';
+  if (latin1Text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (latin1Text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   return null;
 };

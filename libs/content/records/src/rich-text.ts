@@ -35,7 +35,7 @@ const ALLOWED_HTML: sanitizeHtml.IOptions = {
 /** Sanitised text of editors. */
 export const richText = (html: string): string => sanitizeHtml(html, ALLOWED_HTML).trim();
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
@@ -50,7 +50,7 @@ export const plainText = (html: string): string =>
     .replace(/<li>/g, '- ')
     .replace(LINE_ENDS, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => HTML_ENTITIES[entity] ?? entity)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

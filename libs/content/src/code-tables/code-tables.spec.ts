@@ -2,10 +2,11 @@ import { germanArea, LANGUAGES, MARKETS } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { hasText } from '../texts.js';
 import { brandCodeOf } from '../vehicles/vehicle-name.js';
-import { areasOf, CODE_TABLES, lookup } from './code-tables.js';
+import { areaCodesOf, CODE_TABLES, lookUpElements } from './code-tables.js';
 
 const codes = (groupCode: string, idMarket?: string) =>
-  lookup(groupCode, { idMarket, language: 'en' })?.map((element) => element.elementCode) ?? null;
+  lookUpElements(groupCode, { idMarket, language: 'en' })?.map((element) => element.elementCode) ??
+  null;
 
 const CATEGORIES = [
   ['CON-045', 'COUNTRY', 11],
@@ -40,7 +41,7 @@ const CATEGORIES = [
 describe('code tables', () => {
   it.each(CATEGORIES)('%s %s has %i elements in every language', (_, group, count) => {
     for (const language of LANGUAGES) {
-      const elements = lookup(group, { language }) ?? [];
+      const elements = lookUpElements(group, { language }) ?? [];
       expect(elements).toHaveLength(count);
       // A name that is still a key is a missing translation.
       expect(elements.filter(({ elementDes }) => hasText(elementDes) || !elementDes)).toEqual([]);
@@ -52,14 +53,16 @@ describe('code tables', () => {
 
   it('reading 19: every table is sorted by its ranking, codes are unique', () => {
     for (const group of CODE_TABLES) {
-      const elements = lookup(group, { language: 'it' }) ?? [];
+      const elements = lookUpElements(group, { language: 'it' }) ?? [];
       expect(elements.map(({ ranking }) => ranking)).toEqual(elements.map((_, index) => index + 1));
       expect(new Set(codes(group)).size).toBe(elements.length);
     }
   });
 
   it('CON-043 in part: CAR_SOLD is sorted from the smallest to the largest', () => {
-    expect(lookup('CAR_SOLD', { language: 'it' })?.map(({ elementDes }) => elementDes)).toEqual([
+    expect(
+      lookUpElements('CAR_SOLD', { language: 'it' })?.map(({ elementDes }) => elementDes),
+    ).toEqual([
       'Fino a 50 all’anno',
       'Da 51 a 100 all’anno',
       'Da 101 a 250 all’anno',
@@ -70,7 +73,7 @@ describe('code tables', () => {
   });
 
   it('CON-063 COUNTRY_AREA has the real areas of each market as ISO 3166-2 codes', () => {
-    const counts = MARKETS.map((idMarket) => [idMarket, areasOf(idMarket).length]);
+    const counts = MARKETS.map((idMarket) => [idMarket, areaCodesOf(idMarket).length]);
     expect(Object.fromEntries(counts)).toEqual({
       EN: 216,
       IT: 107,
@@ -84,8 +87,8 @@ describe('code tables', () => {
       LU: 12,
       OTHER: 0,
     });
-    expect(areasOf('IT').every((code) => /^IT-\w{2}$/.test(code))).toBe(true);
-    expect(lookup('COUNTRY_AREA', { elementCode: 'IT-TO', language: 'pl' })).toEqual([
+    expect(areaCodesOf('IT').every((code) => /^IT-\w{2}$/.test(code))).toBe(true);
+    expect(lookUpElements('COUNTRY_AREA', { elementCode: 'IT-TO', language: 'pl' })).toEqual([
       { elementCode: 'IT-TO', elementDes: 'Torino', ranking: expect.any(Number) },
     ]);
   });
@@ -98,7 +101,9 @@ describe('code tables', () => {
     const derived = Array.from({ length: 100 }, (_, at) =>
       germanArea(`${String(at).padStart(2, '0')}500`),
     );
-    expect(areasOf('DE')).toEqual(expect.arrayContaining(derived.filter((one) => one !== null)));
+    expect(areaCodesOf('DE')).toEqual(
+      expect.arrayContaining(derived.filter((one) => one !== null)),
+    );
     for (const none of [null, '', '1011', '00999', 'A0115', '101155'])
       expect(germanArea(none)).toBeNull();
   });
@@ -116,13 +121,13 @@ describe('code tables', () => {
   });
 
   it('CON-044 filters by market if elements have one, and by element', () => {
-    expect(codes('COUNTRY_AREA', 'LU')).toEqual(areasOf('LU'));
+    expect(codes('COUNTRY_AREA', 'LU')).toEqual(areaCodesOf('LU'));
     expect(codes('COUNTRY_AREA', 'OTHER')).toEqual([]);
     expect(codes('LOT_STATUS', 'LU')).toEqual(['NEW', 'OPN', 'CNB', 'END', 'WDR']);
-    expect(lookup('AUCTION_STATUS', { elementCode: 'CLD', language: 'de' })).toEqual([
+    expect(lookUpElements('AUCTION_STATUS', { elementCode: 'CLD', language: 'de' })).toEqual([
       { elementCode: 'CLD', elementDes: 'Beendet', ranking: 3 },
     ]);
-    expect(lookup('AUCTION_STATUS', { elementCode: 'XXX', language: 'de' })).toEqual([]);
+    expect(lookUpElements('AUCTION_STATUS', { elementCode: 'XXX', language: 'de' })).toEqual([]);
   });
 
   it('finds neither unknown groups nor inherited object properties', () => {
@@ -131,7 +136,7 @@ describe('code tables', () => {
   });
 
   const fuel = (group: string, elementCode: string) =>
-    lookup(group, { elementCode, language: 'it' })?.[0]?.elementDes;
+    lookUpElements(group, { elementCode, language: 'it' })?.[0]?.elementDes;
 
   it('maps the fuel codes of Infocar to FUEL texts', () =>
     expect(fuel('FUEL_TYPE_INFOCAR', 'M')).toBe('Metano'));

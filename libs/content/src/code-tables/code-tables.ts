@@ -12,13 +12,13 @@ export type CodeTableElement = {
 };
 
 /** Elements in order. `des` is a name that is the same in every language, or a text key. */
-type Entry = { readonly code: string; readonly des: string };
-type Group = {
+type CodeEntry = { readonly code: string; readonly des: string };
+type CodeGroup = {
   readonly translated: boolean;
-  readonly entries: readonly (Entry & { readonly idMarket?: IdMarket | undefined })[];
+  readonly entries: readonly (CodeEntry & { readonly idMarket?: IdMarket | undefined })[];
 };
 
-type Words = {
+type GroupWords = {
   readonly codes: readonly string[];
   /** Prefix of the text keys; `codeTable.{group}` by default. */
   readonly key?: string;
@@ -26,7 +26,7 @@ type Words = {
   readonly words?: readonly string[];
 };
 
-const translatedGroup = (groupCode: string, { codes, key, words }: Words): Group => ({
+const translatedGroup = (groupCode: string, { codes, key, words }: GroupWords): CodeGroup => ({
   translated: true,
   entries: codes.map((code, index) => ({
     code,
@@ -34,35 +34,38 @@ const translatedGroup = (groupCode: string, { codes, key, words }: Words): Group
   })),
 });
 
-const entriesOf = (names: object): Entry[] =>
+const codeEntriesOf = (names: object): CodeEntry[] =>
   Object.entries(names).map(([code, des]: [string, string]) => ({ code, des }));
 
 /** Uses the names of the markets. */
-const MARKET_TABLE: Words = { codes: MARKETS, key: 'market' };
+const MARKET_TABLE: GroupWords = { codes: MARKETS, key: 'market' };
 
-const groups: ReadonlyMap<string, Group> = new Map<string, Group>([
+const groupsByCode: ReadonlyMap<string, CodeGroup> = new Map<string, CodeGroup>([
   ['COUNTRY', translatedGroup('COUNTRY', MARKET_TABLE)],
   ['MARKET', translatedGroup('MARKET', MARKET_TABLE)],
-  ...Object.entries<Words>(tables).map(
+  ...Object.entries<GroupWords>(tables).map(
     ([code, words]) => [code, translatedGroup(code, words)] as const,
   ),
-  ['BRAND', { translated: false, entries: entriesOf(brands) }],
+  ['BRAND', { translated: false, entries: codeEntriesOf(brands) }],
   [
     'COUNTRY_AREA',
     {
       translated: false,
       // ISO 3166-2 codes. A market without areas (OTHER) has none.
       entries: Object.entries(areas).flatMap(([idMarket, names]) =>
-        entriesOf(names).map((entry) => ({ ...entry, ...(isMarket(idMarket) && { idMarket }) })),
+        codeEntriesOf(names).map((entry) => ({
+          ...entry,
+          ...(isMarket(idMarket) && { idMarket }),
+        })),
       ),
     },
   ],
 ]);
 
-export const CODE_TABLES: readonly string[] = [...groups.keys()];
+export const CODE_TABLES: readonly string[] = [...groupsByCode.keys()];
 
 /** The text keys of all elements that are translated. */
-export const CODE_TABLE_TEXTS: readonly string[] = [...groups.values()]
+export const CODE_TABLE_TEXTS: readonly string[] = [...groupsByCode.values()]
   .filter(({ translated }) => translated)
   .flatMap(({ entries }) => entries.map(({ des }) => des));
 
@@ -73,15 +76,16 @@ export type CodeTableQuery = {
   readonly language: Language;
 };
 
-type NamedElement = Omit<CodeTableElement, 'ranking'> & Pick<Group['entries'][number], 'idMarket'>;
-const inWords = new Map<string, readonly NamedElement[]>();
+type NamedElement = Omit<CodeTableElement, 'ranking'> &
+  Pick<CodeGroup['entries'][number], 'idMarket'>;
+const elementsByLanguage = new Map<string, readonly NamedElement[]>();
 
 /** Translated once per language, because a request for all tables has thousands of elements. */
 const namedElements = (groupCode: string, language: Language): readonly NamedElement[] | null => {
-  const group = groups.get(groupCode);
+  const group = groupsByCode.get(groupCode);
   if (group === undefined) return null;
   const key = `${language} ${groupCode}`;
-  const known = inWords.get(key);
+  const known = elementsByLanguage.get(key);
   if (known !== undefined) return known;
   const text = texts(language);
   const elements = group.entries.map(({ code, des, idMarket }) => ({
@@ -89,12 +93,12 @@ const namedElements = (groupCode: string, language: Language): readonly NamedEle
     elementDes: group.translated && hasText(des) ? text(des) : des,
     idMarket,
   }));
-  inWords.set(key, elements);
+  elementsByLanguage.set(key, elements);
   return elements;
 };
 
 /** OPEN-02: the elements of a group, sorted by ranking; null if there is no such group. */
-export const lookup = (
+export const lookUpElements = (
   groupCode: string,
   { elementCode: wanted, idMarket: wantedMarket, language }: CodeTableQuery,
 ): CodeTableElement[] | null =>
@@ -104,7 +108,7 @@ export const lookup = (
     .filter(({ elementCode }) => !wanted || elementCode === wanted) ?? null;
 
 /** ISO 3166-2 codes of a market's areas, in ranking order (COUNTRY_AREA). */
-export const areasOf = (idMarket: IdMarket): readonly string[] =>
-  (groups.get('COUNTRY_AREA')?.entries ?? [])
+export const areaCodesOf = (idMarket: IdMarket): readonly string[] =>
+  (groupsByCode.get('COUNTRY_AREA')?.entries ?? [])
     .filter((entry) => entry.idMarket === idMarket)
     .map(({ code }) => code);

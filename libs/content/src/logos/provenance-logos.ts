@@ -1,7 +1,7 @@
 /** A sign on a canvas of 32 by 32, and its background colour. */
-type Logo = { readonly ground: string; readonly sign: string };
+type LogoDrawing = { readonly ground: string; readonly sign: string };
 
-const LOGOS: Readonly<Record<string, Logo>> = {
+const LOGOS: Readonly<Record<string, LogoDrawing>> = {
   // A circular arrow.
   LTR_RETURN: {
     ground: '#0a6b3d',
@@ -31,12 +31,14 @@ const LOGOS: Readonly<Record<string, Logo>> = {
   },
 };
 
-const addressOf = ({ ground, sign }: Logo): string => {
+const svgDataUrl = ({ ground, sign }: LogoDrawing): string => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="7" fill="${ground}"/><path d="${sign}" fill="#fff" fill-rule="evenodd"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
 
-const ADDRESSES = new Map(Object.entries(LOGOS).map(([code, drawn]) => [code, addressOf(drawn)]));
+const ADDRESS_BY_CODE = new Map(
+  Object.entries(LOGOS).map(([code, drawn]) => [code, svgDataUrl(drawn)]),
+);
 
 /** The logo of a source as a `data:` URL; null for a code without one. */
-export const provenanceLogo = (code: string): string | null => ADDRESSES.get(code) ?? null;
+export const provenanceLogo = (code: string): string | null => ADDRESS_BY_CODE.get(code) ?? null;

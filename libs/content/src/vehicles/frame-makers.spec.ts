@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookup } from '../code-tables/code-tables.js';
+import { lookUpElements } from '../code-tables/code-tables.js';
 import { contradictingMakes, vinHints } from './frame-makers.js';
 
 const LATEST = 2020;
@@ -92,7 +92,8 @@ describe('data in a VIN', () => {
   });
 
   it('has only makes of BRAND', () => {
-    const known = lookup('BRAND', { language: 'en' })?.map(({ elementCode }) => elementCode) ?? [];
+    const known =
+      lookUpElements('BRAND', { language: 'en' })?.map(({ elementCode }) => elementCode) ?? [];
     const makes = new Set<string>();
     const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('');
     for (const a of letters)

@@ -1,4 +1,4 @@
-import { FRAME, SIGNED_OUT_FRAME } from '@fairlot/countries';
+import { FRAME_PATTERN, SIGNED_OUT_FRAME } from '@fairlot/countries';
 import { makeCodeOf } from './vehicle-name.js';
 
 /**
@@ -8,7 +8,7 @@ import { makeCodeOf } from './vehicle-name.js';
  * assign to Peugeot and Opel only, and `LPS`, which registers of electric cars assign to Polestar.
  * `VR1` is left out, because tables assign it to several makes.
  */
-const CODES: Readonly<Record<string, string>> = {
+const CODES_BY_MAKE: Readonly<Record<string, string>> = {
   'ALFA ROMEO': 'ZAR ZAS',
   AUDI: 'WAU WA1 WUA TRU 93U 99A',
   BMW: 'WBA WBS WBX WBY 4US 5UX 5UM LBV',
@@ -57,7 +57,7 @@ const CODES: Readonly<Record<string, string>> = {
 /** The makes of a code. Some manufacturers build several. */
 const MAKES_BY_CODE: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>();
-  for (const [make, codes] of Object.entries(CODES))
+  for (const [make, codes] of Object.entries(CODES_BY_MAKE))
     for (const code of codes.split(' ')) found.set(code, [...(found.get(code) ?? []), make]);
   return found;
 })();
@@ -92,7 +92,7 @@ export type FrameRegion =
  * ISO 3780: region of the manufacturer by the first character. D to H were Africa's, and are partly
  * reassigned.
  */
-const REGIONS: readonly (readonly [RegExp, FrameRegion])[] = [
+const REGION_PATTERNS: readonly (readonly [RegExp, FrameRegion])[] = [
   [/^[A-C]/, 'AFRICA'],
   [/^[J-R]/, 'ASIA'],
   [/^[S-Z]/, 'EUROPE'],
@@ -103,10 +103,10 @@ const REGIONS: readonly (readonly [RegExp, FrameRegion])[] = [
 const regionOf = (frame: string): FrameRegion | null =>
   frame.startsWith(SIGNED_OUT_FRAME)
     ? null
-    : (REGIONS.find(([shape]) => shape.test(frame))?.[1] ?? null);
+    : (REGION_PATTERNS.find(([shape]) => shape.test(frame))?.[1] ?? null);
 
 /** 49 CFR 565.15, table VII: from 1980, repeated every thirty years. */
-const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const YEAR_LETTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEARS_FROM = 1980;
 const YEAR_AT = 9;
 
@@ -127,14 +127,18 @@ const BODY_BY_MAKER: ReadonlyMap<string, FrameBody> = new Map(
 
 type FrameHints = Pick<VinHints, 'makes' | 'region'>;
 
-const yearOf = (frame: string, { makes, region }: FrameHints, latest: number): number | null => {
-  const at = YEARS.indexOf(frame.charAt(YEAR_AT));
+const modelYearOf = (
+  frame: string,
+  { makes, region }: FrameHints,
+  latest: number,
+): number | null => {
+  const at = YEAR_LETTERS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => MAKES_WITH_MODEL_YEAR.has(make));
   // 49 CFR 565: in North America all manufacturers do.
   if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
-  const times = Math.floor((latest - first) / YEARS.length);
-  return times < 0 ? null : first + times * YEARS.length;
+  const times = Math.floor((latest - first) / YEAR_LETTERS.length);
+  return times < 0 ? null : first + times * YEAR_LETTERS.length;
 };
 
 /** Data that a VIN suggests if its manufacturer follows the standard. A hint, never a fact. */
@@ -152,10 +156,10 @@ export type VinHints = {
  * @param latest latest possible model year, because codes repeat after thirty years
  */
 export const vinHints = (frame: string, latest: number): VinHints => {
-  if (!FRAME.test(frame)) return { makes: [], modelYear: null, body: null, region: null };
+  if (!FRAME_PATTERN.test(frame)) return { makes: [], modelYear: null, body: null, region: null };
   const hints = { makes: makesOf(frame), region: regionOf(frame) };
   const body = BODY_BY_MAKER.get(frame.slice(0, 3)) ?? null;
-  return { ...hints, modelYear: yearOf(frame, hints, latest), body };
+  return { ...hints, modelYear: modelYearOf(frame, hints, latest), body };
 };
 
 /** The makes that a VIN suggests, if a known make is given and is not one of them. */

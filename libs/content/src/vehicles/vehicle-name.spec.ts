@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookup } from '../code-tables/code-tables.js';
+import { lookUpElements } from '../code-tables/code-tables.js';
 import { displayedVehicle, vehicleName } from './vehicle-name.js';
 
 const SAMPLE = new URL('../../../demonstration/data/vehicles.csv', import.meta.url);
@@ -61,7 +61,7 @@ describe('the name of a vehicle', () => {
   });
 
   it('spells the make as in the table, for the whole sample', () => {
-    const makes = lookup('BRAND', { language: 'en' })?.map(({ elementDes }) => elementDes);
+    const makes = lookUpElements('BRAND', { language: 'en' })?.map(({ elementDes }) => elementDes);
     expect(sample).toHaveLength(4_000);
     for (const listed of sample) expect(makes).toContain(displayedVehicle(listed).brand);
   });

@@ -39,18 +39,18 @@ const makeOf = (brand: string): string => MAKE_NAMES.get(makeCodeOf(brand) ?? ''
 /** `e klasse`, `c max` and `mx reihe` are one word each. */
 const TWO_PART_MODEL = /^(\w|\w\w(?= reihe\b)) (?=\p{L})/iu;
 /** `a4`, and unpronounceable words: `tt`, `clk`. */
-const LETTERS = /^(?:\p{L}{1,2}\d+|[^\Waeiouy\d]{2,3})$/iu;
+const LETTER_CODE = /^(?:\p{L}{1,2}\d+|[^\Waeiouy\d]{2,3})$/iu;
 
 const capitalise = (word: string): string =>
-  LETTERS.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
+  LETTER_CODE.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Stock files have models in lower case. */
-const modelOf = (model: string): string =>
+const displayedModelOf = (model: string): string =>
   model.replace(TWO_PART_MODEL, '$1-').replace(/[^\s-]+/gu, capitalise);
 
 /** Make and model in their official spelling: `Mercedes-Benz E-Klasse`, `Audi TT`. */
 export const vehicleTitle = ({ brand, model }: Pick<ListedVehicle, 'brand' | 'model'>): string =>
-  [makeOf(brand), modelOf(model)].filter(Boolean).join(' ');
+  [makeOf(brand), displayedModelOf(model)].filter(Boolean).join(' ');
 
 /** Normalises words for comparison: `C-Max` and `c max` are equal, but `Ka` and `Ka+` are not. */
 const plainWords = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}+]/gu, '');
@@ -59,7 +59,7 @@ const plainWords = (words: string): string => brandCodeOf(words).replace(/[^\p{L
 const WORDS_MAX = 5;
 
 /** The largest number of leading words that form one of these names. */
-const leading = (words: readonly string[], names: ReadonlySet<string>): number => {
+const leadingWordCount = (words: readonly string[], names: ReadonlySet<string>): number => {
   for (let count = Math.min(WORDS_MAX, words.length); count > 0; count -= 1) {
     const name = plainWords(words.slice(0, count).join(' '));
     // A mark before or after a name does not belong to it: `Ka +`.
@@ -76,7 +76,7 @@ const CLEAR_MODEL = /^(?=.*\p{L})..+$/u;
  * The version without make and model: `1.4` of `VW Golf 1.4`. Removes only a leading make and the
  * model right after it. All other words stay in order.
  */
-const versionOf = ({ brand, model, version }: ListedVehicle): string => {
+const displayedVersionOf = ({ brand, model, version }: ListedVehicle): string => {
   const make = makeOf(brand);
   const short = [...MAKE_ABBREVIATIONS]
     .filter(([, code]) => MAKE_NAMES.get(code) === make)
@@ -84,21 +84,23 @@ const versionOf = ({ brand, model, version }: ListedVehicle): string => {
   const makeNames = new Set([make, brand, ...short].map(plainWords).filter(Boolean));
   const modelNames = new Set([plainWords(model)].filter(Boolean));
   const words = version.split(/\s+/).filter(Boolean);
-  const ofMake = leading(words, makeNames);
-  const ofClearModel = CLEAR_MODEL.test(plainWords(model)) ? leading(words, modelNames) : 0;
+  const ofMake = leadingWordCount(words, makeNames);
+  const ofClearModel = CLEAR_MODEL.test(plainWords(model))
+    ? leadingWordCount(words, modelNames)
+    : 0;
   // The model can begin with the make: `DS 3`.
   if (ofClearModel > ofMake || ofMake === 0) return words.slice(ofClearModel).join(' ');
   const behind = words.slice(ofMake);
-  return behind.slice(leading(behind, modelNames)).join(' ');
+  return behind.slice(leadingWordCount(behind, modelNames)).join(' ');
 };
 
 /** A vehicle as displayed: its version without leading make and model. */
 export const displayedVehicle = (vehicle: ListedVehicle): ListedVehicle => ({
   brand: makeOf(vehicle.brand),
-  model: modelOf(vehicle.model),
-  version: versionOf(vehicle),
+  model: displayedModelOf(vehicle.model),
+  version: displayedVersionOf(vehicle),
 });
 
 /** The full name: `Volkswagen Golf 1.4`. */
 export const vehicleName = (vehicle: ListedVehicle): string =>
-  [vehicleTitle(vehicle), versionOf(vehicle)].filter(Boolean).join(' ');
+  [vehicleTitle(vehicle), displayedVersionOf(vehicle)].filter(Boolean).join(' ');

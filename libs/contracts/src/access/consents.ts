@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ANYONE } from '../callers.js';
 import { noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 
 const consent = z.enum(CONSENTS);
 const version = z.int().min(1).max(1_000_000);
@@ -26,7 +26,7 @@ export const givenConsents = z
   .check(({ value, issues }) => {
     value.forEach((one, index) => {
       if (value.slice(0, index).some((other) => other.consent === one.consent))
-        issues.push({ ...ownFault('repeated'), input: one.consent, path: [index, 'consent'] });
+        issues.push({ ...customFault('repeated'), input: one.consent, path: [index, 'consent'] });
     });
   });
 

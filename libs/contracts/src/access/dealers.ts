@@ -45,9 +45,9 @@ const dealerBlock = z
   })
   .meta({ id: 'DealerBlock' });
 
-const ofDealer = ({ idOwnDealer }: ExampleTarget) => ({ query: { idDealer: idOwnDealer } });
+const dealerExample = ({ idOwnDealer }: ExampleTarget) => ({ query: { idDealer: idOwnDealer } });
 
-const seller = {
+const sellerDefaults = {
   method: 'GET',
   tag: 'session',
   description:
@@ -58,7 +58,7 @@ const seller = {
   query: z.object({ idDealer: idText.optional() }),
   answer: referenceSeller.nullable(),
   codes: ['NOT_FOUND'],
-  example: ofDealer,
+  example: dealerExample,
 } as const;
 
 export const dealerOperations = defineOperations({
@@ -93,7 +93,7 @@ export const dealerOperations = defineOperations({
     query: z.object({ idDealer: idText }),
     answer: referenceDealer,
     codes: ['NOT_FOUND'],
-    example: ofDealer,
+    example: dealerExample,
   },
   'ENG-266': {
     method: 'GET',
@@ -111,13 +111,13 @@ export const dealerOperations = defineOperations({
     example: noInput,
   },
   'SEC-08': {
-    ...seller,
+    ...sellerDefaults,
     path: '/api/v1/secure/reference-seller-dealer',
     name: 'referenceSeller',
     summary: 'Get the account manager of a dealer',
   },
   'MOB-09': {
-    ...seller,
+    ...sellerDefaults,
     path: '/api/v1/mobile/reference-seller-dealer',
     name: 'referenceSellerMobile',
     summary: 'Get the account manager of a dealer',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-const CODE = { min: 6, max: 20 } as const;
+const CODE_LENGTH = { min: 6, max: 20 } as const;
 
 /** A code as typed or pasted: spaces and hyphens are ignored. */
 export const writtenCode = z
   .string()
   .trim()
-  .min(CODE.min)
-  .max(CODE.max)
+  .min(CODE_LENGTH.min)
+  .max(CODE_LENGTH.max)
   .describe('Six digits of an authenticator app, or a recovery code');

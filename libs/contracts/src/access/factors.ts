@@ -19,7 +19,7 @@ const passkeyName = z
   .max(NAME_MAX)
   .regex(new RegExp(`^[^${INVISIBLE_CHARACTERS}]+$`));
 /** Rules for the name of a new passkey, as shown to the user. */
-export const passkeyNamed = z.strictObject({ name: passkeyName });
+export const passkeyRename = z.strictObject({ name: passkeyName });
 
 const ownFactors = z
   .object({
@@ -74,12 +74,17 @@ export type EnrolledFactor = z.infer<typeof enrolled>;
 
 const EVEN_FOR = ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'] as const;
 const ENROLLING_CALLERS = [...EVEN_FOR, 'AWAITING_ENROLMENT'] as const;
-const common = { callers: SIGNED_IN, tag: 'session', names: [] } as const;
-const changing = { ...common, method: 'POST', effect: 'change', rateClass: 'sign-in' } as const;
+const operationDefaults = { callers: SIGNED_IN, tag: 'session', names: [] } as const;
+const changeDefaults = {
+  ...operationDefaults,
+  method: 'POST',
+  effect: 'change',
+  rateClass: 'sign-in',
+} as const;
 
 export const factorOperations = defineOperations({
   'ENG-70': {
-    ...common,
+    ...operationDefaults,
     method: 'GET',
     effect: 'none',
     path: '/api/v1/secure/user/factors',
@@ -93,7 +98,7 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-71': {
-    ...changing,
+    ...changeDefaults,
     path: '/api/v1/secure/user/factors/totp',
     name: 'beginAuthenticator',
     summary: 'Create a secret for an authenticator app',
@@ -107,7 +112,7 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-72': {
-    ...changing,
+    ...changeDefaults,
     path: '/api/v1/secure/user/factors/totp/confirm',
     name: 'confirmAuthenticator',
     summary: 'Activate an authenticator app',
@@ -120,7 +125,7 @@ export const factorOperations = defineOperations({
     example: ({ factor }: ExampleTarget) => ({ body: { code: factor.code } }),
   },
   'ENG-73': {
-    ...changing,
+    ...changeDefaults,
     path: '/api/v1/secure/user/factors/totp/remove',
     name: 'removeAuthenticator',
     summary: 'Remove the authenticator app',
@@ -132,7 +137,7 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-74': {
-    ...changing,
+    ...changeDefaults,
     path: '/api/v1/secure/user/factors/passkeys/options',
     name: 'passkeyOptions',
     summary: 'Get the options to create a passkey',
@@ -144,7 +149,7 @@ export const factorOperations = defineOperations({
     example: noInput,
   },
   'ENG-75': {
-    ...changing,
+    ...changeDefaults,
     path: '/api/v1/secure/user/factors/passkeys',
     name: 'addPasskey',
     summary: 'Add a passkey',
@@ -159,7 +164,7 @@ export const factorOperations = defineOperations({
     }),
   },
   'ENG-76': {
-    ...changing,
+    ...changeDefaults,
     path: '/api/v1/secure/user/factors/passkeys/remove',
     name: 'removePasskey',
     summary: 'Remove a passkey',
@@ -172,7 +177,7 @@ export const factorOperations = defineOperations({
     example: ({ factor }: ExampleTarget) => ({ body: { idPasskey: factor.idPasskey } }),
   },
   'ENG-77': {
-    ...changing,
+    ...changeDefaults,
     path: '/api/v1/secure/user/factors/recovery-codes',
     name: 'renewRecoveryCodes',
     summary: 'Create new recovery codes',

@@ -8,9 +8,9 @@ import { writtenName } from './person-name.js';
 /** Maximum length of a name in a SEPA payment order. */
 const HOLDER_MAX = 70;
 /** Name of a person or company: letters of any script, digits and punctuation of names. */
-const HOLDER =
+const HOLDER_PATTERN =
   /^[\p{L}\p{N}'’"“„‚«‹([+*@#€$£¡¿№]["'’\p{L}\p{N}\p{M} .,:;“”„‚«»‹›&/()[\]+*@#€$£!?%°ªº№§·•…–—™®©|~=_¡¿-]*$/u;
-const isHolder = (text: string): boolean => HOLDER.test(text) && /[\p{L}\p{N}]/u.test(text);
+const isHolder = (text: string): boolean => HOLDER_PATTERN.test(text) && /[\p{L}\p{N}]/u.test(text);
 
 /** Account holder, such as `Kfz-Handel N° 1` or `Autohaus "Zur Linde"`. */
 const accountHolder = z

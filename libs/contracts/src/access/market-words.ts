@@ -1,9 +1,9 @@
-const list = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 /**
  * Words of the product and of the vehicle trade that users choose for passwords, most likely first.
  */
-export const TRADE_WORDS: readonly string[] = list(`
+export const TRADE_WORDS: readonly string[] = splitWords(`
   fairlot password passwort wachtwoord contraseña contrasena motdepasse haslo hasło senha palavrapasse
   auction auktion veiling subasta enchere enchère asta aukcja leilao leilão dealer haendler händler
   handelaar concesionario concessionnaire concessionario concessionaria dealerzy auto autos autohaus autohandel
@@ -34,7 +34,7 @@ export const TRADE_WORDS: readonly string[] = list(`
 `);
 
 /** Further words that users of the markets choose for passwords. */
-const EVERYDAY_WORDS: readonly string[] = list(`
+const EVERYDAY_WORDS: readonly string[] = splitWords(`
   welcome willkommen welkom bienvenido bienvenue benvenuto witaj bemvindo hallo hello ciao hola bonjour
   spring summer autumn winter fall fruehling frühling fruehjahr frühjahr sommer herbst lente zomer herfst
   primavera verano otono otoño invierno printemps ete été automne hiver estate autunno inverno wiosna lato
@@ -70,7 +70,7 @@ export const MARKET_WORDS: readonly string[] = [...TRADE_WORDS, ...EVERYDAY_WORD
  * Words that join other words to a phrase: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They hardly
  * increase the number of guesses.
  */
-export const PHRASE_WORDS: readonly string[] = list(`
+export const PHRASE_WORDS: readonly string[] = splitWords(`
   ich du wir mein meine meiner meinen dein unser der die das den ein eine ist sind und mit für fuer von
   nur im in am liebe lieben mag hab habe bin guten gute gut
   i we my your our the a an is are and for with of to like love have am good

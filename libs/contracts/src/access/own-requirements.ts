@@ -58,15 +58,15 @@ export const isValueRequired = (reason: OwnRequirement['reason']): boolean =>
   VALUE_REASONS.includes(reason);
 
 export const validUntil = z.iso.date().nullable().default(null);
-const pdf: ExampleFile = {
+const examplePdf: ExampleFile = {
   name: 'extract.pdf',
   mediaType: 'application/pdf',
   content: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
 };
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
-const SHARED = { tag: 'registration', callers: SIGNED_IN } as const;
-const SUBMISSION = {
-  ...SHARED,
+const recordIdOf = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
+const OPERATION_DEFAULTS = { tag: 'registration', callers: SIGNED_IN } as const;
+const SUBMISSION_DEFAULTS = {
+  ...OPERATION_DEFAULTS,
   method: 'POST',
   effect: 'change',
   answer: done,
@@ -76,7 +76,7 @@ const SUBMISSION = {
 /** Requirements of the caller's dealer. */
 export const ownRequirementOperations = defineOperations({
   'ENG-292': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: '/api/v1/secure/requirements',
     name: 'ownRequirements',
@@ -90,7 +90,7 @@ export const ownRequirementOperations = defineOperations({
     example: noInput,
   },
   'ENG-293': {
-    ...SUBMISSION,
+    ...SUBMISSION_DEFAULTS,
     path: '/api/v1/secure/requirement-document',
     name: 'submitDocument',
     rateClass: 'upload',
@@ -101,12 +101,12 @@ export const ownRequirementOperations = defineOperations({
       "Stores a PDF, JPEG or PNG file of at most 10 MB for a requirement of the caller's dealer, and replaces an earlier document. The requirement then waits for a decision of staff. Camera data is removed from pictures. A requirement that is met, waived or finally rejected returns REQUIREMENT_DECIDED.",
     fields: z.object({ idRequirement: idText, validUntil: z.iso.date().optional() }),
     example: (target) => ({
-      fields: { idRequirement: idIn(target, 'ownRequirement'), validUntil: '2030-12-31' },
-      file: pdf,
+      fields: { idRequirement: recordIdOf(target, 'ownRequirement'), validUntil: '2030-12-31' },
+      file: examplePdf,
     }),
   },
   'ENG-294': {
-    ...SUBMISSION,
+    ...SUBMISSION_DEFAULTS,
     path: '/api/v1/secure/requirement-value',
     name: 'submitValue',
     codes: ['REQUIREMENT_DECIDED'],
@@ -118,7 +118,7 @@ export const ownRequirementOperations = defineOperations({
       value: z.string().trim().min(1).max(REQUIREMENT_VALUE_MAX),
     }),
     example: (target) => ({
-      body: { idRequirement: idIn(target, 'ownRequirement'), value: 'IT00743110157' },
+      body: { idRequirement: recordIdOf(target, 'ownRequirement'), value: 'IT00743110157' },
     }),
   },
 });

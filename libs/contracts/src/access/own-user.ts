@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
 import { noInput } from '../example.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { givenConsents } from './consents.js';
 import { personName } from './person-name.js';
 import { userProfile } from './session.js';
@@ -57,15 +57,15 @@ const edit = z
     // Consents are stored separately, so only an edit of consents alone needs no version. An edit
     // without any field is refused too (VAL-175).
     if (from === undefined && (isNamed || consents === undefined))
-      issues.push({ ...ownFault('required'), input: from, path: ['version'] });
+      issues.push({ ...customFault('required'), input: from, path: ['version'] });
   });
 
 /** Sends consents only, because even disabled users can send them. */
-const EXAMPLE: z.input<typeof edit> = {
+const EXAMPLE_EDIT: z.input<typeof edit> = {
   consents: [{ consent: 'consent2', agrees: false, version: 1 }],
 };
 
-const reads = {
+const readDefaults = {
   method: 'GET',
   tag: 'session',
   summary: 'Get the data of the signed-in user',
@@ -80,7 +80,7 @@ const reads = {
   example: noInput,
 } as const;
 
-const edits = {
+const editDefaults = {
   method: 'PUT',
   tag: 'session',
   summary: 'Update name, language and consents of the user',
@@ -93,12 +93,12 @@ const edits = {
   body: edit,
   answer: ownUser,
   codes: ['RECORD_CHANGED', 'USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER'],
-  example: () => ({ body: EXAMPLE }),
+  example: () => ({ body: EXAMPLE_EDIT }),
 } as const;
 
 export const ownUserOperations = defineOperations({
-  'SEC-03': { ...reads, path: '/api/v1/secure/user', name: 'ownUser' },
-  'MOB-05': { ...reads, path: '/api/v1/mobile/user', name: 'ownUserMobile' },
-  'SEC-02': { ...edits, path: '/api/v1/secure/user', name: 'editOwnUser' },
-  'MOB-06': { ...edits, path: '/api/v1/mobile/user', name: 'editOwnUserMobile' },
+  'SEC-03': { ...readDefaults, path: '/api/v1/secure/user', name: 'ownUser' },
+  'MOB-05': { ...readDefaults, path: '/api/v1/mobile/user', name: 'ownUserMobile' },
+  'SEC-02': { ...editDefaults, path: '/api/v1/secure/user', name: 'editOwnUser' },
+  'MOB-06': { ...editDefaults, path: '/api/v1/mobile/user', name: 'editOwnUserMobile' },
 });

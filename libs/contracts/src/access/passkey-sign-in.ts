@@ -4,7 +4,7 @@ import { noInput, type ExampleTarget } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { passkeyRequest, passkeyAssertion } from './passkey.js';
 
-const common = {
+const operationDefaults = {
   callers: ANYONE,
   method: 'POST',
   tag: 'session',
@@ -16,7 +16,7 @@ const common = {
 
 export const passkeySignInOperations = defineOperations({
   'ENG-270': {
-    ...common,
+    ...operationDefaults,
     path: '/api/v1/open/passkey/options',
     name: 'passkeySignInOptions',
     summary: 'Get the options to sign in with a passkey instead of a password',
@@ -26,7 +26,7 @@ export const passkeySignInOperations = defineOperations({
     example: noInput,
   },
   'ENG-271': {
-    ...common,
+    ...operationDefaults,
     path: '/api/v1/open/passkey/sign-in',
     name: 'signInWithPasskey',
     summary: 'Sign in with a passkey instead of a password',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Base64url as sent by browsers. The content is checked at verification. */
-const bytes = (max: number) => z.string().min(1).max(max);
+const encodedBytes = (max: number) => z.string().min(1).max(max);
 const CREDENTIAL_MAX = 1_400;
-const credentialId = bytes(CREDENTIAL_MAX);
+const credentialId = encodedBytes(CREDENTIAL_MAX);
 const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
 const knownPasskey = z.object({
   id: credentialId,
@@ -42,7 +42,7 @@ export const passkeyRequest = z
   .meta({ id: 'PasskeyRequest' });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-const common = {
+const credentialFields = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -58,10 +58,10 @@ const SIGNED_MAX = 4_000;
  */
 export const newPasskey = z
   .object({
-    ...common,
+    ...credentialFields,
     response: z.object({
-      clientDataJSON: bytes(CLIENT_DATA_MAX),
-      attestationObject: bytes(ATTESTATION_MAX),
+      clientDataJSON: encodedBytes(CLIENT_DATA_MAX),
+      attestationObject: encodedBytes(ATTESTATION_MAX),
       transports: z.array(transport).max(transport.options.length).optional().catch(undefined),
     }),
   })
@@ -71,11 +71,11 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 /** `AuthenticationResponseJSON`: the browser's result for `PasskeyRequest`. */
 export const passkeyAssertion = z
   .object({
-    ...common,
+    ...credentialFields,
     response: z.object({
-      clientDataJSON: bytes(CLIENT_DATA_MAX),
-      authenticatorData: bytes(SIGNED_MAX),
-      signature: bytes(SIGNED_MAX),
+      clientDataJSON: encodedBytes(CLIENT_DATA_MAX),
+      authenticatorData: encodedBytes(SIGNED_MAX),
+      signature: encodedBytes(SIGNED_MAX),
       userHandle: z.string().max(100).optional(),
     }),
   })

@@ -3,7 +3,7 @@ import { ANYONE } from '../callers.js';
 import { emailAddress } from '../email-address.js';
 import { done } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { isConfirmed, passwordPair } from './password.js';
 
 const TAG_MAX = 100;
@@ -11,14 +11,14 @@ export const RECOVERY_USERNAME = { min: 6, max: 50 } as const;
 export const RECOVERY_EMAIL_MAX = 150;
 
 /** User of the password (VAL-144 to VAL-147): user name, e-mail address, or both. */
-const pwdRecovery = z
+const passwordRecovery = z
   .strictObject({
     username: z.string().trim().min(RECOVERY_USERNAME.min).max(RECOVERY_USERNAME.max).optional(),
     email: emailAddress(RECOVERY_EMAIL_MAX).optional(),
   })
   .check(({ value, issues }) => {
     if (value.username === undefined && value.email === undefined)
-      issues.push({ ...ownFault('required'), input: value, path: ['username'] });
+      issues.push({ ...customFault('required'), input: value, path: ['username'] });
   });
 
 const verifyPasswordRecovery = z
@@ -43,7 +43,7 @@ export const passwordRecoveryOperations = defineOperations({
     callers: ANYONE,
     effect: 'change',
     names: [],
-    body: pwdRecovery,
+    body: passwordRecovery,
     answer: done,
     rateClass: 'sign-in',
     codes: [],

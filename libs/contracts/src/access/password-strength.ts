@@ -1,8 +1,8 @@
-import { normalisedPassword } from '@fairlot/access-domain';
+import { normalisePassword } from '@fairlot/access-domain';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { MARKET_WORDS, PHRASE_WORDS, TRADE_WORDS } from './market-words.js';
-import { wordIn } from './word-in-password.js';
+import { wordsInPassword } from './word-in-password.js';
 
 /** Number of daily guesses by an attacker who knows the user and has the hashes. */
 const GUESSES_MIN = 1e9;
@@ -10,7 +10,7 @@ const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: { ...dictionary, market: [...MARKET_WORDS] },
 });
-const partsOf = (word: string): string[] => [
+const wordPartsOf = (word: string): string[] => [
   word,
   ...word.split(/[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})/u),
 ];
@@ -55,7 +55,7 @@ const LETTER_BY_SIGN: Readonly<Record<string, string>> = {
   $: 's',
   '€': 'e',
 };
-const LETTERS = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
+const LETTER_RUN = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
 /** A password with more known words, without words of phrases, is treated as a passphrase. */
 const KNOWN_WORDS_MAX = 3;
 const marketWords = new Set(MARKET_WORDS.map(plainLetters));
@@ -86,18 +86,18 @@ const withoutLetter = (words: readonly string[]): readonly string[] => {
  * words of the trade or of phrases (`AutoScout-2026`).
  */
 const isPhrase = (password: string): boolean => {
-  const words = (password.match(LETTERS) ?? []).map(plainLetters).flatMap(knownWordsIn);
+  const words = (password.match(LETTER_RUN) ?? []).map(plainLetters).flatMap(knownWordsIn);
   const others = withoutLetter(words.filter((word) => !phraseWords.has(word)));
   const [unknown, ...further] = others.filter((word) => !marketWords.has(word));
   if (words.length === 0 || others.length > KNOWN_WORDS_MAX || further.length > 0) return false;
   const isCommon = (word: string) =>
     word.length > 1 && (phraseWords.has(word) || tradeWords.has(word));
-  if (unknown !== undefined && (wordIn(unknown).length === 0 || !words.some(isCommon)))
+  if (unknown !== undefined && (wordsInPassword(unknown).length === 0 || !words.some(isCommon)))
     return false;
-  const digits = password.replaceAll(LETTERS, '').replaceAll(/\P{N}/gu, '');
+  const digits = password.replaceAll(LETTER_RUN, '').replaceAll(/\P{N}/gu, '');
   return estimator.check(digits).guesses < REST_GUESSES_MIN;
 };
-const withLetters = (password: string): string =>
+const replaceSigns = (password: string): string =>
   password.replaceAll(/[013457@$€](?=\p{L})/gu, (sign) => LETTER_BY_SIGN[sign] ?? sign);
 
 /**
@@ -109,11 +109,11 @@ const withLetters = (password: string): string =>
  * @param words data about the user, such as names and e-mail address
  */
 export const isWeakPassword = (password: string, words: readonly string[] = []): boolean => {
-  const parts = words.flatMap(partsOf);
+  const parts = words.flatMap(wordPartsOf);
   const known = [...parts, ...parts.map(transcribed)].filter(({ length }) => length > 2);
-  const written = normalisedPassword(password);
-  if (isMadeOf(written, known) || isMadeOf(written, wordIn(written))) return true;
-  if (isPhrase(written) || isPhrase(withLetters(written))) return true;
+  const written = normalisePassword(password);
+  if (isMadeOf(written, known) || isMadeOf(written, wordsInPassword(written))) return true;
+  if (isPhrase(written) || isPhrase(replaceSigns(written))) return true;
   const { guesses, sequence } = estimator.check(written, known);
   return guesses < GUESSES_MIN && sequence.some(({ pattern }) => pattern !== 'bruteforce');
 };

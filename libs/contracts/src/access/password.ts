@@ -1,10 +1,10 @@
-import { normalisedPassword, PASSWORD_LENGTH, passwordFaults } from '@fairlot/access-domain';
+import { normalisePassword, PASSWORD_LENGTH, passwordFaults } from '@fairlot/access-domain';
 import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
 import { done, writtenPassword } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 
 const { min, max } = PASSWORD_LENGTH;
 
@@ -21,7 +21,7 @@ const chosenPassword = z
     // Normalisation can make a password shorter than it was typed.
     const isCounted = Array.from(value).length < min;
     for (const fault of passwordFaults(value))
-      if (fault !== 'too_small') issues.push({ ...ownFault(fault), input: value });
+      if (fault !== 'too_small') issues.push({ ...customFault(fault), input: value });
       else if (!isCounted) issues.push(tooShort);
   })
   .describe(
@@ -34,13 +34,17 @@ export const passwordPair = {
   confPassword: z.string().min(1).max(max).describe('Same value as the new password'),
 };
 
-type Pair = { readonly password: string; readonly confPassword: string };
+type PasswordPair = { readonly password: string; readonly confPassword: string };
 
 /** VAL-152: adds an issue unless both entries are equal. */
-export const isConfirmed: z.core.CheckFn<Pair> = ({ value, issues }) => {
+export const isConfirmed: z.core.CheckFn<PasswordPair> = ({ value, issues }) => {
   const { password, confPassword } = value;
-  if (normalisedPassword(password) !== normalisedPassword(confPassword))
-    issues.push({ ...ownFault('password_differs'), input: confPassword, path: ['confPassword'] });
+  if (normalisePassword(password) !== normalisePassword(confPassword))
+    issues.push({
+      ...customFault('password_differs'),
+      input: confPassword,
+      path: ['confPassword'],
+    });
 };
 
 const changePassword = z
@@ -56,11 +60,11 @@ const changePassword = z
   .check(isConfirmed);
 
 const EXAMPLE_PASSWORD = 'Quiet-Harbour-27';
-const example = ({ presentPassword }: ExampleTarget) => ({
+const passwordExample = ({ presentPassword }: ExampleTarget) => ({
   body: { presentPassword, password: EXAMPLE_PASSWORD, confPassword: EXAMPLE_PASSWORD },
 });
 
-const description =
+const passwordDescription =
   'Changes the password of the caller and ends all other sessions and tokens with their live connections. The session of the call stays. Five minutes after the sign-in and later, the current password is required, so that nobody can take over the account with a stolen session. Wrong passwords count towards the limit of `issueToken`. Refused fields have one of these codes: `too_small`, `too_big`, `password_classes`, `password_unseen` (invisible characters), `password_leaked` (among the most common leaked passwords), `password_weak` (easy to guess: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeated call with `presentPassword` returns `password_wrong`, because the current password has changed.';
 
 export const passwordOperations = defineOperations({
@@ -70,7 +74,7 @@ export const passwordOperations = defineOperations({
     name: 'changePassword',
     tag: 'session',
     summary: 'Change the password and end other sessions',
-    description,
+    description: passwordDescription,
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['READ_ONLY'],
@@ -79,7 +83,7 @@ export const passwordOperations = defineOperations({
     answer: done,
     rateClass: 'sign-in',
     codes: [],
-    example,
+    example: passwordExample,
   },
   'MOB-02': {
     method: 'POST',
@@ -87,7 +91,7 @@ export const passwordOperations = defineOperations({
     name: 'changePasswordMobile',
     tag: 'session',
     summary: 'Change the password and end other sessions',
-    description,
+    description: passwordDescription,
     callers: SIGNED_IN,
     effect: 'change',
     evenFor: ['READ_ONLY'],
@@ -96,6 +100,6 @@ export const passwordOperations = defineOperations({
     answer: done,
     rateClass: 'sign-in',
     codes: [],
-    example,
+    example: passwordExample,
   },
 });

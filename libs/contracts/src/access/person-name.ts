@@ -6,12 +6,15 @@ import { z } from 'zod';
 const LEADING_PUNCTUATION = `'’"“„«‹(\\[`;
 const INNER_PUNCTUATION = `${LEADING_PUNCTUATION} .,·‧•–—)\\]”»›/&ªº-`;
 /** Letters of any script, without invisible or direction-changing characters and without markup. */
-const NAME = new RegExp(`^[\\p{L}${LEADING_PUNCTUATION}][\\p{L}\\p{M}${INNER_PUNCTUATION}]*$`, 'u');
+const NAME_PATTERN = new RegExp(
+  `^[\\p{L}${LEADING_PUNCTUATION}][\\p{L}\\p{M}${INNER_PUNCTUATION}]*$`,
+  'u',
+);
 /** More than two combining marks on one letter would cover the lines above and below. */
 const STACKED_MARKS = /\p{M}{3}/u;
 
 const isName = (text: string): boolean =>
-  NAME.test(text) && /\p{L}/u.test(text) && !STACKED_MARKS.test(text);
+  NAME_PATTERN.test(text) && /\p{L}/u.test(text) && !STACKED_MARKS.test(text);
 
 /** Normalises apostrophes, hyphens and spaces to one form. */
 export const writtenName = (text: string): string =>

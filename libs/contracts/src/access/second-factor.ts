@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
 import { noInput, type ExampleTarget } from '../example.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { writtenCode } from './factor-code.js';
 import { nextToken } from './factors.js';
 import { passkeyRequest, passkeyAssertion } from './passkey.js';
@@ -16,12 +16,12 @@ const answered = z
   })
   .check(({ value, issues }) => {
     if (value.code === undefined && value.passkey === undefined)
-      issues.push({ ...ownFault('required'), input: value, path: ['code'] });
+      issues.push({ ...customFault('required'), input: value, path: ['code'] });
   });
 /** The part of the answer that users type. */
 export const typedAnswer = z.strictObject({ code: writtenCode });
 
-const common = {
+const operationDefaults = {
   callers: SIGNED_IN,
   method: 'POST',
   tag: 'session',
@@ -34,7 +34,7 @@ const common = {
 
 export const secondFactorOperations = defineOperations({
   'ENG-78': {
-    ...common,
+    ...operationDefaults,
     path: '/api/v1/secure/second-factor/options',
     name: 'secondFactorOptions',
     summary: 'Get the options to use a passkey as a second factor',
@@ -44,7 +44,7 @@ export const secondFactorOperations = defineOperations({
     example: noInput,
   },
   'ENG-79': {
-    ...common,
+    ...operationDefaults,
     path: '/api/v1/secure/second-factor',
     name: 'answerSecondFactor',
     summary: 'Enter a second factor',

@@ -33,7 +33,7 @@ const isWord = (run: string): boolean => {
  *
  * @returns that part as written, or nothing
  */
-export const wordIn = (password: string): readonly string[] =>
+export const wordsInPassword = (password: string): readonly string[] =>
   LETTER_RUNS.flatMap((runs) => password.match(runs) ?? [])
     .filter(isWord)
     .toSorted((one, other) => other.length - one.length)

@@ -49,22 +49,22 @@ export type ActivityRow = z.infer<typeof activityRow>;
 
 /** Counts stop at this value, which then means "at least this many". */
 export const ACTIVITY_COUNT_MAX = 1_000;
-const counted = z.int().min(0).max(ACTIVITY_COUNT_MAX);
+const activityCount = z.int().min(0).max(ACTIVITY_COUNT_MAX);
 
 const activityCounts = z
-  .record(activityState, counted)
+  .record(activityState, activityCount)
   .meta({ id: 'ActivityCounts', description: 'Lots in each state, counted up to 1,000' });
 
 /** Limit of the news count. */
 export const NEWS_MAX = 99;
-const few = z.int().min(0).max(NEWS_MAX);
+const newsCount = z.int().min(0).max(NEWS_MAX);
 
 /** Numbers in the menu, each at most 99. */
 const activityNews = z
   .object({
-    leading: few,
-    outbid: few,
-    unseen: few.describe(
+    leading: newsCount,
+    outbid: newsCount,
+    unseen: newsCount.describe(
       'Lots with news since the user last looked, on any device: the dealer was outbid, won or lost, or an award was reversed',
     ),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import { done, id, idText, reason } from '../fields.js';
-import { auctionById, exampleReason, inAnHour } from '../example.js';
+import { auctionById, exampleReason, endInAnHour } from '../example.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import {
@@ -16,7 +16,7 @@ import {
 } from './auction-draft.js';
 import { auctionView } from './views.js';
 
-const byId = z.object({ id: idText });
+const idParams = z.object({ id: idText });
 
 /** Calls of managers for a whole auction. */
 export const auctionControlOperations = defineOperations({
@@ -93,7 +93,7 @@ export const auctionControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: auctionAsDraft,
     rateClass: 'heavy',
     codes: [],
@@ -110,13 +110,13 @@ export const auctionControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: extendBody,
     answer: auctionView,
     codes: ['INVALID_TRANSITION', 'END_NOT_LATER', 'END_IN_THE_PAST'],
     example: (target) => ({
       ...auctionById(target),
-      body: { endsAt: inAnHour(target), ...exampleReason },
+      body: { endsAt: endInAnHour(target), ...exampleReason },
     }),
   },
   'ENG-03': {
@@ -130,7 +130,7 @@ export const auctionControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
     answer: z.array(lotOutcome),
     codes: ['LOT_UNKNOWN'],
@@ -150,7 +150,7 @@ export const auctionControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
     answer: z.array(lotOutcome),
     codes: ['LOT_UNKNOWN'],
@@ -167,7 +167,7 @@ export const auctionControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: done,
     codes: ['INVALID_TRANSITION'],
     isFinal: true,

@@ -8,8 +8,8 @@ import { rows } from '../rows.js';
 import { LOT_FIELDS, runningAuctions, searchOperations } from './search.js';
 import { auctionFull, auctionFullWithOffers, auctionPaged, auctionView } from './views.js';
 
-const byId = z.object({ id: idText });
-const ofAuction = z.object({ idAuction: idText });
+const idParams = z.object({ id: idText });
+const auctionParams = z.object({ idAuction: idText });
 
 const AUCTION_FIELDS = ['idAuction', 'auctionName', 'startsAt', 'endsAt', 'status'] as const;
 
@@ -27,7 +27,7 @@ export const auctionOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: z.object(listQuery(LOT_FIELDS, { usual: 100 })),
     answer: auctionPaged,
     rateClass: 'heavy',
@@ -48,7 +48,7 @@ export const auctionOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: auctionView,
     codes: [],
     example: auctionById,
@@ -87,7 +87,7 @@ export const auctionOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    query: ofAuction,
+    query: auctionParams,
     answer: auctionFullWithOffers,
     rateClass: 'heavy',
     codes: [],
@@ -104,7 +104,7 @@ export const auctionOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    query: ofAuction,
+    query: auctionParams,
     answer: auctionFull,
     rateClass: 'heavy',
     codes: [],
@@ -137,7 +137,7 @@ export const auctionOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    query: ofAuction,
+    query: auctionParams,
     answer: auctionFullWithOffers,
     rateClass: 'heavy',
     codes: [],

@@ -9,8 +9,8 @@ import { listBy, pageOf } from '../list.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 import { auctionView, lotView, namedDealer } from './views.js';
 
-const ofLot = z.object({ idAuction: idText, idLot: idText });
-const byId = z.object({ id: idText });
+const lotParams = z.object({ idAuction: idText, idLot: idText });
+const idParams = z.object({ id: idText });
 
 /** Format and language of a report. The default language is that of the user's profile. */
 const reportFile = {
@@ -61,7 +61,7 @@ const reportRow = z
   })
   .meta({ id: 'OfferReportRow' });
 
-const bulk = z.object({ auction: auctionView, lots: z.array(lotOutcome) }).meta({
+const bulkAward = z.object({ auction: auctionView, lots: z.array(lotOutcome) }).meta({
   id: 'BulkAward',
 });
 
@@ -77,7 +77,7 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot', 'offer'],
-    params: ofLot.extend({ idOffer: idText }),
+    params: lotParams.extend({ idOffer: idText }),
     body: z.strictObject({ reason: reason.optional() }),
     answer: lotView,
     codes: [
@@ -105,9 +105,9 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional() }),
-    answer: bulk,
+    answer: bulkAward,
     codes: ['LOT_UNKNOWN'],
     example: (target) => ({ ...auctionById(target), body: { idLots: [target.idLot] } }),
   },
@@ -122,7 +122,7 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'ALREADY_SETTLED'],
@@ -139,9 +139,9 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: z.strictObject({ idLots: z.array(id).max(LOTS_MAX).optional(), reason }),
-    answer: bulk,
+    answer: bulkAward,
     codes: ['LOT_UNKNOWN'],
     example: (target) => ({
       ...auctionById(target),
@@ -159,7 +159,7 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'ALREADY_SETTLED'],
     isFinal: true,
@@ -176,7 +176,7 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: offersQuery.extend(offersPage),
     answer: pageOf(reportRow),
     rateClass: 'heavy',
@@ -197,7 +197,7 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: z.object({ ...reportFile, idLots: listOf(idText, LOTS_MAX).optional() }),
     answer: REPORT_FILE,
     discloses: ['RESERVE', 'PARTY', 'RESULT', 'SEALED_OFFER'],
@@ -216,7 +216,7 @@ export const awardOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: offersQuery.extend(reportFile),
     answer: REPORT_FILE,
     discloses: ['PARTY', 'SEALED_AMOUNT', 'SEALED_OFFER'],

@@ -5,7 +5,7 @@ import { auctionById } from '../example.js';
 import { done, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
-const byId = z.object({ id: idText });
+const idParams = z.object({ id: idText });
 
 /** Progress of the last catalogue that the caller started. */
 const catalogueWork = z
@@ -34,7 +34,7 @@ export const catalogueOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: z.strictObject({ language: z.enum(LANGUAGES) }),
     answer: done,
     codes: ['COMMAND_ID_REUSED', 'OVERLOADED'],
@@ -51,7 +51,7 @@ export const catalogueOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: catalogueWork,
     codes: [],
     example: auctionById,
@@ -67,7 +67,7 @@ export const catalogueOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: done,
     codes: [],
     example: auctionById,
@@ -83,7 +83,7 @@ export const catalogueOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: 'application/pdf',
     codes: ['NOT_FOUND'],
     example: auctionById,

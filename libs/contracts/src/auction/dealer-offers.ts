@@ -9,21 +9,21 @@ import { rows } from '../rows.js';
 
 const recordOf = ({ records }: ExampleTarget): number => records['dealer']?.id ?? 2_147_483_647;
 
-const lot = { idAuction: id, auctionName: z.string(), idLot: id };
-const price = moneyMinor.nullable().describe('Null for a sealed lot');
+const lotReference = { idAuction: id, auctionName: z.string(), idLot: id };
+const openPrice = moneyMinor.nullable().describe('Null for a sealed lot');
 
 const runningOffer = z
   .object({
-    ...lot,
+    ...lotReference,
     endsAt: instant,
-    priceMinor: price,
+    priceMinor: openPrice,
     leads: withDisclosure(z.boolean().nullable(), 'PARTY').describe(
       'Whether the dealer leads; null for a sealed lot',
     ),
   })
   .meta({ id: 'RunningOffer' });
 
-const lotsWorth = z.object({ lots: z.int().min(0), amountMinor: moneyMinor });
+const lotsTotal = z.object({ lots: z.int().min(0), amountMinor: moneyMinor });
 
 const openAuction = z
   .object({
@@ -43,11 +43,11 @@ const usedTemplate = z.object({
 
 const offerOfDealer = z
   .object({
-    ...lot,
+    ...lotReference,
     idOffer: id,
     at: instant,
     kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),
-    priceMinor: price,
+    priceMinor: openPrice,
     leads: withDisclosure(z.boolean().nullable(), 'PARTY').describe(
       'Whether the bid leads; null for a sealed lot',
     ),
@@ -56,7 +56,7 @@ const offerOfDealer = z
   .meta({ id: 'OfferOfDealer' });
 
 const OF_PURCHASES = 'Absent, because the portal does not record them yet';
-const ofOwnMarkets = 'of auctions in markets that the caller works for';
+const OWN_MARKETS_HINT = 'of auctions in markets that the caller works for';
 
 const creditUse = z
   .object({
@@ -69,9 +69,9 @@ const creditUse = z
       .describe(
         'Upper bound of the remaining credit; 0 if the limit is exceeded, null without a limit',
       ),
-    leading: lotsWorth.describe('Running lots where the dealer leads, at their current prices'),
-    undecided: lotsWorth.describe('Closed lots that can still be awarded to the dealer'),
-    unpaid: lotsWorth.describe(
+    leading: lotsTotal.describe('Running lots where the dealer leads, at their current prices'),
+    undecided: lotsTotal.describe('Closed lots that can still be awarded to the dealer'),
+    unpaid: lotsTotal.describe(
       'Lots that were awarded to the dealer, but whose sale is not completed',
     ),
     sealedLots: withDisclosure(z.int().min(0), 'SEALED_OFFER').describe(
@@ -90,7 +90,7 @@ export const dealerOfferOperations = defineOperations({
     name: 'dealerBlockPreview',
     tag: 'back office',
     summary: 'Preview the effect of disabling a dealer or one of its rights',
-    description: `Returns the running lots ${ofOwnMarkets} with bids of the dealer, at most 200, starting with those where it leads, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue. \`auctions\` has the first 50 of them, starting with running auctions, and \`templates\` the templates from which the dealer could publish no more auctions, both in markets of the caller only. Turning off a right of the dealer (ADM-02, ADM-04, ADM-05) has the same effect on them. The dealer still has to pay for its \`unpaidPurchases\`.`,
+    description: `Returns the running lots ${OWN_MARKETS_HINT} with bids of the dealer, at most 200, starting with those where it leads, and their total number. Disabling the dealer does not cancel its bids; they stay binding. \`ownAuctions\` is the number of scheduled or running auctions of the dealer, which continue. \`auctions\` has the first 50 of them, starting with running auctions, and \`templates\` the templates from which the dealer could publish no more auctions, both in markets of the caller only. Turning off a right of the dealer (ADM-02, ADM-04, ADM-05) has the same effect on them. The dealer still has to pay for its \`unpaidPurchases\`.`,
     callers: STAFF,
     effect: 'none',
     names: ['record'],
@@ -106,7 +106,7 @@ export const dealerOfferOperations = defineOperations({
         // upgrade.
         auctions: rows(openAuction).optional(),
         templates: rows(usedTemplate).optional(),
-        unpaidPurchases: withDisclosure(lotsWorth, 'PARTY', 'RESULT')
+        unpaidPurchases: withDisclosure(lotsTotal, 'PARTY', 'RESULT')
           .optional()
           .describe(
             'Lots awarded to the dealer whose sale is not completed, in markets of the caller',
@@ -124,7 +124,7 @@ export const dealerOfferOperations = defineOperations({
     name: 'offersOfDealer',
     tag: 'back office',
     summary: 'List the bids of a dealer in the last 90 days',
-    description: `Returns the bids of a dealer in the last 90 days ${ofOwnMarkets}, newest first. Maximum bids are never included.`,
+    description: `Returns the bids of a dealer in the last 90 days ${OWN_MARKETS_HINT}, newest first. Maximum bids are never included.`,
     callers: STAFF,
     effect: 'none',
     names: ['record'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, idText, listOf, reason, writtenInstant } from '../fields.js';
 import { MANAGERS, STAFF } from '../callers.js';
-import { auctionById, exampleReason, inAnHour, lotById } from '../example.js';
+import { auctionById, exampleReason, endInAnHour, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { lotView, managedLot } from './views.js';
 
-const byId = z.object({ id: idText });
-const ofLot = z.object({ idAuction: idText, idLot: idText });
+const idParams = z.object({ id: idText });
+const lotParams = z.object({ idAuction: idText, idLot: idText });
 
 /** Calls of managers for single lots. */
 export const lotControlOperations = defineOperations({
@@ -22,7 +22,7 @@ export const lotControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot', 'vehicle'],
-    params: ofLot.extend({ idVehicle: idText }),
+    params: lotParams.extend({ idVehicle: idText }),
     answer: z.object({ done: z.literal(true), lot: lotView.nullable() }),
     codes: ['INVALID_TRANSITION'],
     example: ({ idAuction, idLot, idVehicle }) => ({ params: { idAuction, idLot, idVehicle } }),
@@ -38,7 +38,7 @@ export const lotControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     body: z.strictObject({ endsAt: writtenInstant, reason }),
     answer: lotView,
     codes: [
@@ -52,7 +52,7 @@ export const lotControlOperations = defineOperations({
     ],
     example: (target) => ({
       ...lotById(target),
-      body: { endsAt: inAnHour(target), ...exampleReason },
+      body: { endsAt: endInAnHour(target), ...exampleReason },
     }),
   },
   'ENG-06': {
@@ -66,7 +66,7 @@ export const lotControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'STAFF_ONLY'],
@@ -84,7 +84,7 @@ export const lotControlOperations = defineOperations({
     callers: STAFF,
     effect: 'command',
     names: ['auction', 'lot', 'offer'],
-    params: ofLot.extend({ idOffer: idText }),
+    params: lotParams.extend({ idOffer: idText }),
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'OFFER_UNKNOWN'],
@@ -105,7 +105,7 @@ export const lotControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     body: z.strictObject({ reason }),
     answer: lotView,
     codes: ['INVALID_TRANSITION', 'LOT_PAUSED', 'LOT_IN_PLAY', 'STAFF_ONLY'],
@@ -122,7 +122,7 @@ export const lotControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: z.object({ idLots: listOf(idText).optional() }),
     answer: rows(
       z.object({ idLot: id, position: z.int().min(0), managed: managedLot }).meta({

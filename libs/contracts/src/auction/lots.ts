@@ -7,9 +7,9 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { lotView, offerView, ownOffer, ownStanding } from './views.js';
 
-const byId = z.object({ id: idText });
-const ofLot = z.object({ idAuction: idText, idLot: idText });
-const baseOf = z.object({ id: idText, idLot: idText.optional() });
+const idParams = z.object({ id: idText });
+const lotParams = z.object({ idAuction: idText, idLot: idText });
+const basePriceParams = z.object({ id: idText, idLot: idText.optional() });
 const basePrices = z
   .record(z.string(), z.object({ basePrice: z.number().min(0).meta(UNITS.euros) }))
   .meta({ id: 'BasePrices', description: 'Starting prices in euros by lot id' });
@@ -27,7 +27,7 @@ export const lotOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     answer: lotView,
     codes: [],
     example: lotById,
@@ -43,7 +43,7 @@ export const lotOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
-    params: baseOf,
+    params: basePriceParams,
     answer: basePrices,
     codes: [],
     example: ({ idAuction, idLot }) => ({ params: { id: idAuction, idLot } }),
@@ -59,7 +59,7 @@ export const lotOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
-    params: baseOf,
+    params: basePriceParams,
     answer: basePrices,
     codes: [],
     example: ({ idAuction, idLot }) => ({ params: { id: idAuction, idLot } }),
@@ -75,7 +75,7 @@ export const lotOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     query: z.object(listBy(['idOffer'], 'idOffer', 200)),
     answer: pageOf(offerView),
     codes: [],
@@ -92,7 +92,7 @@ export const lotOperations = defineOperations({
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: rows(
       ownStanding.extend({
         idLot: id,
@@ -115,7 +115,7 @@ export const lotOperations = defineOperations({
     callers: READ_ONLY_VIEWERS,
     effect: 'none',
     names: ['auction', 'lot'],
-    params: byId,
+    params: idParams,
     query: z.object({ idLot: idText.optional(), ...listBy(['at', 'idLot'], '-at', 50) }),
     answer: pageOf(ownOffer),
     rateClass: 'heavy',

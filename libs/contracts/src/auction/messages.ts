@@ -6,7 +6,7 @@ import { auctionById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { auctionView } from './views.js';
 
-const byId = z.object({ id: idText });
+const idParams = z.object({ id: idText });
 
 const examplePdf = {
   name: 'note.pdf',
@@ -27,7 +27,7 @@ export const messageOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: z.strictObject({ message: z.string().trim().max(BOUNDS.message.max).nullable() }),
     answer: auctionView,
     codes: ['INVALID_TRANSITION'],
@@ -44,7 +44,7 @@ export const messageOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     upload: 'file',
     answer: auctionView,
     codes: ['INVALID_TRANSITION', 'FILE_REFUSED'],
@@ -61,7 +61,7 @@ export const messageOperations = defineOperations({
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: auctionView,
     codes: ['INVALID_TRANSITION'],
     example: auctionById,
@@ -77,7 +77,7 @@ export const messageOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     answer: 'application/octet-stream',
     codes: [],
     example: auctionById,

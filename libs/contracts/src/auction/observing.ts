@@ -6,13 +6,13 @@ import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { lotView } from './views.js';
 
-const byId = z.object({ id: idText });
-const ofLot = z.object({ idAuction: idText, idLot: idText });
+const idParams = z.object({ id: idText });
+const lotParams = z.object({ idAuction: idText, idLot: idText });
 const observedLot = z.object({ idAuction: id, idLot: id }).meta({ id: 'ObservedLot' });
 const observe = z.object({ endObservation: flag.default(false) });
 const idLots = z.strictObject({ idLots: z.array(id).min(1).max(2000) });
 const LOT_FIELDS = ['idLot', 'endsAt', 'priceMinor', 'basePriceMinor', 'offers', 'status'] as const;
-const observedHere = z.object(listBy(LOT_FIELDS));
+const observedInAuction = z.object(listBy(LOT_FIELDS));
 const observedAnywhere = z.object(listBy(['idAuction', ...LOT_FIELDS]));
 const observation = z.object({ observed: z.array(observedLot) }).meta({ id: 'Observation' });
 
@@ -29,7 +29,7 @@ export const observingOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     query: observe,
     answer: observation,
     codes: [],
@@ -46,7 +46,7 @@ export const observingOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     query: observe,
     answer: observation,
     codes: [],
@@ -63,7 +63,7 @@ export const observingOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: observe,
     body: idLots,
     answer: observation,
@@ -81,7 +81,7 @@ export const observingOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: observe,
     body: idLots,
     answer: observation,
@@ -99,8 +99,8 @@ export const observingOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
-    query: observedHere,
+    params: idParams,
+    query: observedInAuction,
     answer: pageOf(lotView),
     codes: [],
     example: (target) => ({ ...auctionById(target), query: { limit: 10 } }),

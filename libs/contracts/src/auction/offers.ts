@@ -17,7 +17,7 @@ import { defineOperations } from '../operation.js';
 import type { ProblemCode } from '../problem/codes.js';
 import { receipt } from './receipt.js';
 
-const ofLot = z.object({ idAuction: idText, idLot: idText });
+const lotParams = z.object({ idAuction: idText, idLot: idText });
 
 /** Euros with at most two decimals, as in the inventory. */
 const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
@@ -65,7 +65,7 @@ export type OfferAnswer = z.infer<typeof offerAnswer>;
 const rating = z.strictObject({ rating: z.int().min(1).max(5), idAuctioneer: id });
 const feedback = z.object({ idFeedback: id, rating: z.int() }).meta({ id: 'Feedback' });
 
-const byId = z.object({ id: idText });
+const idParams = z.object({ id: idText });
 
 /** Codes of the checks of a bid, in the order of the rules (domain section 3). */
 const OFFER_CODES = [
@@ -108,7 +108,7 @@ export const offerOperations = defineOperations({
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     body: offerRequest,
     answer: offerAnswer,
     rateClass: 'offer',
@@ -126,7 +126,7 @@ export const offerOperations = defineOperations({
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     body: agentRequest,
     answer: offerAnswer,
     rateClass: 'offer',
@@ -144,7 +144,7 @@ export const offerOperations = defineOperations({
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     body: sealedOfferRequest,
     answer: offerAnswer,
     rateClass: 'offer',
@@ -162,7 +162,7 @@ export const offerOperations = defineOperations({
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     query: z.object({
       offer: z.coerce.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros),
       confirmed: flag.default(false),
@@ -183,7 +183,7 @@ export const offerOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: rating,
     answer: feedback,
     codes: ['ALREADY_RATED'],
@@ -204,7 +204,7 @@ export const offerOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: rating,
     answer: feedback,
     codes: ['ALREADY_RATED'],

@@ -6,7 +6,7 @@ import { idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { regulation, regulationRead } from './regulation.js';
 
-const byId = z.object({ id: idText });
+const idParams = z.object({ id: idText });
 
 /** The regulation of an auction. Separate from other auction calls, because few pages need it. */
 export const auctionRegulationOperations = defineOperations({
@@ -21,7 +21,7 @@ export const auctionRegulationOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: regulationRead,
     answer: regulation,
     codes: ['REGULATION_CHANGED'],
@@ -41,7 +41,7 @@ export const auctionRegulationOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: z.object({ language: z.enum(LANGUAGES).optional() }),
     answer: regulation,
     codes: [],
@@ -58,7 +58,7 @@ export const auctionRegulationOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: z.object({ language: z.enum(LANGUAGES).optional() }),
     answer: regulation,
     codes: [],
@@ -75,7 +75,7 @@ export const auctionRegulationOperations = defineOperations({
     callers: BUYERS,
     effect: 'change',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     body: regulationRead,
     answer: regulation,
     codes: ['REGULATION_CHANGED'],

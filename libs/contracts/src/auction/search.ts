@@ -8,7 +8,7 @@ import { rows } from '../rows.js';
 import { vehicleView } from '../vehicles/views.js';
 import { auctionView, lotView } from './views.js';
 
-const byId = z.object({ id: idText });
+const idParams = z.object({ id: idText });
 
 export const LOT_FIELDS = [
   'idLot',
@@ -79,7 +79,7 @@ export const searchOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: auctionSearch,
     answer: pageOf(lotView),
     rateClass: 'heavy',
@@ -137,7 +137,7 @@ export const searchOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    params: byId,
+    params: idParams,
     query: auctionSearch,
     answer: pageOf(lotView),
     rateClass: 'heavy',

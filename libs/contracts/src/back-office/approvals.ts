@@ -4,7 +4,7 @@ import { noInput, type ExampleTarget } from '../example.js';
 import { done, id, idText, instant, reason } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 
 /** Calls that can need a second person (ADR 58). */
 export const APPROVABLE_CALLS = ['ADM-09', 'ADM-21', 'TPL-02', 'ADM-27', 'ENG-299'] as const;
@@ -25,7 +25,7 @@ const isWithin = (value: unknown, depth: number): boolean =>
 /** Body of any of these calls. The contract of the call parses it again. */
 const anyBody = z
   .record(z.string(), z.unknown())
-  .refine((body) => isWithin(body, DEPTH_MAX), ownFault('invalid'));
+  .refine((body) => isWithin(body, DEPTH_MAX), customFault('invalid'));
 
 const person = z.object({ idUser: id, username: z.string().nullable() });
 const approval = z
@@ -54,16 +54,21 @@ const approval = z
   .meta({ id: 'Approval' });
 export type ApprovalRow = z.infer<typeof approval>;
 
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
-const SHARED = { tag: 'back office', callers: STAFF } as const;
-const CHANGES = { ...SHARED, method: 'POST', effect: 'change', names: ['record'] } as const;
+const recordIdOf = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
+const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF } as const;
+const CHANGE_DEFAULTS = {
+  ...OPERATION_DEFAULTS,
+  method: 'POST',
+  effect: 'change',
+  names: ['record'],
+} as const;
 const OTHER_MARKETS =
   'For requests about markets that the caller does not work for, the call returns 404.';
 
 /** Changes of money and permanent deletions that a second member of staff approves (ADR 58). */
 export const approvalOperations = defineOperations({
   'ENG-312': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     path: '/api/v1/admin/approval',
     name: 'requestApproval',
     summary: 'Request a change that a second person must approve',
@@ -79,13 +84,13 @@ export const approvalOperations = defineOperations({
     example: (target) => ({
       body: {
         call: 'ADM-27' as const,
-        body: { idUsers: [idIn(target, 'erasable')] },
+        body: { idUsers: [recordIdOf(target, 'erasable')] },
         reason: 'Asked us to delete the data',
       },
     }),
   },
   'ENG-313': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: '/api/v1/admin/approvals',
     name: 'approvals',
@@ -104,7 +109,7 @@ export const approvalOperations = defineOperations({
     example: noInput,
   },
   'ENG-314': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     path: '/api/v1/admin/approval-decision',
     name: 'decideApproval',
     summary: 'Approve or reject a requested change',
@@ -114,14 +119,14 @@ export const approvalOperations = defineOperations({
     codes: ['APPROVAL_DECIDED', 'APPROVAL_OUTDATED', 'APPROVAL_OWN'],
     example: (target) => ({
       body: {
-        idApproval: idIn(target, 'approval'),
+        idApproval: recordIdOf(target, 'approval'),
         approve: true,
         reason: 'Checked with the dealer',
       },
     }),
   },
   'ENG-315': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     path: '/api/v1/admin/approval-withdrawal',
     name: 'withdrawApproval',
     summary: "Withdraw the caller's request",
@@ -130,6 +135,6 @@ export const approvalOperations = defineOperations({
     body: z.strictObject({ idApproval: id }),
     answer: done,
     codes: ['APPROVAL_DECIDED'],
-    example: (target) => ({ body: { idApproval: idIn(target, 'ownApproval') } }),
+    example: (target) => ({ body: { idApproval: recordIdOf(target, 'ownApproval') } }),
   },
 });

@@ -57,7 +57,7 @@ const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const filter = {
+const auditFilter = {
   kind: listOf(kind).optional(),
   key: z.string().trim().min(1).max(PERSON_MAX).optional().describe('Id of the record'),
   person: z
@@ -72,23 +72,28 @@ const filter = {
 };
 const AUDIT_SCOPE =
   'of records in the markets that the caller works for, newest first. Changes of staff accounts are returned to administrators only. Views of documents are included.';
-const SHARED = { method: 'GET', tag: 'back office', callers: STAFF, effect: 'none' } as const;
+const OPERATION_DEFAULTS = {
+  method: 'GET',
+  tag: 'back office',
+  callers: STAFF,
+  effect: 'none',
+} as const;
 
 export const auditOperations = defineOperations({
   'ENG-261': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     path: '/api/v1/admin/audit',
     name: 'auditLog',
     names: [],
     codes: [],
     summary: 'List changes of records',
     description: `Returns who changed which fields, when, in which application, with old and new values, ${AUDIT_SCOPE}`,
-    query: z.object({ ...filter, ...listPage }),
+    query: z.object({ ...auditFilter, ...listPage }),
     answer: pageOf(auditEntry).meta({ id: 'AuditPage' }),
     example: noInput,
   },
   'ENG-262': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     path: '/api/v1/admin/audit/export',
     name: 'exportAuditLog',
     names: [],
@@ -97,7 +102,7 @@ export const auditOperations = defineOperations({
     summary: 'Export changes of records as a CSV file or a workbook',
     description: `Exports one row per changed field, ${AUDIT_SCOPE} A workbook holds at most ${AUDIT_WORKBOOK_MAX} rows.`,
     query: z.object({
-      ...filter,
+      ...auditFilter,
       format: z.enum(['csv', 'xlsx']).default('csv'),
       language: z.enum(LANGUAGES).optional(),
     }),

@@ -11,7 +11,7 @@ const UNUSED_ID = 2_147_483_647;
 const MERGE_OBSTACLES = ['MERGED', 'TOO_MANY_USERS', 'SELLS', 'OPEN_BIDS'] as const;
 
 const count = z.int().min(0);
-const side = z.object({
+const mergedDealer = z.object({
   idDealer: id,
   businessName: z.string(),
   idMarket: z.string(),
@@ -23,13 +23,13 @@ const side = z.object({
     .nullable()
     .describe('Null if the dealer has no enabled user'),
 });
-const preview = z
+const mergePreview = z
   .object({
     version: z
       .string()
       .describe('Version that changes with any value of the preview. Send it with ENG-299'),
-    from: side.describe('The duplicate, which stays as a disabled record'),
-    into: side.describe('The remaining dealer'),
+    from: mergedDealer.describe('The duplicate, which stays as a disabled record'),
+    into: mergedDealer.describe('The remaining dealer'),
     moves: z.object({
       users: count,
       requirements: count.describe('Number of requirements that move with their documents'),
@@ -70,19 +70,19 @@ const preview = z
 
 const merged = z.object({ idDealer: id, businessName: z.string(), idMarket: z.string() });
 
-const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
+const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
 const NOT_FOUND_ELSEWHERE =
   'For dealers of markets that the caller does not work for, the call returns 404.';
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
-const pairOf = (target: ExampleTarget) => ({
-  idDealer: idIn(target, 'dealer'),
-  idInto: idIn(target, 'kept'),
+const recordIdOf = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
+const examplePair = (target: ExampleTarget) => ({
+  idDealer: recordIdOf(target, 'dealer'),
+  idInto: recordIdOf(target, 'kept'),
 });
 
 /** Merging duplicates of a dealer (ADR 57). */
 export const dealerMergeOperations = defineOperations({
   'ENG-298': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: `${BASE_PATH}/merge-preview`,
     name: 'dealerMergePreview',
@@ -90,12 +90,12 @@ export const dealerMergeOperations = defineOperations({
     summary: 'Preview a merge of two dealers',
     description: `Returns what would move from the duplicate \`idDealer\` to the dealer \`idInto\`, what would stay, what differs, and what prevents the merge. Nothing changes. ${NOT_FOUND_ELSEWHERE}`,
     query: z.object({ idDealer: idText, idInto: idText }),
-    answer: preview,
+    answer: mergePreview,
     codes: [],
-    example: (target) => ({ query: pairOf(target) }),
+    example: (target) => ({ query: examplePair(target) }),
   },
   'ENG-299': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: `${BASE_PATH}/merge`,
     name: 'mergeDealers',
@@ -117,7 +117,7 @@ export const dealerMergeOperations = defineOperations({
     codes: ['RECORD_CHANGED', 'MERGE_REFUSED', 'APPROVAL_REQUIRED'],
     example: (target) => ({
       body: {
-        ...pairOf(target),
+        ...examplePair(target),
         version: target.records['dealer']?.version ?? 'unknown',
         reason: 'Registered twice',
         idMainUser: null,
@@ -125,7 +125,7 @@ export const dealerMergeOperations = defineOperations({
     }),
   },
   'ENG-300': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: `${BASE_PATH}/merges`,
     name: 'dealerMerges',
@@ -137,6 +137,6 @@ export const dealerMergeOperations = defineOperations({
       .object({ into: merged.nullable(), merged: rows(merged) })
       .meta({ id: 'DealerMerges' }),
     codes: [],
-    example: (target) => ({ query: { idDealer: idIn(target, 'dealer') } }),
+    example: (target) => ({ query: { idDealer: recordIdOf(target, 'dealer') } }),
   },
 });

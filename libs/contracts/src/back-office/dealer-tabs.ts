@@ -38,10 +38,10 @@ const buying = z.object({
 const BASE_PATH = '/api/v1/admin/dealer';
 const OTHER_MARKETS =
   'For dealers of markets that the caller does not work for, the call returns 404.';
-const ofDealer = ({ records }: ExampleTarget) => ({
+const dealerExample = ({ records }: ExampleTarget) => ({
   query: { idDealer: records['dealer']?.id ?? UNUSED_ID },
 });
-const SHARED = {
+const OPERATION_DEFAULTS = {
   method: 'GET',
   tag: 'back office',
   callers: STAFF,
@@ -53,17 +53,17 @@ const SHARED = {
 /** Tabs of a dealer's record (SCR-077). */
 export const dealerTabOperations = defineOperations({
   'ENG-263': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     path: `${BASE_PATH}/application`,
     name: 'dealerApplication',
     summary: 'List the documents and consents of a dealer',
     description: `Returns the documents and consents of the application from which the dealer was created. They are null for dealers that staff created. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: z.object({ application: application.nullable() }).meta({ id: 'DealerApplication' }),
-    example: ofDealer,
+    example: dealerExample,
   },
   'ENG-264': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     path: `${BASE_PATH}/emails`,
     name: 'dealerEmails',
     summary: 'List the e-mails sent to a dealer',
@@ -74,16 +74,16 @@ export const dealerTabOperations = defineOperations({
       limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
     }),
     answer: pageOf(email).meta({ id: 'DealerEmailPage' }),
-    example: ofDealer,
+    example: dealerExample,
   },
   'ENG-265': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     path: `${BASE_PATH}/buying`,
     name: 'dealerBuying',
     summary: 'List the templates and fixed-price markets in which a dealer can buy',
     description: `Returns the templates on which the dealer has a state, and the markets whose fixed-price stock the dealer can buy. Only markets that the caller works for are included. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
     answer: buying.meta({ id: 'DealerBuying' }),
-    example: ofDealer,
+    example: dealerExample,
   },
 });

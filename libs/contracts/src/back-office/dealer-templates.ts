@@ -6,10 +6,10 @@ import { done, id, idText, listOf } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-const SECURE = '/api/v1/secure';
-const ADMIN = '/api/v1/admin';
-const BASE_PATH = `${ADMIN}/multi-auctioneer-template`;
-const MARKET_AT = `${ADMIN}/market-template`;
+const SECURE_PATH = '/api/v1/secure';
+const ADMIN_PATH = '/api/v1/admin';
+const BASE_PATH = `${ADMIN_PATH}/multi-auctioneer-template`;
+const MARKET_AT = `${ADMIN_PATH}/market-template`;
 const PROVENANCE_MAX = 50;
 /** Maximum number of templates in one request. */
 const OFFERED_MAX = 200;
@@ -25,10 +25,10 @@ const templateName = z
     provenance: z.string().nullable(),
   })
   .meta({ id: 'NamedTemplate' });
-const ofOwner = templateName
+const ownedTemplate = templateName
   .extend({ idDealer: id.describe('Owner'), enabled: z.boolean() })
   .meta({ id: 'OwnedTemplate' });
-const info = templateName
+const templateInfo = templateName
   .extend({
     auctionName: z
       .string()
@@ -36,24 +36,24 @@ const info = templateName
       .describe('Name on the partner page of the owner; null if there is none'),
   })
   .meta({ id: 'TemplateInfo' });
-const owned = z.object({ rows: rows(ofOwner) });
-const ofMarket = ofOwner
+const ownedTemplates = z.object({ rows: rows(ownedTemplate) });
+const marketTemplate = ownedTemplate
   .extend({
     flgEnabled: z
       .boolean()
       .describe('Whether dealers of the market can see auctions of the template'),
   })
   .meta({ id: 'MarketTemplate' });
-const ofMarkets = z.object({ rows: rows(ofMarket) }).meta({ id: 'MarketTemplates' });
+const marketTemplates = z.object({ rows: rows(marketTemplate) }).meta({ id: 'MarketTemplates' });
 const dealerInMarket = z.object({ market: z.enum(MARKETS), idDealer: idText });
 
-const dealerIn = ({ records }: ExampleTarget) => records['dealer']?.id ?? 2_147_483_647;
-const ofDealer = (target: ExampleTarget) => ({ query: { idDealer: dealerIn(target) } });
-const inMarket = (target: ExampleTarget) => ({
-  query: { market: 'DE' as const, idDealer: dealerIn(target) },
+const dealerIdOf = ({ records }: ExampleTarget) => records['dealer']?.id ?? 2_147_483_647;
+const dealerExample = (target: ExampleTarget) => ({ query: { idDealer: dealerIdOf(target) } });
+const marketExample = (target: ExampleTarget) => ({
+  query: { market: 'DE' as const, idDealer: dealerIdOf(target) },
 });
-const LINK = (target: ExampleTarget) => ({
-  idDealer: dealerIn(target),
+const linkExample = (target: ExampleTarget) => ({
+  idDealer: dealerIdOf(target),
   idTemplate: target.idTemplate,
 });
 
@@ -73,14 +73,14 @@ const VISIBLE_TEMPLATES =
 export const dealerTemplateOperations = defineOperations({
   'ADM-48': {
     ...STAFF_READ_CALL,
-    path: `${ADMIN}/template`,
+    path: `${ADMIN_PATH}/template`,
     name: 'templatesOfDealer',
     summary: 'List the templates that a dealer owns',
     description:
       "Returns the templates of a dealer in the caller's markets, ordered by name, including disabled templates.",
     query: z.object({ idDealer: idText }),
-    answer: owned.meta({ id: 'TemplatesOfDealer' }),
-    example: ofDealer,
+    answer: ownedTemplates.meta({ id: 'TemplatesOfDealer' }),
+    example: dealerExample,
   },
   'ADM-49': {
     ...STAFF_READ_CALL,
@@ -90,8 +90,8 @@ export const dealerTemplateOperations = defineOperations({
     description:
       "Returns the templates that a dealer owns in the caller's markets, ordered by name, and whether dealers of `market` can see their auctions. A market that the caller does not work for is refused with `foreign_market` at `market`.",
     query: dealerInMarket,
-    answer: ofMarkets,
-    example: inMarket,
+    answer: marketTemplates,
+    example: marketExample,
   },
   'ADM-50': {
     ...WRITE_CALL,
@@ -108,9 +108,9 @@ export const dealerTemplateOperations = defineOperations({
         .min(1)
         .max(OFFERED_MAX),
     }),
-    answer: ofMarkets,
+    answer: marketTemplates,
     example: (target: ExampleTarget) => ({
-      ...inMarket(target),
+      ...marketExample(target),
       body: { templates: [{ idTemplate: target.idTemplate, flgEnabled: true }] },
     }),
   },
@@ -122,8 +122,8 @@ export const dealerTemplateOperations = defineOperations({
     description:
       "Returns the templates of other dealers to which a dealer is linked, in the caller's markets and ordered by name.",
     query: z.object({ idDealer: idText }),
-    answer: owned.meta({ id: 'LinkedTemplates' }),
-    example: ofDealer,
+    answer: ownedTemplates.meta({ id: 'LinkedTemplates' }),
+    example: dealerExample,
   },
   'ADM-52': {
     ...WRITE_CALL,
@@ -135,7 +135,7 @@ export const dealerTemplateOperations = defineOperations({
       'Allows a dealer to publish joint auctions from a template of another dealer. If the dealer does not have the right to joint auctions, the call returns `no_multi_auctioneer` at `idDealer`. If the template belongs to the dealer, it returns `own_template` at `idTemplate`. Repeating the call changes nothing.',
     body: z.strictObject({ idDealer: id, idTemplate: id }),
     answer: done,
-    example: (target: ExampleTarget) => ({ body: LINK(target) }),
+    example: (target: ExampleTarget) => ({ body: linkExample(target) }),
   },
   'ADM-53': {
     ...WRITE_CALL,
@@ -147,11 +147,11 @@ export const dealerTemplateOperations = defineOperations({
       'Removes the right of a dealer to publish from a template of another dealer. Published auctions continue. Repeating the call changes nothing.',
     query: z.object({ idDealer: idText, idTemplate: idText }),
     answer: done,
-    example: (target: ExampleTarget) => ({ query: LINK(target) }),
+    example: (target: ExampleTarget) => ({ query: linkExample(target) }),
   },
   'TPL-06': {
     ...READ_CALL,
-    path: `${SECURE}/enabled-template`,
+    path: `${SECURE_PATH}/enabled-template`,
     name: 'enabledTemplates',
     callers: SIGNED_IN,
     names: [],
@@ -163,19 +163,19 @@ export const dealerTemplateOperations = defineOperations({
   },
   'TPL-07': {
     ...READ_CALL,
-    path: `${SECURE}/template-info`,
+    path: `${SECURE_PATH}/template-info`,
     name: 'templateInfo',
     callers: SIGNED_IN,
     names: [],
     summary: 'List the templates of a market, with the names of their owners',
     description: `Returns the enabled templates that are offered in a market, or in any market. ${VISIBLE_TEMPLATES}`,
     query: z.object({ market: z.enum(MARKETS).optional() }),
-    answer: z.object({ rows: rows(info) }).meta({ id: 'TemplateInfos' }),
+    answer: z.object({ rows: rows(templateInfo) }).meta({ id: 'TemplateInfos' }),
     example: noInput,
   },
   'TPL-08': {
     ...READ_CALL,
-    path: `${SECURE}/multi-auctioneer-template`,
+    path: `${SECURE_PATH}/multi-auctioneer-template`,
     name: 'ownLinkedTemplates',
     callers: MANAGERS,
     names: [],
@@ -183,12 +183,12 @@ export const dealerTemplateOperations = defineOperations({
     description:
       "Returns the templates of other dealers to which the caller's dealer is linked, from one source or from all. Users without the right to joint auctions receive an empty list.",
     query: z.object({ provenance: z.string().trim().min(1).max(PROVENANCE_MAX).optional() }),
-    answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'OwnLinkedTemplates' }),
+    answer: z.object({ rows: rows(ownedTemplate) }).meta({ id: 'OwnLinkedTemplates' }),
     example: noInput,
   },
   'TPL-09': {
     ...READ_CALL,
-    path: `${SECURE}/multi-auctioneer-templates`,
+    path: `${SECURE_PATH}/multi-auctioneer-templates`,
     name: 'linkedTemplatesOf',
     callers: MANAGERS,
     names: [],
@@ -197,7 +197,7 @@ export const dealerTemplateOperations = defineOperations({
     description:
       'Returns the templates of other dealers to which a dealer is linked. Owners can request their own dealer, and staff any dealer in their markets. For other dealers, the call returns 404.',
     query: z.object({ idDealer: idText }),
-    answer: z.object({ rows: rows(ofOwner) }).meta({ id: 'LinkedTemplatesOf' }),
+    answer: z.object({ rows: rows(ownedTemplate) }).meta({ id: 'LinkedTemplatesOf' }),
     example: ({ idAuctioneer }: ExampleTarget) => ({ query: { idDealer: idAuctioneer } }),
   },
 });

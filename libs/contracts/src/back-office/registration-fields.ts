@@ -20,7 +20,7 @@ const registrationStep = z.enum([
 
 const person = z.object({ idUser: id, username: z.string() }).meta({ id: 'StaffMember' });
 
-const inList = {
+const listFields = {
   idRegistration: id,
   state: registrationState,
   registeredAt: instant,
@@ -36,26 +36,26 @@ const inList = {
   email: z.string(),
   assignee: person.nullable(),
 };
-export const registrationRow = z.object(inList).meta({ id: 'RegistrationRow' });
+export const registrationRow = z.object(listFields).meta({ id: 'RegistrationRow' });
 
-const text = z.string().nullable();
+const optionalText = z.string().nullable();
 const company = {
   address: z.string(),
-  region: text,
-  postalCode: text,
+  region: optionalText,
+  postalCode: optionalText,
   mobile: z.string(),
-  phone: text,
-  website: text,
-  regon: text,
+  phone: optionalText,
+  website: optionalText,
+  regon: optionalText,
   typeDealerActivity: z.string(),
   carSold: z.string(),
   buyingInterest: z.string(),
-  referenceName: text,
+  referenceName: optionalText,
   referenceSurname: z.string(),
-  referenceFiscalCode: text,
-  referenceBirthDate: text.describe('ISO 8601 date'),
-  referenceEmail: text,
-  referenceFCA: text,
+  referenceFiscalCode: optionalText,
+  referenceBirthDate: optionalText.describe('ISO 8601 date'),
+  referenceEmail: optionalText,
+  referenceFCA: optionalText,
   language: z.string(),
 };
 
@@ -91,8 +91,10 @@ export const registryOutcome = {
 const registryCheck = z.object({
   ...registryOutcome,
   checkedAt: instant,
-  consultation: text.describe('Consultation number of the VAT register, as proof of the check'),
-  name: text.describe('Owner of the VAT number according to the register'),
+  consultation: optionalText.describe(
+    'Consultation number of the VAT register, as proof of the check',
+  ),
+  name: optionalText.describe('Owner of the VAT number according to the register'),
 });
 
 const checks = z.object({
@@ -138,41 +140,41 @@ const duplicate = z.object({
   kind: z.enum(['DEALER', 'REGISTRATION']),
   id: id.nullable().describe('Null if the caller does not work for the market'),
   idMarket: z.string(),
-  businessName: text.describe('Null if the caller does not work for the market'),
+  businessName: optionalText.describe('Null if the caller does not work for the market'),
   matches: z.array(z.enum(['VAT', 'NAME', 'ADDRESS', 'PHONE'])),
-  state: text.describe('State of an application; null for a dealer'),
+  state: optionalText.describe('State of an application; null for a dealer'),
 });
 
 const question = z.object({
   idQuestion: id,
   question: z.string(),
   askedAt: instant,
-  askedBy: text,
-  answer: text,
+  askedBy: optionalText,
+  answer: optionalText,
   answeredAt: instant.nullable(),
 });
 
 const historyEntry = z.object({
   at: instant,
   step: registrationStep,
-  by: text.describe('User name; null for the applicant'),
-  detail: text.describe(
+  by: optionalText.describe('User name; null for the applicant'),
+  detail: optionalText.describe(
     'Depending on the step: the assignee, the viewed document, the answer of the register, or the reason why the answer is UNKNOWN',
   ),
 });
 
 const decision = z.object({
   at: instant,
-  by: text,
-  reason: text.describe('Reason that was sent to the applicant'),
-  note: text.describe('Note for staff; never sent to the applicant'),
+  by: optionalText,
+  reason: optionalText.describe('Reason that was sent to the applicant'),
+  note: optionalText.describe('Note for staff; never sent to the applicant'),
   idDealer: id.nullable(),
 });
 
 /** An application with all data for its decision. */
 export const registrationView = z
   .object({
-    ...inList,
+    ...listFields,
     ...company,
     consents: z.array(givenConsent),
     documents: z.array(sentDocument),
@@ -191,7 +193,7 @@ export type RegistrationState = z.infer<typeof registrationState>;
 export type RegistrationRow = z.infer<typeof registrationRow>;
 export type RegistrationView = z.infer<typeof registrationView>;
 
-export const byRegistration = z.object({ idRegistration: idText });
+export const registrationParams = z.object({ idRegistration: idText });
 
 /** Whether an application in this state can be decided. */
 export const isOpenState = (state: RegistrationState): boolean =>

@@ -6,7 +6,7 @@ import { done, flag, id, idText, listOf, searchText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import {
-  byRegistration,
+  registrationParams,
   companyCheck,
   registrationRow,
   registrationState,
@@ -24,21 +24,28 @@ const NO_FILE = '0'.repeat(32);
 
 const reviewText = z.string().trim().min(1).max(REVIEW_TEXT_MAX);
 const idFile = z.string().regex(/^[0-9a-f]{32}$/);
-const idOf = ({ records }: ExampleTarget, name = 'registration') => records[name]?.id ?? UNUSED_ID;
-const ofRegistration = (target: ExampleTarget) => ({ params: { idRegistration: idOf(target) } });
-const ofDocument = (target: ExampleTarget) => ({
+const recordIdOf = ({ records }: ExampleTarget, name = 'registration') =>
+  records[name]?.id ?? UNUSED_ID;
+const registrationExample = (target: ExampleTarget) => ({
+  params: { idRegistration: recordIdOf(target) },
+});
+const documentExample = (target: ExampleTarget) => ({
   params: {
-    idRegistration: idOf(target),
+    idRegistration: recordIdOf(target),
     idFile: target.records['registrationDocument']?.version ?? NO_FILE,
   },
 });
-const staff = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
-const decides = { ...staff, effect: 'change', codes: ['REGISTRATION_DECIDED'] } as const;
+const staffDefaults = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
+const decisionDefaults = {
+  ...staffDefaults,
+  effect: 'change',
+  codes: ['REGISTRATION_DECIDED'],
+} as const;
 
 /** Applications for staff of their market, and the answers of applicants. */
 export const applicationOperations = defineOperations({
   'ENG-220': {
-    ...staff,
+    ...staffDefaults,
     names: [],
     method: 'GET',
     path: '/api/v1/admin/registrations',
@@ -61,7 +68,7 @@ export const applicationOperations = defineOperations({
     example: () => ({ query: { state: ['REGISTERED' as const], limit: 10 } }),
   },
   'ENG-221': {
-    ...staff,
+    ...staffDefaults,
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration',
     name: 'registration',
@@ -69,13 +76,13 @@ export const applicationOperations = defineOperations({
     description:
       'Returns all data of the applicant, checks of the VAT number (see ENG-330 for the company registry), similar dealers and applications, questions with answers, and the history. For a similar application in a market that the caller does not work for, only the market is returned.',
     effect: 'none',
-    params: byRegistration,
+    params: registrationParams,
     answer: registrationView,
     codes: [],
-    example: ofRegistration,
+    example: registrationExample,
   },
   'ENG-222': {
-    ...staff,
+    ...staffDefaults,
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration/document/:idFile',
     name: 'registrationDocumentPicture',
@@ -83,17 +90,17 @@ export const applicationOperations = defineOperations({
     description:
       'Returns a photo, or the first page of a PDF, in the smallest available width that is at least the requested width. EPS files and unreadable PDFs have no picture. Each view is recorded in the history of the application.',
     effect: 'none',
-    params: byRegistration.extend({ idFile }),
+    params: registrationParams.extend({ idFile }),
     query: z.object({
       width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
     }),
     answer: 'image/jpeg',
     codes: ['OVERLOADED'],
     rateClass: 'heavy',
-    example: ofDocument,
+    example: documentExample,
   },
   'ENG-223': {
-    ...staff,
+    ...staffDefaults,
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration/document/:idFile/file',
     name: 'registrationDocumentFile',
@@ -101,13 +108,13 @@ export const applicationOperations = defineOperations({
     description:
       'Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the history of the application.',
     effect: 'none',
-    params: byRegistration.extend({ idFile }),
+    params: registrationParams.extend({ idFile }),
     answer: 'application/octet-stream',
     codes: [],
-    example: ofDocument,
+    example: documentExample,
   },
   'ENG-224': {
-    ...decides,
+    ...decisionDefaults,
     method: 'PUT',
     path: '/api/v1/admin/registration-assignee',
     name: 'assignRegistration',
@@ -116,10 +123,10 @@ export const applicationOperations = defineOperations({
       'Sets the assignee of an application; null removes the assignee. The assignee must be enabled staff of its market.',
     body: z.strictObject({ idRegistration: id, idUser: id.nullable() }),
     answer: done,
-    example: (target) => ({ body: { idRegistration: idOf(target), idUser: null } }),
+    example: (target) => ({ body: { idRegistration: recordIdOf(target), idUser: null } }),
   },
   'ENG-225': {
-    ...decides,
+    ...decisionDefaults,
     method: 'POST',
     path: '/api/v1/admin/registration-question',
     name: 'askApplicant',
@@ -129,11 +136,11 @@ export const applicationOperations = defineOperations({
     body: z.strictObject({ idRegistration: id, question: reviewText }),
     answer: done,
     example: (target) => ({
-      body: { idRegistration: idOf(target), question: 'Could you send us a newer extract?' },
+      body: { idRegistration: recordIdOf(target), question: 'Could you send us a newer extract?' },
     }),
   },
   'ENG-226': {
-    ...decides,
+    ...decisionDefaults,
     method: 'POST',
     path: '/api/v1/admin/registration-accept',
     name: 'acceptRegistration',
@@ -149,11 +156,15 @@ export const applicationOperations = defineOperations({
     codes: ['REGISTRATION_DECIDED', 'VAT_CODE_INVALID'],
     isFinal: true,
     example: (target) => ({
-      body: { idRegistration: idOf(target), flgEnabled: true, idTemplates: [target.idTemplate] },
+      body: {
+        idRegistration: recordIdOf(target),
+        flgEnabled: true,
+        idTemplates: [target.idTemplate],
+      },
     }),
   },
   'ENG-227': {
-    ...decides,
+    ...decisionDefaults,
     method: 'POST',
     path: '/api/v1/admin/registration-reject',
     name: 'rejectRegistration',
@@ -169,14 +180,14 @@ export const applicationOperations = defineOperations({
     isFinal: true,
     example: (target) => ({
       body: {
-        idRegistration: idOf(target, 'unwantedRegistration'),
+        idRegistration: recordIdOf(target, 'unwantedRegistration'),
         reason: 'The extract is older than three months.',
         note: 'Second attempt of the same company.',
       },
     }),
   },
   'ENG-228': {
-    ...decides,
+    ...decisionDefaults,
     method: 'POST',
     path: '/api/v1/admin/registration-vat-check',
     name: 'checkRegistrationVatCode',
@@ -185,10 +196,10 @@ export const applicationOperations = defineOperations({
       'Checks the VAT number in the VAT register and stores the result with time, name and consultation number. UNKNOWN means that the register neither confirmed nor denied the number; `reason` says why. UNKNOWN never prevents an acceptance, and never replaces a stored VALID or INVALID.',
     body: z.strictObject({ idRegistration: id }),
     answer: z.object(registryOutcome),
-    example: (target) => ({ body: { idRegistration: idOf(target) } }),
+    example: (target) => ({ body: { idRegistration: recordIdOf(target) } }),
   },
   'ENG-330': {
-    ...staff,
+    ...staffDefaults,
     method: 'GET',
     path: '/api/v1/admin/registration/:idRegistration/company',
     name: 'registrationCompany',
@@ -196,10 +207,10 @@ export const applicationOperations = defineOperations({
     description:
       'Looks up the VAT number of an application in the company registry and compares name and address. If several companies have the number, the most similar one is compared. The call waits at most 5 seconds for the registry. UNKNOWN means that the registry did not answer, or that the portal has no registry. The result never prevents an acceptance.',
     effect: 'none',
-    params: byRegistration,
+    params: registrationParams,
     answer: companyCheck,
     codes: [],
-    example: ofRegistration,
+    example: registrationExample,
   },
   'ENG-230': {
     method: 'POST',

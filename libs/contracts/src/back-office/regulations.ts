@@ -5,7 +5,7 @@ import { STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
 import { id, ID_MAX, idText, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
 /** Maximum length of a regulation in one language, with its markup. */
@@ -79,14 +79,14 @@ const regulationInput = z
     given.forEach((one, index) => {
       if (given.indexOf(one) !== index)
         issues.push({
-          ...ownFault('repeated'),
+          ...customFault('repeated'),
           input: one,
           path: ['texts', index, 'language'],
         });
     });
     if (!given.includes(bindingLanguage))
       issues.push({
-        ...ownFault('unknown_reference'),
+        ...customFault('unknown_reference'),
         input: bindingLanguage,
         path: ['bindingLanguage'],
       });
@@ -95,12 +95,12 @@ const regulationInput = z
 const BASE_PATH = '/api/v1/admin/template/:idTemplate/regulation';
 const NOT_FOUND_ELSEWHERE =
   'For templates of markets that the caller does not work for, the call returns 404.';
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? ID_MAX;
-const ofTemplate = (target: ExampleTarget) => ({
-  params: { idTemplate: idIn(target, 'template') },
+const recordIdOf = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? ID_MAX;
+const templateExample = (target: ExampleTarget) => ({
+  params: { idTemplate: recordIdOf(target, 'template') },
 });
-const SHARED = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
-const READ_CALL = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
+const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
+const READ_CALL = { ...OPERATION_DEFAULTS, method: 'GET', effect: 'none', codes: [] } as const;
 
 /** Regulations that staff write for templates, and their acceptances. */
 export const regulationOperations = defineOperations({
@@ -112,7 +112,7 @@ export const regulationOperations = defineOperations({
     description: `Returns the 200 newest versions of the regulation, without their texts, and how many dealers have accepted the version in force. Auctions pin the version that is in force when they start. ${NOT_FOUND_ELSEWHERE}`,
     params: z.object({ idTemplate: idText }),
     answer: versions,
-    example: ofTemplate,
+    example: templateExample,
   },
   'ENG-277': {
     ...READ_CALL,
@@ -122,10 +122,10 @@ export const regulationOperations = defineOperations({
     description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${NOT_FOUND_ELSEWHERE}`,
     params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
     answer: shownRegulation,
-    example: (target) => ({ params: { ...ofTemplate(target).params, version: 0 } }),
+    example: (target) => ({ params: { ...templateExample(target).params, version: 0 } }),
   },
   'ENG-278': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: BASE_PATH,
     name: 'saveRegulation',
@@ -137,7 +137,7 @@ export const regulationOperations = defineOperations({
     body: regulationInput,
     answer: z.object({ version: z.int(), isNew: z.boolean() }).meta({ id: 'SavedRegulation' }),
     example: (target) => ({
-      ...ofTemplate(target),
+      ...templateExample(target),
       body: {
         ifVersion: 0,
         bindingLanguage: 'it' as const,
@@ -157,6 +157,6 @@ export const regulationOperations = defineOperations({
     answer: z
       .object({ rows: rows(regulationAcceptance) })
       .meta({ id: 'DealerRegulationAcceptances' }),
-    example: (target) => ({ query: { idDealer: idIn(target, 'dealer') } }),
+    example: (target) => ({ query: { idDealer: recordIdOf(target, 'dealer') } }),
   },
 });

@@ -63,14 +63,14 @@ const rule = z
   .meta({ id: 'RequirementRule' });
 export type RequirementRule = z.infer<typeof rule>;
 
-const idIn = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
-const ofRequirement = (target: ExampleTarget) => ({
-  params: { idRequirement: idIn(target, 'requirement') },
+const recordIdOf = ({ records }: ExampleTarget, name: string) => records[name]?.id ?? UNUSED_ID;
+const requirementExample = (target: ExampleTarget) => ({
+  params: { idRequirement: recordIdOf(target, 'requirement') },
 });
 const in30Days = ({ now }: ExampleTarget) => now + 30 * DAY_MS;
-const SHARED = { tag: 'back office', callers: STAFF } as const;
-const READ_CALL = { ...SHARED, method: 'GET', effect: 'none', codes: [] } as const;
-const byId = z.object({ idRequirement: idText });
+const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF } as const;
+const READ_CALL = { ...OPERATION_DEFAULTS, method: 'GET', effect: 'none', codes: [] } as const;
+const requirementParams = z.object({ idRequirement: idText });
 const NOT_FOUND_ELSEWHERE =
   'For requirements of markets that the caller does not work for, the call returns 404.';
 
@@ -97,7 +97,7 @@ export const requirementOperations = defineOperations({
     example: () => ({ query: { state: ['OPEN' as const], limit: 10 } }),
   },
   'ENG-286': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: '/api/v1/admin/requirement',
     name: 'addRequirement',
@@ -120,14 +120,14 @@ export const requirementOperations = defineOperations({
       body: {
         idMarket: 'IT' as const,
         reason: 'ADDRESS_PROOF' as const,
-        idDealer: idIn(target, 'dealer'),
+        idDealer: recordIdOf(target, 'dealer'),
         dueAt: in30Days(target),
         note: 'Please send a bill that shows your address.',
       },
     }),
   },
   'ENG-287': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: '/api/v1/admin/requirement-decision',
     name: 'decideRequirement',
@@ -149,7 +149,7 @@ export const requirementOperations = defineOperations({
     }),
     answer: done,
     example: (target) => ({
-      body: { idRequirement: idIn(target, 'requirement'), action: 'ACCEPT' as const },
+      body: { idRequirement: recordIdOf(target, 'requirement'), action: 'ACCEPT' as const },
     }),
   },
   'ENG-288': {
@@ -160,13 +160,13 @@ export const requirementOperations = defineOperations({
     rateClass: 'heavy',
     summary: 'Get the document of a requirement as a picture',
     description: `Returns a photo, or the first page of a PDF, in the smallest available width that is at least the requested width. Each view is recorded in the audit log. ${NOT_FOUND_ELSEWHERE}`,
-    params: byId,
+    params: requirementParams,
     query: z.object({
       width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
     }),
     answer: 'image/jpeg',
     codes: ['OVERLOADED'],
-    example: ofRequirement,
+    example: requirementExample,
   },
   'ENG-289': {
     ...READ_CALL,
@@ -175,12 +175,12 @@ export const requirementOperations = defineOperations({
     names: ['record'],
     summary: 'Download the document of a requirement',
     description: `Returns the stored file as an attachment, which browsers do not display. Each download is recorded in the audit log. ${NOT_FOUND_ELSEWHERE}`,
-    params: byId,
+    params: requirementParams,
     answer: 'application/octet-stream',
-    example: ofRequirement,
+    example: requirementExample,
   },
   'ENG-290': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: '/api/v1/admin/requirement-rule',
     name: 'addRequirementRule',

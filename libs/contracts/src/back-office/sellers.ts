@@ -4,7 +4,7 @@ import { STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
 import { done, editVersion, id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
 const BASE_PATH = '/api/v1/admin';
@@ -52,12 +52,12 @@ const sellerConfigInput = z
     const hasAreas = body.areas.length > 0;
     const hasBands = body.carSold.length > 0;
     if (hasAreas !== hasBands)
-      context.addIssue({ ...ownFault('both_or_none'), path: [hasAreas ? 'carSold' : 'areas'] });
+      context.addIssue({ ...customFault('both_or_none'), path: [hasAreas ? 'carSold' : 'areas'] });
   });
 
 const SOURCES = ['CHOSEN', 'AREA', 'DEFAULT', 'NONE'] as const;
 const contact = sellerName.extend({ email: z.string(), phone: z.string().nullable() });
-const ofDealer = z
+const sellerOfDealer = z
   .object({
     seller: contact.nullable(),
     source: z
@@ -73,11 +73,11 @@ const ofDealer = z
 
 const recordOf = ({ records }: ExampleTarget, name: string) =>
   records[name] ?? { id: 2_147_483_647, version: '0'.repeat(16) };
-const ofDealerInQuery = (target: ExampleTarget) => ({
+const dealerExample = (target: ExampleTarget) => ({
   query: { idDealer: recordOf(target, 'dealer').id },
 });
-const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
-const READ_CALL = { ...SHARED, method: 'GET', effect: 'none' } as const;
+const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF, codes: [] } as const;
+const READ_CALL = { ...OPERATION_DEFAULTS, method: 'GET', effect: 'none' } as const;
 const OTHER_MARKETS = 'For markets that the caller does not work for, the call returns no rows.';
 
 /** SCR-079: the account managers of dealers, by area and by vehicles sold per year (reading 66). */
@@ -121,7 +121,7 @@ export const sellerConfigOperations = defineOperations({
     example: () => ({ query: {} }),
   },
   'ADM-45': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: `${BASE_PATH}/seller-config`,
     name: 'configureSeller',
@@ -156,11 +156,11 @@ export const sellerConfigOperations = defineOperations({
     description:
       'Returns the seller (account manager) that looks after a dealer: the seller that staff assigned, unless it is disabled, otherwise the seller that covers the region and sold-car band of the dealer, otherwise the default seller of its market.',
     query: z.object({ idDealer: idText }),
-    answer: ofDealer,
-    example: ofDealerInQuery,
+    answer: sellerOfDealer,
+    example: dealerExample,
   },
   'ADM-47': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: `${BASE_PATH}/associate-seller-dealer`,
     name: 'assignSeller',

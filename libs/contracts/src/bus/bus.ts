@@ -3,8 +3,8 @@ import { id, instant } from '../fields.js';
 import { dealerNotice } from '../live/messages.js';
 
 /** Topics of the bus, in addition to those of events, without the prefix. */
-export const RECORD_CHANGES = 'records.changes.v1';
-export const NOTICES = 'notices.v1';
+export const RECORD_CHANGES_TOPIC = 'records.changes.v1';
+export const NOTICES_TOPIC = 'notices.v1';
 
 /** A record changed: ids and field names. Consumers with access read the values over HTTP. */
 export const recordChange = z

@@ -2,22 +2,29 @@ import { socketCalls, socketMessages } from '../live/sockets.js';
 import { SchemaCollector } from './json-schema.js';
 import { type ChannelText, socketChannels, topicChannels } from './live-channels.js';
 import examples from './live-examples.json' with { type: 'json' };
-import { liveServers, SECURITY } from './live-servers.js';
+import { liveServers, SECURITY_SCHEMES } from './live-servers.js';
 
-type Reference = { readonly $ref: string };
-type Message = { readonly name: string; readonly payload: unknown; readonly examples: unknown };
-type Channel = { readonly messages: Record<string, Message>; readonly [more: string]: unknown };
-type Operation = { readonly channel: Reference; readonly [more: string]: unknown };
+type JsonReference = { readonly $ref: string };
+type ChannelMessage = {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly examples: unknown;
+};
+type Channel = {
+  readonly messages: Record<string, ChannelMessage>;
+  readonly [more: string]: unknown;
+};
+type ChannelOperation = { readonly channel: JsonReference; readonly [more: string]: unknown };
 /** A channel and its operation with the same name. */
-type Entry = readonly [name: string, channel: Channel, operation: Operation];
+type ChannelEntry = readonly [name: string, channel: Channel, operation: ChannelOperation];
 
 /** Current version of AsyncAPI's bindings for MQTT. */
 const MQTT_BINDING = { bindingVersion: '0.2.0' };
-const channelRef = (name: string): Reference => ({ $ref: `#/channels/${name}` });
-const messageRef = (name: string, message: string): Reference => ({
+const channelRef = (name: string): JsonReference => ({ $ref: `#/channels/${name}` });
+const messageRef = (name: string, message: string): JsonReference => ({
   $ref: `#/channels/${name}/messages/${message}`,
 });
-const serverRefs = (...names: string[]): Reference[] =>
+const serverRefs = (...names: string[]): JsonReference[] =>
   names.map((name) => ({ $ref: `#/servers/${name}` }));
 
 const descriptionOf = ({ what, who, order, afterCut }: ChannelText): string =>
@@ -26,21 +33,23 @@ const descriptionOf = ({ what, who, order, afterCut }: ChannelText): string =>
   );
 
 /** The example of a channel was received in a test (`live-document.e2e.spec.ts`). */
-const message = (name: string, payload: unknown, example: unknown): Message => ({
+const message = (name: string, payload: unknown, example: unknown): ChannelMessage => ({
   name,
   payload,
   examples: [{ payload: example }],
 });
 
-const PARAMETERS = {
+const CHANNEL_PARAMETERS = {
   idAuction: { description: 'Id of the auction' },
   idLot: { description: 'Id of the lot in its auction, from 1' },
   idDealer: { description: 'Id of the dealer of the subscriber' },
 };
 const parametersOf = (address: string) =>
-  Object.fromEntries(Object.entries(PARAMETERS).filter(([name]) => address.includes(`{${name}}`)));
+  Object.fromEntries(
+    Object.entries(CHANNEL_PARAMETERS).filter(([name]) => address.includes(`{${name}}`)),
+  );
 
-const topics = (all: SchemaCollector): Entry[] =>
+const topics = (all: SchemaCollector): ChannelEntry[] =>
   Object.entries(topicChannels).map(([name, { address, payload, retain, ...promised }]) => {
     const received = message(name, all.of(payload, 'output'), examples.received[name as 'lot']);
     const retained = retain
@@ -55,26 +64,26 @@ const topics = (all: SchemaCollector): Entry[] =>
     };
     const mqtt = { qos: 0, retain, ...MQTT_BINDING };
     const operation = { action: 'receive', bindings: { mqtt } };
-    return [name, channel, { ...operation, ...operationOf(name, [name]) }];
+    return [name, channel, { ...operation, ...channelOperationOf(name, [name]) }];
   });
 
-const operationOf = (channel: string, names: readonly string[]) => ({
+const channelOperationOf = (channel: string, names: readonly string[]) => ({
   channel: channelRef(channel),
   messages: names.map((name) => messageRef(channel, name)),
 });
 
-const socketReceived = (all: SchemaCollector): Entry[] =>
+const socketReceived = (all: SchemaCollector): ChannelEntry[] =>
   Object.entries(socketMessages).map(([name, { payload, summary }]) => {
     const channel = `socket-${name}`;
     const received = message(name, all.of(payload, 'output'), examples.received[name as 'live']);
     return [
       channel,
       socketChannel(name, summary, { [name]: received }),
-      { action: 'receive', ...operationOf(channel, [name]) },
+      { action: 'receive', ...channelOperationOf(channel, [name]) },
     ];
   });
 
-const socketSent = (all: SchemaCollector): Entry[] =>
+const socketSent = (all: SchemaCollector): ChannelEntry[] =>
   Object.entries(socketCalls).map(([name, { payload, answer, summary }]) => {
     const channel = `socket-${name}`;
     const example = examples.calls[name as 'watch'];
@@ -85,8 +94,8 @@ const socketSent = (all: SchemaCollector): Entry[] =>
       socketChannel(name, summary, { [name]: sent, acknowledgement }),
       {
         action: 'send',
-        ...operationOf(channel, [name]),
-        reply: operationOf(channel, ['acknowledgement']),
+        ...channelOperationOf(channel, [name]),
+        reply: channelOperationOf(channel, ['acknowledgement']),
       },
     ];
   });
@@ -94,7 +103,7 @@ const socketSent = (all: SchemaCollector): Entry[] =>
 const socketChannel = (
   name: string,
   summary: string,
-  messages: Record<string, Message>,
+  messages: Record<string, ChannelMessage>,
 ): Channel => ({
   address: name,
   summary,
@@ -129,6 +138,6 @@ export const asyncApiDocument = ({ version, ...portal }: LiveDocumented) => {
     operations: Object.fromEntries(
       entries.map(([name, , operation]) => [`${String(operation['action'])}-${name}`, operation]),
     ),
-    components: { schemas: all.components, securitySchemes: SECURITY },
+    components: { schemas: all.components, securitySchemes: SECURITY_SCHEMES },
   };
 };

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { busNotice, NOTICES, RECORD_CHANGES, recordChange } from '../bus/index.js';
+import { busNotice, NOTICES_TOPIC, RECORD_CHANGES_TOPIC, recordChange } from '../bus/index.js';
 import { SchemaCollector } from './json-schema.js';
 
 /** Current version of AsyncAPI's bindings for Kafka. */
-const BINDING = { bindingVersion: '0.5.0' };
+const KAFKA_BINDING = { bindingVersion: '0.5.0' };
 
-type Topic = {
+type BusTopic = {
   readonly topic: string;
   readonly payload: z.ZodType;
   readonly key: string;
@@ -16,9 +16,9 @@ type Topic = {
 
 const EXAMPLE_TIME = 1_776_157_200_000;
 
-const TOPICS: Readonly<Record<string, Topic>> = {
+const TOPICS: Readonly<Record<string, BusTopic>> = {
   recordChanges: {
-    topic: RECORD_CHANGES,
+    topic: RECORD_CHANGES_TOPIC,
     payload: recordChange,
     key: 'the kind and the id of the record, so changes of one record stay in order',
     what: 'A record outside the event log, such as a dealer or a user, was created, changed or deleted. The message is stored in the transaction of the change and published afterwards. It contains the names of the changed fields, but no values.',
@@ -36,7 +36,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     },
   },
   notices: {
-    topic: NOTICES,
+    topic: NOTICES_TOPIC,
     payload: busNotice,
     key: 'the id of the dealer, so notices of one dealer stay in order',
     what: 'The position of a dealer on a lot has changed: the dealer leads, was outbid, has won, lost or bought, or a bid or award was cancelled. Every notice is published; newer notices do not replace older notices.',
@@ -64,7 +64,7 @@ export const busDocument = ({ version }: { readonly version: string }) => {
       name,
       payload: all.of(payload, 'output'),
       examples: [{ payload: example }],
-      bindings: { kafka: { key: { type: 'string', description: key }, ...BINDING } },
+      bindings: { kafka: { key: { type: 'string', description: key }, ...KAFKA_BINDING } },
     };
     return [
       name,

@@ -13,11 +13,11 @@ const ANY_CALL: readonly ProblemCode[] = [
 const WITH_BODY: readonly ProblemCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'];
 /** The engine reads the stream of the object that a call names, which can fail with these codes. */
 const CODES_OF_NAMED_OBJECTS: readonly ProblemCode[] = ['NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS'];
-const COMMAND: readonly ProblemCode[] = ['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'];
+const COMMAND_CODES: readonly ProblemCode[] = ['OVERLOADED', 'STALE_INGRESS', 'CONFLICT'];
 
 const AWAITED_FACTORS = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
 
-const ofAdmission = (operation: Operation): ProblemCode[] => {
+const admissionCodes = (operation: Operation): ProblemCode[] => {
   if (isOpen(operation)) return [];
   const { callers, effect, evenFor = [] } = operation;
   const isForAll = callers.some((kind) => kind === 'SIGNED_IN');
@@ -42,11 +42,11 @@ const hasBody = ({ body, upload, multipart }: Operation): boolean =>
 export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
   new Set<ProblemCode>([
     ...ANY_CALL,
-    ...ofAdmission(operation),
+    ...admissionCodes(operation),
     ...(operation.names.length > 0 ? CODES_OF_NAMED_OBJECTS : []),
     ...(hasBody(operation) ? WITH_BODY : []),
     ...(acceptsKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
-    ...(operation.effect === 'command' ? COMMAND : []),
+    ...(operation.effect === 'command' ? COMMAND_CODES : []),
     // All calls except bids wait in a queue with a time limit.
     ...(rateClassOf(operation) === 'offer' ? [] : ['OVERLOADED' as const]),
     ...operation.codes,

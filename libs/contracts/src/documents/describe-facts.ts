@@ -3,16 +3,16 @@ import { CALL_LIMITS } from '@fairlot/kernel';
 import { rateClassOf, type Operation, type RateClass } from '../operation.js';
 
 /** Requests per second, and the size of the token bucket. */
-type Rate = { readonly perSecond: number; readonly burst: number };
+type RateLimit = { readonly perSecond: number; readonly burst: number };
 /** Configured rate limits of this portal. */
 export type RateFigures = {
-  readonly perUser: Readonly<Record<RateClass, Rate>>;
+  readonly perUser: Readonly<Record<RateClass, RateLimit>>;
   /** Multiple of the user's limit, for all users of a dealer or all visitors of an address. */
   readonly dealerTimes: number;
-  readonly perAddress: Rate;
+  readonly perAddress: RateLimit;
 };
 
-const KINDS: Readonly<Record<CallerKind, string>> = {
+const TEXT_BY_KIND: Readonly<Record<CallerKind, string>> = {
   ANYONE: 'everyone, signed in or not',
   SIGNED_IN: 'all signed-in users',
   BUYER: 'users of a dealer with the permission BUYER',
@@ -30,14 +30,14 @@ const CALLER_WORDS: Readonly<Record<AdmissionObstacle, string>> = {
   AWAITING_ENROLMENT: 'users who still have to set up a second factor',
 };
 
-const whoOf = ({ callers, evenFor = [] }: Operation): string => {
-  const who = callers.map((kind) => KINDS[kind]).join('; ');
+const callersText = ({ callers, evenFor = [] }: Operation): string => {
+  const who = callers.map((kind) => TEXT_BY_KIND[kind]).join('; ');
   return evenFor.length === 0
     ? who
     : `${who}; also ${evenFor.map((one) => CALLER_WORDS[one]).join(', ')}`;
 };
 
-const multiplyRate = ({ perSecond, burst }: Rate, factor: number): Rate => ({
+const multiplyRate = ({ perSecond, burst }: RateLimit, factor: number): RateLimit => ({
   perSecond: perSecond * factor,
   burst: burst * factor,
 });
@@ -49,7 +49,7 @@ export const rateLimitOf = (operation: Operation, { perUser, dealerTimes }: Rate
   return { class: rateClass, perUser: own, perDealerOrAddress: multiplyRate(own, dealerTimes) };
 };
 
-const oftenOf = (operation: Operation, figures: RateFigures): string => {
+const rateLimitText = (operation: Operation, figures: RateFigures): string => {
   const { class: name, perUser, perDealerOrAddress: group } = rateLimitOf(operation, figures);
   return `class \`${name}\`, ${perUser.perSecond} per second and bursts of ${perUser.burst} per user; ${group.perSecond} and ${group.burst} for all users of a dealer or all visitors of an address`;
 };
@@ -67,8 +67,8 @@ const ownLimits = ({ limits = [] }: Operation): string[] => {
 export const describeFacts = (operation: Operation, figures: RateFigures): string =>
   [
     operation.description,
-    `**Who:** ${whoOf(operation)}.`,
-    `**Rate limit:** ${oftenOf(operation, figures)}.`,
+    `**Who:** ${callersText(operation)}.`,
+    `**Rate limit:** ${rateLimitText(operation, figures)}.`,
     ...ownLimits(operation),
     `**Inventory:** \`${operation.id}\`.`,
   ].join('\n\n');

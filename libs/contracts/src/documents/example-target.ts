@@ -1,7 +1,7 @@
 import type { ExampleTarget } from '../example.js';
 
-const hash = (digit: string): string => digit.repeat(64);
-const NOW = Date.UTC(2026, 3, 14, 9);
+const exampleHash = (digit: string): string => digit.repeat(64);
+const EXAMPLE_NOW = Date.UTC(2026, 3, 14, 9);
 
 /** Objects of made-up examples. They do not exist. */
 export const EXAMPLE_TARGET: ExampleTarget = {
@@ -31,7 +31,7 @@ export const EXAMPLE_TARGET: ExampleTarget = {
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'dealer',
   password: 'a-password',
-  idSession: hash('5'),
+  idSession: exampleHash('5'),
   presentPassword: 'a-password',
   issuer: 'https://issuer.example',
   logoutToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl',
@@ -58,18 +58,18 @@ export const EXAMPLE_TARGET: ExampleTarget = {
       response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' },
     },
   },
-  now: NOW,
+  now: EXAMPLE_NOW,
   receipt: {
     stream: 'lot-12-3',
     position: 8,
     commandId: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d',
-    ingressAt: NOW,
-    decidedAt: NOW + 4,
-    eventHash: hash('a'),
-    previousHash: hash('b'),
+    ingressAt: EXAMPLE_NOW,
+    decidedAt: EXAMPLE_NOW + 4,
+    eventHash: exampleHash('a'),
+    previousHash: exampleHash('b'),
     keyId: 'key-1',
-    root: hash('c'),
-    path: [{ side: 'L', hash: hash('d') }],
+    root: exampleHash('c'),
+    path: [{ side: 'L', hash: exampleHash('d') }],
     signature: 'c2lnbmF0dXJl',
   },
 };

@@ -14,14 +14,14 @@ type JsonSchema = Readonly<Record<string, unknown>> & {
   readonly minimum?: number;
   readonly minLength?: number;
 };
-type Definitions = Readonly<Record<string, JsonSchema>>;
+type SchemaDefinitions = Readonly<Record<string, JsonSchema>>;
 
 const { receipt, now } = EXAMPLE_TARGET;
-const HASH = receipt.eventHash;
-const TARGET: Readonly<Record<string, unknown>> = EXAMPLE_TARGET;
+const EXAMPLE_HASH = receipt.eventHash;
+const TARGET_VALUES: Readonly<Record<string, unknown>> = EXAMPLE_TARGET;
 
 /** Better examples than `text`, by field name. */
-const WORDS: Readonly<Record<string, string>> = {
+const EXAMPLE_WORDS: Readonly<Record<string, string>> = {
   auctionName: 'Returns of spring',
   brand: 'Audi',
   businessName: 'Autohaus Meyer',
@@ -40,48 +40,51 @@ const WORDS: Readonly<Record<string, string>> = {
   version: '2.0',
 };
 
-const numberOf = (name: string, { minimum = 0 }: JsonSchema): number => {
+const exampleNumber = (name: string, { minimum = 0 }: JsonSchema): number => {
   if (/At$|^at$/.test(name) || name === 'serverNow' || name === 'time') return now;
   if (name.endsWith('Minor')) return 650_000;
-  const known = TARGET[name];
+  const known = TARGET_VALUES[name];
   return typeof known === 'number' ? known : Math.max(minimum, 1);
 };
 
-const textOf = (name: string, { format, minLength = 0 }: JsonSchema): string => {
+const exampleText = (name: string, { format, minLength = 0 }: JsonSchema): string => {
   if (format === 'uuid') return receipt.commandId;
   if (format === 'date') return new Date(now).toISOString().slice(0, 10);
-  if (/hash$/i.test(name)) return HASH;
+  if (/hash$/i.test(name)) return EXAMPLE_HASH;
   if (name.startsWith('idMarket')) return 'IT';
-  return (WORDS[name] ?? name).padEnd(minLength, '.');
+  return (EXAMPLE_WORDS[name] ?? name).padEnd(minLength, '.');
 };
 
 /** The first of several allowed schemas, preferably not null; undefined if there is no choice. */
-const choiceOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined => {
+const firstChoiceOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined => {
   const choices = anyOf ?? oneOf;
   return choices?.find(({ type }) => type !== 'null') ?? choices?.[0];
 };
 
-const valueOf = (name: string, schema: JsonSchema, all: Definitions): unknown => {
+const exampleOfSchema = (name: string, schema: JsonSchema, all: SchemaDefinitions): unknown => {
   if (schema.$ref !== undefined)
-    return valueOf(name, all[schema.$ref.replace('#/$defs/', '')] ?? {}, all);
+    return exampleOfSchema(name, all[schema.$ref.replace('#/$defs/', '')] ?? {}, all);
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  const choice = choiceOf(schema);
-  if (choice !== undefined) return valueOf(name, choice, all);
+  const choice = firstChoiceOf(schema);
+  if (choice !== undefined) return exampleOfSchema(name, choice, all);
   if (name === 'receipt') return receipt;
   const { type } = schema;
   switch (typeof type === 'string' ? type : type?.[0]) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, of]) => [key, valueOf(key, of, all)]),
+        Object.entries(schema.properties ?? {}).map(([key, of]) => [
+          key,
+          exampleOfSchema(key, of, all),
+        ]),
       );
     case 'array':
-      return schema.items === undefined ? [] : [valueOf(name, schema.items, all)];
+      return schema.items === undefined ? [] : [exampleOfSchema(name, schema.items, all)];
     case 'integer':
     case 'number':
-      return numberOf(name, schema);
+      return exampleNumber(name, schema);
     case 'string':
-      return textOf(name, schema);
+      return exampleText(name, schema);
     case 'boolean':
       return true;
     default:
@@ -95,5 +98,5 @@ const valueOf = (name: string, schema: JsonSchema, all: Definitions): unknown =>
  */
 export const exampleValueOf = (contract: z.ZodType): unknown => {
   const { $defs = {}, ...schema } = z.toJSONSchema(contract, { unrepresentable: 'any' });
-  return valueOf('text', schema as JsonSchema, $defs as Definitions);
+  return exampleOfSchema('text', schema as JsonSchema, $defs as SchemaDefinitions);
 };

@@ -3,7 +3,7 @@ import { elementOf } from '../fields.js';
 
 /** JSON with the fields that this file reads. */
 type JsonSchema = { minimum?: unknown; maximum?: unknown; [key: string]: unknown };
-type Direction = 'input' | 'output';
+type SchemaDirection = 'input' | 'output';
 
 /** The limits that `z.int()` adds to every whole number are noise for readers. */
 const removeDefaultBounds = (schema: JsonSchema): void => {
@@ -30,7 +30,7 @@ const refuseFlags = ({ _zod: { def } }: z.core.$ZodType): void => {
 export class SchemaCollector {
   readonly components: Record<string, JsonSchema> = {};
 
-  of(schema: z.ZodType, io: Direction): JsonSchema {
+  of(schema: z.ZodType, io: SchemaDirection): JsonSchema {
     // Wrapped, so that a schema with an id becomes a reference.
     const wrapped = z.toJSONSchema(z.object({ root: schema }), {
       io,

@@ -3,7 +3,7 @@
 const A_TOKEN =
   'from `liveCredentials`. It is valid for a short time; request a new one for each connection. The connection ends when the session that requested the token ends.';
 
-export const SECURITY = {
+export const SECURITY_SCHEMES = {
   mqttPassword: {
     type: 'userPassword',
     description: `The password is the \`token\` ${A_TOKEN} The user name can be any text.`,
@@ -17,7 +17,7 @@ export const SECURITY = {
 
 /** A longer keepalive, or none, is refused, because lost clients must be detected. */
 const KEEP_ALIVE_MAX_SECONDS = 120;
-const MQTT = {
+const MQTT_SERVER = {
   protocolVersion: '3.1.1',
   security: [{ $ref: '#/components/securitySchemes/mqttPassword' }],
   bindings: {
@@ -37,14 +37,14 @@ export const liveServers = (portal: { readonly publicUrl: string; readonly mqttP
     mqtt: {
       host: `${hostname}:${portal.mqttPort}`,
       protocol: 'mqtt',
-      ...MQTT,
+      ...MQTT_SERVER,
       description: `For backend clients (MQTT over TCP). ${MQTT_RULES}`,
     },
     mqttOverWebSocket: {
       host,
       pathname: '/mqtt',
       protocol: isSafe ? 'wss' : 'ws',
-      ...MQTT,
+      ...MQTT_SERVER,
       description: `MQTT over WebSocket, subprotocol \`mqtt\`. Pages of other origins are refused. ${MQTT_RULES}`,
     },
     socketIo: {

@@ -7,7 +7,7 @@ import { INTRODUCTION } from './introduction.js';
 import { mergeEntries } from './merge-entries.js';
 import { operationEntry, pathsOf } from './operation-entry.js';
 import { OPERATING_PATHS } from './operating.js';
-import { pages } from './pages/index.js';
+import { documentPages } from './pages/index.js';
 import { REFUSAL_PREFIX, Refusals, type DescribeCode } from './refusals.js';
 import type { RateFigures } from './describe-facts.js';
 
@@ -29,7 +29,7 @@ const apiKey = (where: 'cookie' | 'header', name: string, description: string) =
   description,
 });
 
-const SECURITY = {
+const SECURITY_SCHEMES = {
   session: apiKey('cookie', 'fairlot_session', 'Session cookie of browsers, set at sign-in.'),
   xsrf: apiKey(
     'header',
@@ -71,7 +71,7 @@ export const openApiDocument = ({ version, publicUrl, figures, describeCode }: S
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Fairlot', version, description: `${INTRODUCTION}\n\n${pages()}` },
+    info: { title: 'Fairlot', version, description: `${INTRODUCTION}\n\n${documentPages()}` },
     servers: serversOf(publicUrl),
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -80,7 +80,7 @@ export const openApiDocument = ({ version, publicUrl, figures, describeCode }: S
       examples: refusals.examples,
       responses: refusals.responses,
       headers: { RetryAfter: RETRY_AFTER },
-      securitySchemes: SECURITY,
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 };

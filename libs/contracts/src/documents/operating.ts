@@ -5,13 +5,13 @@
 type Json = Record<string, unknown>;
 
 /** The state of a part of the portal. Further fields depend on the part. */
-const PART = {
+const HEALTH_PART = {
   type: 'object',
   additionalProperties: true,
   properties: { state: { enum: ['up', 'degraded', 'down'] } },
   required: ['state'],
 };
-const readiness = (description: string, examples: Json) => ({
+const readinessResponse = (description: string, examples: Json) => ({
   description,
   content: {
     'application/json': {
@@ -19,7 +19,7 @@ const readiness = (description: string, examples: Json) => ({
         type: 'object',
         properties: {
           state: { enum: ['up', 'degraded', 'down'] },
-          parts: { type: 'object', additionalProperties: PART },
+          parts: { type: 'object', additionalProperties: HEALTH_PART },
         },
         required: ['state'],
       },
@@ -36,7 +36,7 @@ const EXAMPLE_PARTS = {
   mail: { state: 'up', here: true, isOn: true, undelivered: 0 },
   relay: { state: 'up', here: true, waiting: 0, heldStreams: 0, lagMs: 0, failingSinceAt: null },
 };
-const METRICS = `# HELP fairlot_engine_commands_total Commands committed
+const EXAMPLE_METRICS = `# HELP fairlot_engine_commands_total Commands committed
 # TYPE fairlot_engine_commands_total counter
 fairlot_engine_commands_total 1204
 # HELP fairlot_engine_events_total Events committed
@@ -47,8 +47,8 @@ fairlot_engine_events_total 1377
  * Refers to an error response that is collected from the calls of users, because they have the same
  * refusals.
  */
-const refused = (response: string) => ({ $ref: `#/components/responses/${response}` });
-const ANY_REQUEST = { '429': refused('429.TOO_MANY_REQUESTS') };
+const refusalReference = (response: string) => ({ $ref: `#/components/responses/${response}` });
+const ANY_REQUEST = { '429': refusalReference('429.TOO_MANY_REQUESTS') };
 
 export const OPERATING_PATHS: Readonly<Record<string, Json>> = {
   '/health/live': {
@@ -86,13 +86,13 @@ export const OPERATING_PATHS: Readonly<Record<string, Json>> = {
         "Returns whether the process can serve requests, without authentication. With the operators' token, it also returns the state of each part. A part with the state `degraded` still works.",
       security: [{}, { operators: [] }],
       responses: {
-        '200': readiness('The process serves requests', {
+        '200': readinessResponse('The process serves requests', {
           anybody: exampleOf('Without a token', { state: 'up' }),
           operators: exampleOf("With the operators' token", { state: 'up', parts: EXAMPLE_PARTS }),
         }),
         ...ANY_REQUEST,
         '503': {
-          ...readiness('The process cannot serve requests', {
+          ...readinessResponse('The process cannot serve requests', {
             anybody: exampleOf('Without a token', { state: 'down' }),
           }),
           headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
@@ -111,9 +111,9 @@ export const OPERATING_PATHS: Readonly<Record<string, Json>> = {
       responses: {
         '200': {
           description: 'Samples with help and type',
-          content: { 'text/plain': { schema: { type: 'string' }, example: METRICS } },
+          content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE_METRICS } },
         },
-        '401': refused('401.NOT_SIGNED_IN'),
+        '401': refusalReference('401.NOT_SIGNED_IN'),
         ...ANY_REQUEST,
       },
     },

@@ -22,7 +22,7 @@ export type EntryContext = {
 };
 
 /** The value in a URL, where every value is text. */
-const asWritten = (value: unknown): unknown =>
+const writtenValue = (value: unknown): unknown =>
   typeof value === 'boolean' ? JSON.stringify(value) : value;
 
 const parameters = (
@@ -43,7 +43,7 @@ const parameters = (
     in: where,
     required: where === 'path' || required.includes(name),
     schema: field,
-    ...(name in example && { example: asWritten(example[name]) }),
+    ...(name in example && { example: writtenValue(example[name]) }),
   }));
 };
 
@@ -66,8 +66,8 @@ const seenPositions = {
   example: 'lot-7.3@12',
 };
 
-const text = { type: 'string' };
-const binary = { type: 'string', format: 'binary' };
+const textSchema = { type: 'string' };
+const binarySchema = { type: 'string', format: 'binary' };
 
 /** Schema of the JSON part of a multipart request, if the row has none. */
 const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrationBody };
@@ -84,7 +84,7 @@ type SentParts = {
 const sentParts = ({ example }: Operation): SentParts => example(EXAMPLE_TARGET);
 
 /** The content of a file in an example: text as it is, other bytes as a `data:` URL. */
-const contentOf = ({ mediaType, content, isBase64 }: ExampleFile): string =>
+const fileContentText = ({ mediaType, content, isBase64 }: ExampleFile): string =>
   isBase64 === true ? `data:${mediaType};base64,${content}` : content;
 
 const formBody = (form: Json): Json => ({
@@ -98,7 +98,7 @@ const multipartBody = (
 ): Json => {
   const properties = {
     [json]: { ...JSON_PARTS[operation.id]?.() },
-    [files]: { type: 'array', maxItems: filesMax, items: binary },
+    [files]: { type: 'array', maxItems: filesMax, items: binarySchema },
   };
   const schema = { type: 'object', properties, required: [json, files] };
   const encoding = { [json]: { contentType: 'application/json' } };
@@ -106,7 +106,7 @@ const multipartBody = (
   return formBody({
     schema,
     encoding,
-    ...(sent !== undefined && { example: { [json]: sent, [files]: parts.map(contentOf) } }),
+    ...(sent !== undefined && { example: { [json]: sent, [files]: parts.map(fileContentText) } }),
   });
 };
 
@@ -115,11 +115,14 @@ const uploadBody = (operation: Operation, upload: string, all: SchemaCollector):
   const beside = fields === undefined ? {} : all.of(fields, 'input');
   const schema = {
     type: 'object',
-    properties: { [upload]: binary, ...Object(beside['properties']) },
+    properties: { [upload]: binarySchema, ...Object(beside['properties']) },
     required: [upload, ...(Array.isArray(beside['required']) ? beside['required'] : [])],
   };
   const { file, fields: texts } = sentParts(operation);
-  return formBody({ schema, ...(file && { example: { [upload]: contentOf(file), ...texts } }) });
+  return formBody({
+    schema,
+    ...(file && { example: { [upload]: fileContentText(file), ...texts } }),
+  });
 };
 
 const requestBody = (operation: Operation, example: unknown, all: SchemaCollector): Json => {
@@ -141,18 +144,18 @@ const requestBody = (operation: Operation, example: unknown, all: SchemaCollecto
 };
 
 const REDIRECT_HEADERS = {
-  Location: { description: 'Address to continue at', schema: text },
-  'Set-Cookie': { description: 'Cookie that continues the sign-in', schema: text },
+  Location: { description: 'Address to continue at', schema: textSchema },
+  'Set-Cookie': { description: 'Cookie that continues the sign-in', schema: textSchema },
 };
-const DOWNLOAD = {
-  'Content-Disposition': { description: 'Attachment with its file name', schema: text },
+const DOWNLOAD_HEADERS = {
+  'Content-Disposition': { description: 'Attachment with its file name', schema: textSchema },
 };
 
 /** Media types of a response that is not JSON. */
 const mediaTypesOf = (answer: string): readonly string[] =>
   answer.split(', ').filter((type) => type !== '');
 
-const TOTAL = {
+const TOTAL_HEADERS = {
   'X-Total-Count': {
     description: 'Total number of rows',
     schema: { type: 'integer', minimum: 0 },
@@ -181,7 +184,7 @@ const successResponse = (
   if (typeof answer !== 'string')
     return {
       description: summary,
-      ...(isList(operation) && { headers: headers(TOTAL, example) }),
+      ...(isList(operation) && { headers: headers(TOTAL_HEADERS, example) }),
       content: {
         'application/json': {
           schema: all.of(answer, 'output'),
@@ -195,11 +198,11 @@ const successResponse = (
   const file = JSON_FILES[operation.id];
   const content = types.map((type) => [
     type,
-    { schema: file ?? (type.startsWith('text/') ? text : binary) },
+    { schema: file ?? (type.startsWith('text/') ? textSchema : binarySchema) },
   ]);
   return {
     description: summary,
-    headers: headers(DOWNLOAD, example),
+    headers: headers(DOWNLOAD_HEADERS, example),
     content: Object.fromEntries(content),
   };
 };

@@ -22,7 +22,7 @@ const schemaNameOf = (code: ProblemCode): string =>
   `${REFUSAL_PREFIX}${code.replaceAll(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
 
 const RETRY_AFTER: readonly number[] = [429, 503];
-const REF = '#/components';
+const COMPONENTS_REFERENCE = '#/components';
 
 /** Collects the shared parts of error responses: schemas and examples of codes, and headers. */
 export class Refusals {
@@ -48,16 +48,18 @@ export class Refusals {
   private shared(status: number, codes: readonly ProblemCode[]): Json {
     const name = [status, ...codes].join('.');
     this.responses[name] ??= this.response(status, codes);
-    return { $ref: `${REF}/responses/${name}` };
+    return { $ref: `${COMPONENTS_REFERENCE}/responses/${name}` };
   }
 
   private response(status: number, codes: readonly ProblemCode[]): Json {
     for (const code of codes) this.collect(code);
-    const schemas = codes.map((code) => ({ $ref: `${REF}/schemas/${schemaNameOf(code)}` }));
+    const schemas = codes.map((code) => ({
+      $ref: `${COMPONENTS_REFERENCE}/schemas/${schemaNameOf(code)}`,
+    }));
     return {
       description: codes.map((code) => `\`${code}\`: ${CODE_MEANINGS[code].meaning}`).join('\n\n'),
       ...(RETRY_AFTER.includes(status) && {
-        headers: { 'Retry-After': { $ref: `${REF}/headers/RetryAfter` } },
+        headers: { 'Retry-After': { $ref: `${COMPONENTS_REFERENCE}/headers/RetryAfter` } },
       }),
       content: {
         'application/json': {
@@ -66,10 +68,10 @@ export class Refusals {
               ? schemas[0]
               : {
                   oneOf: schemas,
-                  discriminator: { propertyName: 'code', mapping: mappingOf(codes) },
+                  discriminator: { propertyName: 'code', mapping: discriminatorMapping(codes) },
                 },
           examples: Object.fromEntries(
-            codes.map((code) => [code, { $ref: `${REF}/examples/${code}` }]),
+            codes.map((code) => [code, { $ref: `${COMPONENTS_REFERENCE}/examples/${code}` }]),
           ),
         },
       },
@@ -115,5 +117,7 @@ export class Refusals {
   }
 }
 
-const mappingOf = (codes: readonly ProblemCode[]): Record<string, string> =>
-  Object.fromEntries(codes.map((code) => [code, `${REF}/schemas/${schemaNameOf(code)}`]));
+const discriminatorMapping = (codes: readonly ProblemCode[]): Record<string, string> =>
+  Object.fromEntries(
+    codes.map((code) => [code, `${COMPONENTS_REFERENCE}/schemas/${schemaNameOf(code)}`]),
+  );

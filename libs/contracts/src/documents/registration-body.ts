@@ -3,22 +3,22 @@ import { allForms, type Field } from '@fairlot/countries';
 type Json = Record<string, unknown>;
 type InMarket = { readonly idMarket: string; readonly field: Field };
 
-const inMarkets = (fields: readonly InMarket[], all: number): string =>
+const marketsText = (fields: readonly InMarket[], all: number): string =>
   fields.length === all ? 'every market' : fields.map(({ idMarket }) => idMarket).join(', ');
 
 /** Describes a field: in which markets it is shown, and where it is required. */
-const propertyOf = (shown: readonly InMarket[], all: number): Json => {
+const fieldPropertyOf = (shown: readonly InMarket[], all: number): Json => {
   const kinds = new Set(shown.map(({ field }) => field.kind));
   const isAnswer = kinds.has('answer') || kinds.has('tick');
   const lengths = shown.flatMap(({ field: { max } }) => (max === undefined ? [] : [max]));
   const required = shown.filter(({ field }) => field.required === true);
-  const must = required.length === 0 ? 'nowhere' : inMarkets(required, all);
+  const must = required.length === 0 ? 'nowhere' : marketsText(required, all);
   const name = kinds.has('document') ? 'Name of the file. ' : '';
   const date = kinds.has('date') ? 'A date as DD/MM/YYYY. ' : '';
   return {
     type: isAnswer ? 'boolean' : 'string',
     ...(lengths.length > 0 && { maxLength: Math.max(...lengths) }),
-    description: `${name}${date}Shown in ${inMarkets(shown, all)}; required in ${must}.`,
+    description: `${name}${date}Shown in ${marketsText(shown, all)}; required in ${must}.`,
   };
 };
 
@@ -38,7 +38,9 @@ export const registrationBody = (): Json => {
     description:
       'Fields of the registration form of the market `country`. Fields that are not part of this form are ignored.',
     properties: {
-      ...Object.fromEntries(names.map((name) => [name, propertyOf(shownIn(name), forms.length)])),
+      ...Object.fromEntries(
+        names.map((name) => [name, fieldPropertyOf(shownIn(name), forms.length)]),
+      ),
       idMarket: {
         type: 'string',
         description: 'Market of the registration page. The default is the market of the country.',

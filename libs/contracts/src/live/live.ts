@@ -5,7 +5,7 @@ import { lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { liveLot } from './messages.js';
 
-const ofLot = z.object({ idAuction: idText, idLot: idText });
+const lotParams = z.object({ idAuction: idText, idLot: idText });
 
 /**
  * A lot event with public data only: no ids of other dealers, no sealed amounts before the close.
@@ -74,7 +74,7 @@ export const liveOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
-    params: ofLot,
+    params: lotParams,
     query: z.object({ after: z.coerce.number().int().min(-1).default(-1) }),
     answer: lotLog,
     codes: [],

@@ -4,7 +4,7 @@ import { id, instant, UNITS } from '../fields.js';
 import { problemBody } from '../problem/problem.js';
 import { liveLot, liveMessage } from './messages.js';
 
-const ofLot = { idAuction: id, idLot: id };
+const lotFields = { idAuction: id, idLot: id };
 const answerOrProblem = <Answer extends z.ZodType>(answer: Answer) =>
   z.union([answer, problemBody]);
 /** Clock of the client. */
@@ -56,17 +56,17 @@ export const socketCalls = {
   },
   offer: {
     summary: 'The call SEC-59, sent over the socket',
-    payload: offerRequest.extend(ofLot),
+    payload: offerRequest.extend(lotFields),
     answer: answerOrProblem(offerAnswer),
   },
   agent: {
     summary: 'The call ENG-01, sent over the socket',
-    payload: agentRequest.extend(ofLot),
+    payload: agentRequest.extend(lotFields),
     answer: answerOrProblem(offerAnswer),
   },
   sealedOffer: {
     summary: 'The call ENG-02, sent over the socket',
-    payload: sealedOfferRequest.extend(ofLot),
+    payload: sealedOfferRequest.extend(lotFields),
     answer: answerOrProblem(offerAnswer),
   },
   clock: {

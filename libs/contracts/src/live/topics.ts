@@ -9,11 +9,12 @@ export type Topic =
   | { readonly kind: 'auction'; readonly idAuction: number }
   | { readonly kind: 'notices'; readonly idDealer: number };
 
-const TOPIC = /^(?:auctions\/(\d{1,10})(?:\/lots\/(\d{1,10}))?|dealers\/(\d{1,10})\/notices)$/;
+const TOPIC_PATTERN =
+  /^(?:auctions\/(\d{1,10})(?:\/lots\/(\d{1,10}))?|dealers\/(\d{1,10})\/notices)$/;
 
 /** Returns null unless the text is exactly one topic. Wildcards are not topics. */
 export const parseTopic = (topic: string): Topic | null => {
-  const part = TOPIC.exec(topic);
+  const part = TOPIC_PATTERN.exec(topic);
   if (part === null) return null;
   if (part[3] !== undefined) return { kind: 'notices', idDealer: Number(part[3]) };
   const idAuction = Number(part[1]);

@@ -9,7 +9,7 @@ import {
   streamPosition,
   vehicleStage,
 } from '../fields.js';
-import { defineMeaning, type Meaning } from './meaning.js';
+import { defineMeaning, type CodeMeaning } from './meaning.js';
 
 /** Refusals of commands that manage auctions, lots, awards and vehicles. */
 export const CONTROL_MEANINGS = {
@@ -122,4 +122,4 @@ export const CONTROL_MEANINGS = {
     'Command id already used',
     'The command id was already used with different content. Use a new id for a new command.',
   ),
-} as const satisfies Readonly<Record<string, Meaning>>;
+} as const satisfies Readonly<Record<string, CodeMeaning>>;

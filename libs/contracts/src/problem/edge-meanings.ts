@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, UNITS } from '../fields.js';
-import { defineMeaning, type Meaning } from './meaning.js';
+import { defineMeaning, type CodeMeaning } from './meaning.js';
 
 /** Refusals of the HTTP layer, which apply in addition to the rules of a context. */
 export const EDGE_MEANINGS = {
@@ -240,4 +240,4 @@ export const EDGE_MEANINGS = {
     'Too many concurrent changes',
     'Other requests changed the same data at the same time. Nothing was done. Send the same request again.',
   ),
-} as const satisfies Readonly<Record<string, Meaning>>;
+} as const satisfies Readonly<Record<string, CodeMeaning>>;

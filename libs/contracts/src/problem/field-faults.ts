@@ -77,4 +77,4 @@ const KNOWN_FAULTS: ReadonlySet<unknown> = new Set(FIELD_FAULTS);
 export const isFieldFault = (code: unknown): code is FieldFault => KNOWN_FAULTS.has(code);
 
 /** A Zod issue with one of these codes. */
-export const ownFault = (code: FieldFault) => ({ code: 'custom' as const, params: { code } });
+export const customFault = (code: FieldFault) => ({ code: 'custom' as const, params: { code } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Documentation of an error code for integrators. Users see translated texts instead. */
-export type Meaning = {
+export type CodeMeaning = {
   /** A few words, without a full stop. */
   readonly title: string;
   /** When the code is returned, and what to do. */
@@ -15,7 +15,7 @@ export const defineMeaning = (
   title: string,
   meaning: string,
   facts: z.ZodObject = NO_FACTS,
-): Meaning => ({
+): CodeMeaning => ({
   title,
   meaning,
   facts,

@@ -1,7 +1,7 @@
 import { REQUIREMENT_REASONS } from '@fairlot/access-domain';
 import { z } from 'zod';
 import { id, instant, lotStatus, moneyMinor } from '../fields.js';
-import { defineMeaning, type Meaning } from './meaning.js';
+import { defineMeaning, type CodeMeaning } from './meaning.js';
 
 const amounts = { priceMinor: moneyMinor, amountMinor: moneyMinor };
 
@@ -144,4 +144,4 @@ export const OFFER_MEANINGS = {
     'The amount is not the current buy-now price. Show the price in `clickAndBuyMinor` and ask the user again.',
     z.strictObject({ clickAndBuyMinor: moneyMinor, amountMinor: moneyMinor }),
   ),
-} as const satisfies Readonly<Record<string, Meaning>>;
+} as const satisfies Readonly<Record<string, CodeMeaning>>;

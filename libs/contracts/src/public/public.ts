@@ -10,8 +10,8 @@ const language = z.enum(LANGUAGES);
 /** Address of the picture bytes (OPEN-16). */
 const image = z.string().meta({ description: 'Path of a picture on the portal' });
 const address = z.string().nullable();
-const ofDay = z.int().min(1).max(7).meta({ description: 'Day of the week; 1 is Monday' });
-const ofMinute = z
+const dayOfWeek = z.int().min(1).max(7).meta({ description: 'Day of the week; 1 is Monday' });
+const minuteOfDay = z
   .int()
   .min(0)
   .max(1_440)
@@ -54,7 +54,12 @@ const info = z
     phone: z.string(),
     address: z.string(),
     hours: z.array(
-      z.object({ fromDay: ofDay, toDay: ofDay, fromMinute: ofMinute, toMinute: ofMinute }),
+      z.object({
+        fromDay: dayOfWeek,
+        toDay: dayOfWeek,
+        fromMinute: minuteOfDay,
+        toMinute: minuteOfDay,
+      }),
     ),
     appStoreUrl: address,
     playStoreUrl: address,

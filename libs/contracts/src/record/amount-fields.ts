@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { basisPoints, UNITS, withinBounds } from '../fields.js';
 import type { Field } from './field.js';
 
-type Bounds = { readonly min: number; readonly max: number };
-type Numbers = readonly [number, ...number[]];
+type NumberBounds = { readonly min: number; readonly max: number };
+type NumberExamples = readonly [number, ...number[]];
 
 /** Minor units, such as cents, of the currency of the record's market. */
-export const money = ({ min = 0, max = MAX_AMOUNT }: Partial<Bounds>, ...examples: Numbers) =>
+export const money = (
+  { min = 0, max = MAX_AMOUNT }: Partial<NumberBounds>,
+  ...examples: NumberExamples
+) =>
   ({
     kind: 'money',
     schema: z.int().min(min).max(max).meta(UNITS.minor),
@@ -16,7 +19,7 @@ export const money = ({ min = 0, max = MAX_AMOUNT }: Partial<Bounds>, ...example
   }) as const satisfies Field;
 
 /** Basis points from 0 to 10,000; forms and lists show percent. */
-export const percentage = (...examples: Numbers) =>
+export const percentage = (...examples: NumberExamples) =>
   ({
     kind: 'percentage',
     schema: basisPoints,
@@ -25,7 +28,7 @@ export const percentage = (...examples: Numbers) =>
   }) as const satisfies Field;
 
 /** Thousandths, for example of a price. */
-export const permille = (bounds: Bounds, ...examples: Numbers) =>
+export const permille = (bounds: NumberBounds, ...examples: NumberExamples) =>
   ({
     kind: 'integer',
     schema: withinBounds(z.int(), bounds).meta(UNITS.permille),
@@ -34,7 +37,11 @@ export const permille = (bounds: Bounds, ...examples: Numbers) =>
   }) as const satisfies Field;
 
 /** Milliseconds; forms use a larger unit. */
-export const duration = (unit: 'minute' | 'day', bounds: Bounds, ...examples: Numbers) =>
+export const duration = (
+  unit: 'minute' | 'day',
+  bounds: NumberBounds,
+  ...examples: NumberExamples
+) =>
   ({
     kind: 'duration',
     unit,

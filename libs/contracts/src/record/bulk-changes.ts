@@ -23,7 +23,7 @@ const outcomes = z.object({
   ),
 });
 
-const failed = z.object({
+const failedRow = z.object({
   id,
   outcome: z.enum(['refused', 'changed']),
   reason: z.string().nullable().describe('Reason code of a refused record'),
@@ -53,15 +53,15 @@ export const bulkChange = z
       .describe('Number of records; the sum of `outcomes` when the change is finished'),
     outcomes,
     failed: z
-      .array(failed)
+      .array(failedRow)
       .describe(`The first ${FAILED_MAX} records that were refused or changed by other users`),
   })
   .meta({ id: 'BulkChange' });
 export type BulkChangeAnswer = z.infer<typeof bulkChange>;
 
-const byCommand = z.object({ commandId: z.string().min(1).max(100) });
+const commandParams = z.object({ commandId: z.string().min(1).max(100) });
 const record = z.string().min(1).max(50);
-const ofCommand = ({ bulkCommandId }: ExampleTarget) => ({
+const commandExample = ({ bulkCommandId }: ExampleTarget) => ({
   params: { commandId: bulkCommandId },
   query: { record: 'seller' },
 });
@@ -96,11 +96,11 @@ export const bulkChangeOperations = defineOperations({
     effect: 'none',
     names: ['record'],
     rateClass: 'heavy',
-    params: byCommand,
+    params: commandParams,
     query: z.object({ record, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     codes: ['NOT_FOUND'],
-    example: ofCommand,
+    example: commandExample,
   },
   'ENG-174': {
     method: 'POST',
@@ -113,10 +113,10 @@ export const bulkChangeOperations = defineOperations({
     callers: MANAGERS,
     effect: 'change',
     names: ['record'],
-    params: byCommand,
+    params: commandParams,
     query: z.object({ record }),
     answer: done,
     codes: ['NOT_FOUND'],
-    example: ofCommand,
+    example: commandExample,
   },
 });

@@ -3,7 +3,7 @@ import { MANAGERS } from '../callers.js';
 import { defineOperations } from '../operation.js';
 
 /** A PNG of one pixel. */
-const PIXEL =
+const EXAMPLE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Pictures of the public pages. */
@@ -24,7 +24,12 @@ export const contentImageOperations = defineOperations({
     answer: z.object({ idImage: z.string() }).meta({ id: 'ContentImage' }),
     codes: ['FILE_REFUSED'],
     example: () => ({
-      file: { name: 'fleet.png', mediaType: 'image/png', content: PIXEL, isBase64: true as const },
+      file: {
+        name: 'fleet.png',
+        mediaType: 'image/png',
+        content: EXAMPLE_PIXEL,
+        isBase64: true as const,
+      },
     }),
   },
 });

@@ -29,7 +29,7 @@ const REASON_MAX = 500;
 const SINCOM_MAX = 20;
 
 /** Fields of a dealer in pickers (DealerInfo of the inventory). */
-const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
+const INFO_FIELDS = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
 
 const OWNER_COLUMNS = [
   'businessName',
@@ -166,7 +166,7 @@ export const dealer = describeRecord({
     dealersInfo: {
       only: {},
       words: { many: 'dealers, in short form', about: 'the fields of dealers that pickers show' },
-      fields: INFO,
+      fields: INFO_FIELDS,
       calls: { list: { id: 'ADM-06', method: 'GET', path: `${BASE_PATH}/dealers-info/search` } },
     },
     dealersToConfigure: {
@@ -197,7 +197,7 @@ export const dealer = describeRecord({
         many: 'enabled auctioneers',
         about: 'enabled auctioneers with the fields that pickers show',
       },
-      fields: INFO,
+      fields: INFO_FIELDS,
       calls: { list: { id: 'ADM-17', method: 'GET', path: `${BASE_PATH}/dealer-auctioneer` } },
     },
   },

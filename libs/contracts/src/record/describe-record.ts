@@ -5,7 +5,7 @@ import type { FieldFault } from '../problem/field-faults.js';
 import type { Field, Fields } from './field.js';
 
 /** A call of a record, with path and method of the inventory. */
-type Call = {
+type CallDescription = {
   /** Inventory id, such as `ADM-40`, or `ENG-…` for calls that are not in the inventory. */
   readonly id: string;
   readonly method: HttpMethod;
@@ -24,10 +24,12 @@ type NeededCall = 'list' | 'read' | 'create' | 'update';
  */
 type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'updateMany' | 'history' | 'enable';
 export type RecordCallName = NeededCall | FurtherCall;
-export type RecordCalls = Readonly<Record<NeededCall, Call> & Partial<Record<FurtherCall, Call>>>;
+export type RecordCalls = Readonly<
+  Record<NeededCall, CallDescription> & Partial<Record<FurtherCall, CallDescription>>
+>;
 
 /** A call that sets a yes/no field. */
-export type SwitchCall = Call & {
+export type SwitchCall = CallDescription & {
   /** What it enables, for the API document: `the dealer's right to …`. */
   readonly about: string;
   /** Field with the reason for disabling. */
@@ -43,11 +45,15 @@ export type RecordView = {
   readonly columns?: readonly [string, ...string[]];
   /** Fields of the view's rows; default: all. */
   readonly fields?: readonly string[];
-  readonly calls: { readonly list: Call; readonly export?: Call; readonly count?: Call };
+  readonly calls: {
+    readonly list: CallDescription;
+    readonly export?: CallDescription;
+    readonly count?: CallDescription;
+  };
 };
 export type ViewCallName = keyof RecordView['calls'];
 
-type Presets = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type FilterPresets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A rule for several fields. The error is shown at `field`. */
 export type RecordRule = {
@@ -127,7 +133,7 @@ export type RecordDescription = {
     /** Filter values of the records that other records can refer to; default: all. */
     readonly offered?: Readonly<Record<string, readonly unknown[]>>;
     /** Views that every user has, as filters and `sort` in the format of the URL. */
-    readonly presets?: Presets;
+    readonly presets?: FilterPresets;
     /** Fields that `updateMany` can set, one at a time. */
     readonly bulk?: readonly [string, ...string[]];
   };
@@ -143,7 +149,7 @@ export const allCallsOf = ({
   calls,
   switches = {},
   views = {},
-}: Pick<RecordDescription, 'calls' | 'switches' | 'views'>): readonly Call[] => [
+}: Pick<RecordDescription, 'calls' | 'switches' | 'views'>): readonly CallDescription[] => [
   ...Object.values(calls),
   ...Object.values(switches),
   ...Object.values(views).flatMap((view) => Object.values(view.calls)),
@@ -186,7 +192,7 @@ export const describeRecord = <
       readonly panel?: readonly string[];
       readonly facets?: readonly [string, ...string[]];
       readonly offered?: Readonly<Record<string, readonly unknown[]>>;
-      readonly presets?: Presets;
+      readonly presets?: FilterPresets;
       readonly bulk?: readonly [Name, ...Name[]];
     };
   },

@@ -3,7 +3,7 @@ import { driver } from '../testing/index.js';
 import type { RecordDescription } from './describe-record.js';
 import { iban, phone, type Field } from './field.js';
 import { address } from './nested-fields.js';
-import { bodyOf } from './record-operations.js';
+import { createBodyOf } from './record-operations.js';
 
 const faultsOf = (schema: Field['schema'], value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
@@ -48,7 +48,7 @@ describe('a field of a record', () => {
   });
 
   it('can be required in some markets only', () => {
-    const body = bodyOf(driver as RecordDescription);
+    const body = createBodyOf(driver as RecordDescription);
     const values = Object.entries<Field>(driver.fields).map(([name, one]) => [
       name,
       one.examples[0],

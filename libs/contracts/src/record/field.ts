@@ -56,7 +56,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
 /** A whole number in a query, where everything is text, within the range of database columns. */
 const integerText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
 
-const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
+const FILTER_BY_KIND: Partial<Record<FieldKind, z.ZodType>> = {
   markets: z.enum(MARKETS),
   reference: idText,
   yesNo: flag,
@@ -64,14 +64,15 @@ const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
 };
 
 /** Schema of one value in a filter by this field. Filters by markets take single markets. */
-export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType => FILTERS[kind] ?? schema;
+export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType =>
+  FILTER_BY_KIND[kind] ?? schema;
 
 const EMAIL_MAX = 100;
 const PHONE_MAX = 40;
 const URL_MAX = 500;
 const VAT_NUMBER_MAX = 20;
 /** `+39 02 1`, `(02) 1`, `+49 (0)89 1`. */
-const PHONE = /^\+? ?\(?\d[\d ()/.-]*$/;
+const PHONE_PATTERN = /^\+? ?\(?\d[\d ()/.-]*$/;
 /** Plain digits, hyphens and spaces. */
 const writtenPhone = (text: string): string =>
   text
@@ -81,13 +82,13 @@ const writtenPhone = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 /** A page of the portal or a web address. Browsers read `/\\` as `//`. */
-const ADDRESS = /^(?:\/|\/[^/\\\s][^\\\s]*|https:\/\/[^/\\\s][^\\\s]*)$/;
+const ADDRESS_PATTERN = /^(?:\/|\/[^/\\\s][^\\\s]*|https:\/\/[^/\\\s][^\\\s]*)$/;
 const VAT_NUMBER = /^[A-Z0-9]+$/;
 
-type Texts = readonly [string, ...string[]];
+type TextExamples = readonly [string, ...string[]];
 
 /** First name or surname of a person. */
-export const nameOfPerson = (max: number, ...examples: Texts) =>
+export const nameOfPerson = (max: number, ...examples: TextExamples) =>
   ({
     kind: 'text',
     schema: personName(max),
@@ -97,7 +98,7 @@ export const nameOfPerson = (max: number, ...examples: Texts) =>
     isPersonal: true,
   }) as const satisfies Field;
 
-export const text = (max: number, ...examples: Texts) =>
+export const text = (max: number, ...examples: TextExamples) =>
   ({
     kind: 'text',
     schema: z.string().trim().min(1).max(max),
@@ -107,14 +108,14 @@ export const text = (max: number, ...examples: Texts) =>
   }) as const satisfies Field;
 
 /** A multi-line text. */
-export const longText = (max: number, ...examples: Texts) =>
+export const longText = (max: number, ...examples: TextExamples) =>
   ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
 
 /**
  * A text with headings, lists, bold, italic and links, as HTML. The server removes everything else.
  * @public for future use
  */
-export const richText = (max: number, ...examples: Texts) =>
+export const richText = (max: number, ...examples: TextExamples) =>
   ({ ...text(max, ...examples), kind: 'richText' }) as const satisfies Field;
 
 /** Marks a field as not personal. @param field with data of a company, not of a person */
@@ -130,7 +131,7 @@ export const optional = <Of extends Field>(field: Of) => ({
   isRequired: false as const,
 });
 
-export const email = (...examples: Texts) =>
+export const email = (...examples: TextExamples) =>
   ({
     kind: 'email',
     schema: emailAddress(EMAIL_MAX),
@@ -140,10 +141,10 @@ export const email = (...examples: Texts) =>
     isPersonal: true,
   }) as const satisfies Field;
 
-export const phone = (...examples: Texts) =>
+export const phone = (...examples: TextExamples) =>
   ({
     kind: 'phone',
-    schema: z.string().overwrite(writtenPhone).max(PHONE_MAX).regex(PHONE),
+    schema: z.string().overwrite(writtenPhone).max(PHONE_MAX).regex(PHONE_PATTERN),
     examples,
     isRequired: true,
     max: PHONE_MAX,
@@ -151,16 +152,16 @@ export const phone = (...examples: Texts) =>
   }) as const satisfies Field;
 
 /** Target of a link: `/registration`, or `https://…`. */
-export const url = (...examples: Texts) =>
+export const url = (...examples: TextExamples) =>
   ({
     kind: 'url',
-    schema: z.string().trim().max(URL_MAX).regex(ADDRESS),
+    schema: z.string().trim().max(URL_MAX).regex(ADDRESS_PATTERN),
     examples,
     isRequired: true,
     max: URL_MAX,
   }) as const satisfies Field;
 
-export const vatNumber = (...examples: Texts) =>
+export const vatNumber = (...examples: TextExamples) =>
   ({
     kind: 'vatNumber',
     schema: z.string().overwrite(writtenCode).max(VAT_NUMBER_MAX).regex(VAT_NUMBER),
@@ -170,7 +171,7 @@ export const vatNumber = (...examples: Texts) =>
   }) as const satisfies Field;
 
 /** A bank account; stored without spaces. @public for future use */
-export const iban = (...examples: Texts) =>
+export const iban = (...examples: TextExamples) =>
   ({
     kind: 'iban',
     schema: ibanNumber,
@@ -199,7 +200,7 @@ export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
   }) as const satisfies Field;
 
 /** One of several words. Forms show their texts: `<record>.value.<field>.<word>`. */
-export const choice = <const Words extends Texts>(
+export const choice = <const Words extends TextExamples>(
   words: Words,
   ...examples: readonly [Words[number], ...Words[number][]]
 ) =>

@@ -4,7 +4,7 @@ import { lookupOperations } from './lookup.js';
 import { partnerPreviewOperations } from './partner-preview.js';
 import { recordDocumentOperations } from './record-documents.js';
 import { recordExportOperations } from './record-exports.js';
-import { ofRecords } from './records.js';
+import { operationsOfRecords } from './records.js';
 
 export * from './banner.js';
 export * from './bulk-changes.js';
@@ -15,7 +15,7 @@ export { fieldWithParts } from './example-about.js';
 export { isWritten, mayRead, mayWrite } from './field-access.js';
 export { writtenIban } from '../iban.js';
 export { isGroup } from './nested-fields.js';
-export { isRequiredIn, missingIn } from './required-fields.js';
+export { isRequiredIn, missingFieldsIn } from './required-fields.js';
 export {
   choice,
   DOCUMENT_MAX,
@@ -36,7 +36,7 @@ export { keyParameter } from './key-parameter.js';
 export { LOOKUP_MAX, lookupOperations } from './lookup.js';
 export * from './record-documents.js';
 export * from './record-exports.js';
-export { bodyOf, recordOperations } from './record-operations.js';
+export { createBodyOf, recordOperations } from './record-operations.js';
 export { BULK_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export { RECORDS, type RecordCallId } from './records.js';
 export { codeOf, codesOf, reference } from './reference-fields.js';
@@ -54,5 +54,5 @@ export const recordCalls = {
   ...partnerPreviewOperations,
   ...recordDocumentOperations,
   ...recordExportOperations,
-  ...ofRecords,
+  ...operationsOfRecords,
 };

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import type { ExampleRecord, ExampleTarget } from '../example.js';
 import { editVersion, id, listOf, searchText } from '../fields.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { bulkChange } from './bulk-changes.js';
 import type { RecordDescription } from './describe-record.js';
 import { exampleAbout } from './example-about.js';
@@ -25,7 +25,7 @@ export const refuseRepeats =
     const keys = rows.map((row) => row[key]);
     rows.forEach((row, index) => {
       if (keys.indexOf(row[key]) < index)
-        context.addIssue({ ...ownFault('repeated'), path: [index, key] });
+        context.addIssue({ ...customFault('repeated'), path: [index, key] });
     });
   };
 
@@ -55,7 +55,7 @@ const filterOf = (record: RecordDescription) =>
  * Selects records by key or by filter.
  * @param more further fields of the body
  */
-const chosenOf = <More extends z.ZodRawShape>(record: RecordDescription, more: More) =>
+const chosenRecordsSchema = <More extends z.ZodRawShape>(record: RecordDescription, more: More) =>
   z.discriminatedUnion('by', [
     z.strictObject({ ...more, by: z.literal('rows'), rows: chosenRows(record) }),
     z.strictObject({
@@ -74,7 +74,7 @@ const oneField = ({ fields, list }: RecordDescription) => {
     .strictObject(Object.fromEntries(schemas) as Record<string, z.ZodOptional>)
     .check(({ value, issues }) => {
       if (Object.keys(value).length !== 1)
-        issues.push({ ...ownFault('invalid'), input: value, path: [] });
+        issues.push({ ...customFault('invalid'), input: value, path: [] });
     });
 };
 
@@ -102,7 +102,7 @@ const updateManyOf = (
     effect: 'change',
     names: [],
     codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
-    body: chosenOf(record, { change: oneField(record) }),
+    body: chosenRecordsSchema(record, { change: oneField(record) }),
     answer: bulkChange,
     example: (target: ExampleTarget) => {
       const name = list.bulk?.[0] ?? '';
@@ -157,7 +157,7 @@ export const bulkCallsOf = (record: RecordDescription, shared: SharedRows) => {
       effect: 'change',
       names: [],
       codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'],
-      body: chosenOf(record, {}),
+      body: chosenRecordsSchema(record, {}),
       answer: bulkChange,
       example: (target: ExampleTarget) => ({
         body: {

@@ -1,15 +1,15 @@
-import { inPostalForm, LANGUAGES, type Language } from '@fairlot/countries';
+import { formatPostalCode, LANGUAGES, type Language } from '@fairlot/countries';
 import { z } from 'zod';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { optional, text, type Field, type Fields } from './field.js';
 import { codeOf } from './reference-fields.js';
 
-type Values = Record<string, unknown>;
+type NestedValues = Record<string, unknown>;
 
-const examplesOf = (parts: Fields, at: 0 | -1): Values =>
+const examplesOf = (parts: Fields, at: 0 | -1): NestedValues =>
   Object.fromEntries(Object.entries(parts).map(([name, { examples }]) => [name, examples.at(at)]));
 
-const schemaOf = (parts: Fields): z.ZodType<Values, Values> =>
+const schemaOf = (parts: Fields): z.ZodType<NestedValues, NestedValues> =>
   z.strictObject(
     Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema])),
   );
@@ -27,7 +27,7 @@ export const group = (parts: Fields) =>
 const STREET_MAX = 200;
 const CITY_MAX = 100;
 const POSTAL_CODE_MAX = 10;
-const ADDRESS = {
+const ADDRESS_FIELDS = {
   street: text(STREET_MAX, 'Via Prova 1', 'Via Prova 2'),
   postalCode: { ...text(POSTAL_CODE_MAX, '10121'), kind: 'postalCode' },
   city: text(CITY_MAX, 'Torino'),
@@ -36,23 +36,23 @@ const ADDRESS = {
 } as const satisfies Fields;
 
 /** Formats the postal code of an address for its country, if it is valid there. */
-const inForm = (address: Values): Values => {
-  const written = inPostalForm(String(address['country']), String(address['postalCode']));
+const formatAddress = (address: NestedValues): NestedValues => {
+  const written = formatPostalCode(String(address['country']), String(address['postalCode']));
   return written === null ? address : { ...address, postalCode: written };
 };
 
 /** A postal address. Postal codes of the portal's markets are checked. @public for future use */
 export const address = () =>
   ({
-    ...group(ADDRESS),
+    ...group(ADDRESS_FIELDS),
     kind: 'address',
     isPersonal: true,
-    schema: schemaOf(ADDRESS)
-      .overwrite(inForm)
+    schema: schemaOf(ADDRESS_FIELDS)
+      .overwrite(formatAddress)
       .check(({ value, issues }) => {
         const { country, postalCode } = value;
-        if (inPostalForm(String(country), String(postalCode)) !== null) return;
-        issues.push({ ...ownFault('format'), path: ['postalCode'], input: postalCode });
+        if (formatPostalCode(String(country), String(postalCode)) !== null) return;
+        issues.push({ ...customFault('format'), path: ['postalCode'], input: postalCode });
       }),
   }) as const satisfies Field;
 
@@ -63,7 +63,7 @@ export const isGroup = ({ kind }: Field): boolean => kind === 'group' || kind ==
 export const listOf = (
   parts: Fields,
   { min, max }: { readonly min: number; readonly max: number },
-  ...examples: readonly [Values[], ...Values[][]]
+  ...examples: readonly [NestedValues[], ...NestedValues[][]]
 ) =>
   ({
     kind: 'list',
@@ -73,10 +73,13 @@ export const listOf = (
     isRequired: true,
   }) as const satisfies Field;
 
-type Texts = Partial<Record<Language, string>>;
+type TextByLanguage = Partial<Record<Language, string>>;
 
 /** A text in one or more languages. Forms offer those of the record's markets, and English. */
-export const textByLanguage = (max: number, ...examples: readonly [Texts, ...Texts[]]) =>
+export const textByLanguage = (
+  max: number,
+  ...examples: readonly [TextByLanguage, ...TextByLanguage[]]
+) =>
   ({
     kind: 'textByLanguage',
     schema: z

@@ -14,11 +14,11 @@ const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export type Schemas = Readonly<Record<string, z.ZodType>>;
+export type SchemaByField = Readonly<Record<string, z.ZodType>>;
 export const mapFields = (
   { fields }: RecordDescription,
   of: (field: Field) => z.ZodType | null,
-): Schemas =>
+): SchemaByField =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const schema = of(field);
@@ -48,7 +48,7 @@ const hasReferences = ({ fields }: RecordDescription): boolean =>
     .some(({ kind }) => kind === 'reference');
 
 /** Parts that all rows of a record share. */
-export const partsOf = (record: RecordDescription) => {
+export const operationPartsOf = (record: RecordDescription) => {
   const { name, calls } = record;
   const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as TitledAnswer;
   const stored = z
@@ -92,4 +92,4 @@ export const partsOf = (record: RecordDescription) => {
         : ' Owners can read the records of their dealer and change the fields that they have write access to.'),
   };
 };
-export type OperationParts = ReturnType<typeof partsOf>;
+export type OperationParts = ReturnType<typeof operationPartsOf>;

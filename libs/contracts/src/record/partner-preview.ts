@@ -6,8 +6,8 @@ import { defineOperations } from '../operation.js';
 import { DESCRIPTION_MAX } from './partner-page.js';
 
 const TEXT_MAX = 500;
-const typed = z.string().max(TEXT_MAX);
-const picture = z
+const typedText = z.string().max(TEXT_MAX);
+const pictureKey = z
   .string()
   .regex(/^[0-9a-f]{32}$/)
   .nullable();
@@ -30,13 +30,13 @@ export const partnerPreviewOperations = defineOperations({
       idMarket: z.enum(MARKETS),
       language: z.enum(LANGUAGES),
       partner: z.strictObject({
-        auctionName: typed,
-        largeLogo: picture,
-        smallLogo: picture,
+        auctionName: typedText,
+        largeLogo: pictureKey,
+        smallLogo: pictureKey,
         description: z.partialRecord(z.enum(LANGUAGES), z.string().max(DESCRIPTION_MAX)),
-        phone: typed,
-        email: typed,
-        vatCode: typed,
+        phone: typedText,
+        email: typedText,
+        vatCode: typedText,
       }),
     }),
     answer: z

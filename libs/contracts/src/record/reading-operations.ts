@@ -12,10 +12,10 @@ const change = z.object({
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 
-export type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
+export type CallOverrides = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 
 /** Calls that list and read records. */
-export const readingOf = (record: RecordDescription, parts: OperationParts) => {
+export const readOperationsOf = (record: RecordDescription, parts: OperationParts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
   const { stored, listQuery, titled, faceted, naming, ofOwnMarkets } = parts;
@@ -55,5 +55,5 @@ export const readingOf = (record: RecordDescription, parts: OperationParts) => {
         .object({ rows: rows(change.extend(titled)) })
         .meta({ id: `${capitalise(name)}History` }),
     },
-  } as const satisfies Rows;
+  } as const satisfies CallOverrides;
 };

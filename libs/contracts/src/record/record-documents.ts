@@ -5,7 +5,7 @@ import { defineOperations } from '../operation.js';
 import { recordDocument } from './field.js';
 
 const BASE_PATH = '/api/v1/admin/record-document';
-const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
+const EXAMPLE_PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
 
 /** Documents in fields of records. */
 export const recordDocumentOperations = defineOperations({
@@ -25,7 +25,7 @@ export const recordDocumentOperations = defineOperations({
     answer: recordDocument.meta({ id: 'RecordDocument' }),
     codes: ['FILE_REFUSED'],
     example: () => ({
-      file: { name: 'contract.pdf', mediaType: 'application/pdf', content: CONTENT },
+      file: { name: 'contract.pdf', mediaType: 'application/pdf', content: EXAMPLE_PDF },
     }),
   },
   'ENG-311': {

@@ -50,14 +50,14 @@ const recordExport = z
   .meta({ id: 'RecordExport' });
 export type RecordExportAnswer = z.infer<typeof recordExport>;
 
-const byId = z.object({ idExport: z.uuid() });
-const ofExport = ({ idExport }: ExampleTarget) => ({ params: { idExport } });
-const SHARED = { tag: 'back office', callers: MANAGERS } as const;
+const exportParams = z.object({ idExport: z.uuid() });
+const exportExample = ({ idExport }: ExampleTarget) => ({ params: { idExport } });
+const OPERATION_DEFAULTS = { tag: 'back office', callers: MANAGERS } as const;
 
 /** Exports of lists that run as jobs. Shorter lists are exported by the calls of their records. */
 export const recordExportOperations = defineOperations({
   'ENG-306': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: BASE_PATH,
     name: 'startRecordExport',
@@ -75,7 +75,7 @@ export const recordExportOperations = defineOperations({
     example: () => ({ body: { record: 'seller', query: { sort: 'surname', format: 'csv' } } }),
   },
   'ENG-307': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: BASE_PATH,
     name: 'recordExports',
@@ -89,7 +89,7 @@ export const recordExportOperations = defineOperations({
     example: noInput,
   },
   'ENG-308': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: `${BASE_PATH}/:idExport/file`,
     name: 'downloadRecordExport',
@@ -99,13 +99,13 @@ export const recordExportOperations = defineOperations({
     effect: 'none',
     names: ['record'],
     rateClass: 'heavy',
-    params: byId,
+    params: exportParams,
     answer: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     codes: ['NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_RIGHTS_CHANGED'],
-    example: ofExport,
+    example: exportExample,
   },
   'ENG-309': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'DELETE',
     path: `${BASE_PATH}/:idExport`,
     name: 'deleteRecordExport',
@@ -114,9 +114,9 @@ export const recordExportOperations = defineOperations({
       'Stops a running export within two seconds, or deletes the file of a finished export.',
     effect: 'change',
     names: ['record'],
-    params: byId,
+    params: exportParams,
     answer: done,
     codes: ['NOT_FOUND'],
-    example: ofExport,
+    example: exportExample,
   },
 });

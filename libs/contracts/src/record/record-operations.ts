@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
 import { done, editVersion, id } from '../fields.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import type {
   RecordCallName,
   RecordCalls,
@@ -17,15 +17,15 @@ import { bulkCallsOf } from './many-operations.js';
 import {
   capitalise,
   mapFields,
-  partsOf,
+  operationPartsOf,
   type OperationParts,
-  type Schemas,
+  type SchemaByField,
 } from './operation-parts.js';
-import { readingOf, type Rows } from './reading-operations.js';
+import { readOperationsOf, type CallOverrides } from './reading-operations.js';
 import type { RowsOf } from './record-rows.js';
-import { missingIn } from './required-fields.js';
-import { switchOf, turningOf } from './turning-operations.js';
-import { viewOf } from './view-operations.js';
+import { missingFieldsIn } from './required-fields.js';
+import { switchOf, enableOperationsOf } from './turning-operations.js';
+import { viewOperationsOf } from './view-operations.js';
 
 const newSchema = (field: Field) => (isWritten(field) ? field.schema : null);
 /** A field that only some callers can write is optional. An omitted field stays unchanged. */
@@ -35,19 +35,19 @@ const changedSchema = (field: Field) => {
 };
 
 /** Body fields, checked by the rules of the record. */
-const writtenOf = (record: RecordDescription, shape: Schemas): z.ZodObject =>
+const writeSchemaOf = (record: RecordDescription, shape: SchemaByField): z.ZodObject =>
   z.strictObject(shape).superRefine((values, context) => {
     for (const { field, fault, isKept } of record.rules ?? [])
-      if (!isKept(values)) context.addIssue({ ...ownFault(fault), path: field.split('.') });
-    for (const field of missingIn(record, values))
-      context.addIssue({ ...ownFault('required'), path: [field] });
+      if (!isKept(values)) context.addIssue({ ...customFault(fault), path: field.split('.') });
+    for (const field of missingFieldsIn(record, values))
+      context.addIssue({ ...customFault('required'), path: [field] });
   });
 
 /** Schema of a new record, also used by the form of the client. */
-export const bodyOf = (record: RecordDescription): z.ZodObject =>
-  writtenOf(record, mapFields(record, newSchema));
+export const createBodyOf = (record: RecordDescription): z.ZodObject =>
+  writeSchemaOf(record, mapFields(record, newSchema));
 
-const exampleOf = (
+const exampleBodyOf = (
   { fields }: RecordDescription,
   at: 0 | -1,
   target: ExampleTarget,
@@ -68,7 +68,7 @@ const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTar
         ),
       );
 
-const writingOf = (record: RecordDescription, parts: OperationParts) => {
+const writeOperationsOf = (record: RecordDescription, parts: OperationParts) => {
   const { name, words, key, marketField } = record;
   const { one } = words;
   const { stored, exampleRecordOf, ofOwnMarkets } = parts;
@@ -79,11 +79,11 @@ const writingOf = (record: RecordDescription, parts: OperationParts) => {
       description: `Creates a ${one} and returns it. A market that the caller does not work for is refused at \`${marketField}\`.`,
       effect: 'change',
       names: [],
-      body: bodyOf(record),
+      body: createBodyOf(record),
       answer: stored,
       codes: [],
       example: (target: ExampleTarget) => ({
-        body: { ...exampleOf(record, 0, target), ...freeVatCodes(record, target) },
+        body: { ...exampleBodyOf(record, 0, target), ...freeVatCodes(record, target) },
       }),
     },
     update: {
@@ -92,7 +92,7 @@ const writingOf = (record: RecordDescription, parts: OperationParts) => {
       description: `Replaces the fields of a ${one} and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. ${ofOwnMarkets}`,
       effect: 'change',
       names: ['record'],
-      body: writtenOf(record, {
+      body: writeSchemaOf(record, {
         [key]: id,
         version: editVersion,
         ...mapFields(record, changedSchema),
@@ -106,15 +106,15 @@ const writingOf = (record: RecordDescription, parts: OperationParts) => {
         body: {
           [key]: exampleRecordOf(target).id,
           version: exampleRecordOf(target).version,
-          ...exampleOf(record, -1, target),
+          ...exampleBodyOf(record, -1, target),
         },
       }),
     },
-  } as const satisfies Rows;
+  } as const satisfies CallOverrides;
 };
 
 /** Calls that delete, disable and enable a record. */
-const endingOf = (record: RecordDescription, parts: OperationParts) => {
+const deleteOperationsOf = (record: RecordDescription, parts: OperationParts) => {
   const { name, words } = record;
   const { one } = words;
   const { naming, ofOwnMarkets } = parts;
@@ -141,21 +141,21 @@ const endingOf = (record: RecordDescription, parts: OperationParts) => {
       name: `enable${capitalise(name)}`,
       summary: `Enable or disable a ${one}`,
       description: `Enables or disables a ${one} and returns it. ${ofOwnMarkets}`,
-      ...turningOf(record, parts, {
+      ...enableOperationsOf(record, parts, {
         key: record.calls.enable?.key,
         takesReason: record.reasonField !== undefined,
       }),
     },
-  } as const satisfies Rows;
+  } as const satisfies CallOverrides;
 };
 
 /** Derived rows of all calls, without their paths. */
 const operationsOf = (record: RecordDescription) => {
-  const parts = partsOf(record);
+  const parts = operationPartsOf(record);
   return {
-    ...readingOf(record, parts),
-    ...writingOf(record, parts),
-    ...endingOf(record, parts),
+    ...readOperationsOf(record, parts),
+    ...writeOperationsOf(record, parts),
+    ...deleteOperationsOf(record, parts),
     ...bulkCallsOf(record, parts),
   };
 };
@@ -168,13 +168,13 @@ export const recordOperations = <Record extends RecordDescription>(
 ): RowsOf<Record, DerivedRows> => {
   const { calls, tag, callers, switches = {}, views = {} } = record;
   const rest = operationsOf(record);
-  const parts = partsOf(record);
+  const parts = operationPartsOf(record);
   const rowOf = (
     { id: idCall, method, path, callers: own = callers }: RecordCalls['list'],
     row: object,
   ) => [idCall, { tag, ...row, id: idCall, method, path, callers: own }] as const;
   const viewRows = ([name, view]: [string, RecordView]) => {
-    const of = viewOf(record, [name, view], parts);
+    const of = viewOperationsOf(record, [name, view], parts);
     const named = Object.entries(view.calls) as [ViewCallName, RecordCalls['list']][];
     return named.map(([which, call]) => rowOf(call, of[which]));
   };

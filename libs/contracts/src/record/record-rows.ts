@@ -1,30 +1,30 @@
 import type { Operation } from '../operation.js';
 import type { RecordCallName, RecordDescription, ViewCallName } from './describe-record.js';
-import type { turningOf } from './turning-operations.js';
-import type { viewOf } from './view-operations.js';
+import type { enableOperationsOf } from './turning-operations.js';
+import type { viewOperationsOf } from './view-operations.js';
 
-type SwitchRows = ReturnType<typeof turningOf>;
-type ViewOperation = ReturnType<typeof viewOf>;
-type Facts =
+type SwitchRows = ReturnType<typeof enableOperationsOf>;
+type ViewOperation = ReturnType<typeof viewOperationsOf>;
+type OperationFact =
   | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
   | ('names' | 'callers' | 'effect' | 'codes');
-type Row<Derived, Name extends keyof Derived> = Pick<Operation, Facts> &
+type RowOfCall<Derived, Name extends keyof Derived> = Pick<Operation, OperationFact> &
   Pick<
     Derived[Name],
     keyof Derived[Name] & ('params' | 'query' | 'body' | 'answer' | 'rateClass' | 'example')
   >;
-type SwitchRow = Pick<Operation, Facts> & SwitchRows;
-type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
+type SwitchRow = Pick<Operation, OperationFact> & SwitchRows;
+type ViewRow<Name extends ViewCallName> = Pick<Operation, OperationFact> &
   Pick<
     ViewOperation[Name],
     keyof ViewOperation[Name] & ('query' | 'answer' | 'rateClass' | 'example')
   >;
 /** No rows if the description names none. */
 type NamedRows<All> = string extends keyof All ? object : All;
-type Switches<Record> = Record extends { readonly switches?: infer All }
+type SwitchesOf<Record> = Record extends { readonly switches?: infer All }
   ? NamedRows<NonNullable<All>>
   : object;
-type Views<Record> = Record extends { readonly views?: infer All }
+type ViewsOf<Record> = Record extends { readonly views?: infer All }
   ? NamedRows<NonNullable<All>>
   : object;
 type ViewRows<View> = View extends { readonly calls: infer Calls }
@@ -42,16 +42,16 @@ type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void 
 type IdOf<Call> = Call extends { readonly id: infer Id extends string } ? Id : never;
 /** Rows of a record by the ids of its calls. */
 export type RowsOf<Record extends RecordDescription, Derived> = {
-  readonly [Name in RecordCallName & keyof Derived as IdOf<Record['calls'][Name]>]: Row<
+  readonly [Name in RecordCallName & keyof Derived as IdOf<Record['calls'][Name]>]: RowOfCall<
     Derived,
     Name
   > & {
     readonly id: IdOf<Record['calls'][Name]>;
   };
 } & {
-  readonly [Field in keyof Switches<Record> as IdOf<Switches<Record>[Field]>]: SwitchRow & {
-    readonly id: IdOf<Switches<Record>[Field]>;
+  readonly [Field in keyof SwitchesOf<Record> as IdOf<SwitchesOf<Record>[Field]>]: SwitchRow & {
+    readonly id: IdOf<SwitchesOf<Record>[Field]>;
   };
-} & (keyof Views<Record> extends never
+} & (keyof ViewsOf<Record> extends never
     ? object
-    : UnionToIntersection<ViewRows<Views<Record>[keyof Views<Record>]>>);
+    : UnionToIntersection<ViewRows<ViewsOf<Record>[keyof ViewsOf<Record>]>>);

@@ -8,11 +8,11 @@ import { seller, sellerOperations } from './seller.js';
 export const RECORDS: readonly RecordDescription[] = [dealer, template, seller, banner];
 
 /** Operation-table rows of all record calls. */
-export const ofRecords = {
+export const operationsOfRecords = {
   ...dealerRecordOperations,
   ...templateOperations,
   ...sellerOperations,
   ...bannerOperations,
 };
 /** Operation ids of all record calls. */
-export type RecordCallId = keyof typeof ofRecords;
+export type RecordCallId = keyof typeof operationsOfRecords;

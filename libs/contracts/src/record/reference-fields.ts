@@ -10,10 +10,10 @@ const code = z
   .regex(/^[A-Z0-9_-]+$/)
   .max(CODE_MAX);
 
-type Codes = readonly [string, ...string[]];
+type CodeExamples = readonly [string, ...string[]];
 
 /** A code of a code table (OPEN-02). The server refuses unknown codes. */
-export const codeOf = (table: string, ...examples: Codes) =>
+export const codeOf = (table: string, ...examples: CodeExamples) =>
   ({
     kind: 'code',
     schema: code,
@@ -23,7 +23,7 @@ export const codeOf = (table: string, ...examples: Codes) =>
   }) as const satisfies Field;
 
 /** Several codes of a code table. */
-export const codesOf = (table: string, ...examples: readonly [Codes, ...Codes[]]) =>
+export const codesOf = (table: string, ...examples: readonly [CodeExamples, ...CodeExamples[]]) =>
   ({
     kind: 'codes',
     schema: z.array(code).min(1).max(CODES_MAX),

@@ -3,7 +3,7 @@ import type { RecordDescription } from './describe-record.js';
 import { optional, type Field } from './field.js';
 
 /** A field that only records of these markets require. @public for future use */
-export const requiredIn = <Of extends Field>(markets: readonly IdMarket[], field: Of) => ({
+export const requiredInMarkets = <Of extends Field>(markets: readonly IdMarket[], field: Of) => ({
   ...optional(field),
   requiredIn: markets,
 });
@@ -13,7 +13,7 @@ export const isRequiredIn = ({ requiredIn: named }: Field, markets: unknown): bo
   named?.some((one) => [markets].flat().includes(one)) ?? false;
 
 /** Fields without a value that the markets of the record require. */
-export const missingIn = (
+export const missingFieldsIn = (
   { fields, marketField }: Pick<RecordDescription, 'fields' | 'marketField'>,
   values: Readonly<Record<string, unknown>>,
 ): readonly string[] =>

@@ -1,4 +1,10 @@
-import { BOUNDS, chargesAt, chargesFaults, stepFaults, VAT_REGIMES } from '@fairlot/auction-rules';
+import {
+  BOUNDS,
+  chargesAtRate,
+  chargesFaults,
+  stepFaults,
+  VAT_REGIMES,
+} from '@fairlot/auction-rules';
 import type { ChargeTerms, Increment } from '@fairlot/auction-rules';
 import { MARKET_PACKS, type IdMarket } from '@fairlot/countries';
 import { duration, money, percentage, permille } from './amount-fields.js';
@@ -70,7 +76,7 @@ type PolicyInput = {
 const chargeFaultsOf = ({ idMarket, policy }: PolicyInput) => {
   if (policy === undefined || idMarket === undefined) return [];
   const { vatBasisPoints } = MARKET_PACKS[idMarket];
-  return chargesFaults(chargesAt(vatBasisPoints, policy.charges)).map(({ field }) => field);
+  return chargesFaults(chargesAtRate(vatBasisPoints, policy.charges)).map(({ field }) => field);
 };
 
 export const templateRules: readonly RecordRule[] = [

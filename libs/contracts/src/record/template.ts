@@ -7,9 +7,9 @@ import { recordOperations } from './record-operations.js';
 import { codeOf, reference } from './reference-fields.js';
 import { templatePolicy, templateRules, USUAL_POLICY } from './template-policy.js';
 
-const SECURE = '/api/v1/secure';
-const ADMIN = '/api/v1/admin';
-const BASE_PATH = `${SECURE}/template`;
+const SECURE_PATH = '/api/v1/secure';
+const ADMIN_PATH = '/api/v1/admin';
+const BASE_PATH = `${SECURE_PATH}/template`;
 const NAME_MAX = 100;
 
 /** SCR-092, SCR-093: terms of an owner's auctions, and the owner's page (SCR-019). */
@@ -66,12 +66,12 @@ export const template = describeRecord({
     enable: {
       id: 'ADM-03',
       method: 'PUT',
-      path: `${ADMIN}/enable-template`,
+      path: `${ADMIN_PATH}/enable-template`,
       key: 'idTemplate',
       callers: STAFF,
     },
-    export: { id: 'ENG-180', method: 'GET', path: `${SECURE}/template-export` },
-    history: { id: 'ENG-181', method: 'GET', path: `${SECURE}/template-history` },
+    export: { id: 'ENG-180', method: 'GET', path: `${SECURE_PATH}/template-export` },
+    history: { id: 'ENG-181', method: 'GET', path: `${SECURE_PATH}/template-history` },
   },
 });
 

@@ -15,7 +15,7 @@ const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text
 type TurningKey = { readonly key: string | undefined; readonly takesReason: boolean };
 
 /** Input and response of a call that sets a yes/no field. */
-export const turningOf = (
+export const enableOperationsOf = (
   record: RecordDescription,
   { stored, exampleRecordOf }: TurningContext,
   { key = record.key, takesReason }: TurningKey,
@@ -42,6 +42,6 @@ export const switchOf = (record: RecordDescription, context: TurningContext, fie
     name: `enable${capitalise(record.name)}${capitalise(field)}`,
     summary: `Enable or disable ${about}`,
     description: `Sets whether users of a ${record.words.one} can use their permission of the same name, and returns the ${record.words.one}. ${context.ofOwnMarkets}`,
-    ...turningOf(record, context, { key, takesReason: reasonField !== undefined }),
+    ...enableOperationsOf(record, context, { key, takesReason: reasonField !== undefined }),
   };
 };

@@ -8,7 +8,7 @@ type ViewOperationContext = SharedRows & { readonly stored: z.ZodObject };
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Derived calls of a list of a subset of records. */
-export const viewOf = (
+export const viewOperationsOf = (
   record: RecordDescription,
   [name, view]: readonly [string, RecordView],
   context: ViewOperationContext,

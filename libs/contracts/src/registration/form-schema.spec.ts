@@ -1,4 +1,11 @@
-import { allForms, checkForm, formsOf, marketForms, MARKETS, type Form } from '@fairlot/countries';
+import {
+  allForms,
+  checkForm,
+  formsOf,
+  marketForms,
+  MARKETS,
+  type FormFields,
+} from '@fairlot/countries';
 import { filledRegistration, filledSignUp, italianSignUp } from '@fairlot/countries/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +45,7 @@ const mutated = (filled: Readonly<Record<string, unknown>>): fc.Arbitrary<unknow
   return fc.oneof({ weight: 20, arbitrary: changed }, { weight: 1, arbitrary: hostile });
 };
 
-const FORMS: readonly (readonly [string, Form, Readonly<Record<string, unknown>>])[] = [
+const FORMS: readonly (readonly [string, FormFields, Readonly<Record<string, unknown>>])[] = [
   ...MARKETS.map((id) => [id, formsOf(id).registration, filledRegistration(id)] as const),
   ...MARKETS.map((id) => {
     const filled = id === 'IT' ? italianSignUp : filledSignUp;

@@ -12,7 +12,7 @@ import {
   yesNo,
 } from '../record/field.js';
 import { address } from '../record/nested-fields.js';
-import { requiredIn } from '../record/required-fields.js';
+import { requiredInMarkets } from '../record/required-fields.js';
 import { date, instant, since, until } from '../record/time-fields.js';
 
 const BASE_PATH = '/api/v1/admin';
@@ -40,7 +40,7 @@ export const driver = describeRecord({
     about: optional(richText(500, '<p>Drives <strong>low loaders</strong></p>')),
     account: optional(impersonal(iban('DE89370400440532013000'))),
     home: address(),
-    licence: requiredIn(['IT'], text(20, 'U1K5')),
+    licence: requiredInMarkets(['IT'], text(20, 'U1K5')),
     size: choice(['VAN', 'TRUCK'], 'VAN', 'TRUCK'),
     isFree: yesNo(true),
     contract: file(),

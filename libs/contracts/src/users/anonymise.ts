@@ -26,33 +26,33 @@ const erasable = z
   })
   .meta({ id: 'ErasableUser' });
 
-const filter = {
+const erasableFilter = {
   idMarket: z.enum(MARKETS).optional(),
   q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
 };
-const ELIGIBILITY =
+const ELIGIBILITY_HINT =
   'A user is eligible if they are disabled, and if their dealer has no bid on a running lot and no undecided award. ';
-const SHARED = { tag: 'back office', callers: STAFF, codes: [] } as const;
+const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF, codes: [] } as const;
 
 export const anonymiseOperations = defineOperations({
   'ADM-26': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: BASE_PATH,
     name: 'erasableUsers',
     effect: 'none',
     names: [],
     summary: 'List users who can be anonymised',
-    description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBILITY}\`X-Total-Count\` is their number.`,
+    description: `Returns the eligible users of a market, or of all markets of the caller. ${ELIGIBILITY_HINT}\`X-Total-Count\` is their number.`,
     query: z.object({
-      ...filter,
+      ...erasableFilter,
       ...listQuery(['idUser', 'surname', 'username', 'email'], { usual: 50 }),
     }),
     answer: rows(erasable),
     example: () => ({ query: {} }),
   },
   'ADM-28': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: `${BASE_PATH}/export`,
     name: 'exportErasableUsers',
@@ -60,13 +60,13 @@ export const anonymiseOperations = defineOperations({
     names: [],
     rateClass: 'heavy',
     summary: 'Export users who can be anonymised as a CSV file',
-    description: `Exports all eligible users as one CSV file. ${ELIGIBILITY}`.trimEnd(),
-    query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
+    description: `Exports all eligible users as one CSV file. ${ELIGIBILITY_HINT}`.trimEnd(),
+    query: z.object({ ...erasableFilter, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     example: () => ({ query: {} }),
   },
   'ENG-203': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: `${BASE_PATH}/effect`,
     name: 'anonymisationEffect',
@@ -92,7 +92,7 @@ export const anonymiseOperations = defineOperations({
     example: ({ idUser }: ExampleTarget) => ({ query: { idUser } }),
   },
   'ADM-27': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'PUT',
     path: BASE_PATH,
     name: 'anonymiseUsers',
@@ -100,7 +100,7 @@ export const anonymiseOperations = defineOperations({
     names: [],
     isFinal: true,
     summary: 'Anonymise users permanently',
-    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions are kept under their numeric user id, which no longer identifies a person. ${ELIGIBILITY}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`. If a second person must approve erasure, the call anonymises nobody and returns APPROVAL_REQUIRED.`,
+    description: `Removes personal data from the accounts, the change history and e-mails of users, one by one, and returns the result for each. Their actions are kept under their numeric user id, which no longer identifies a person. ${ELIGIBILITY_HINT}Other users are refused with \`ENABLED\` or \`OPEN_OBLIGATIONS\`. If a second person must approve erasure, the call anonymises nobody and returns APPROVAL_REQUIRED.`,
     body: z.strictObject({ idUsers: z.array(id).min(1).max(ANONYMISED_MAX) }),
     answer: resultsOf('AnonymisedUsers'),
     codes: ['APPROVAL_REQUIRED'],

@@ -1,7 +1,7 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { flag, idText, listOf, searchText } from '../fields.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 
 export const AREA_MAX = 20;
 
@@ -32,7 +32,7 @@ export type BuyerSubject = { readonly idTemplate?: unknown; readonly idMarket?: 
  */
 export const hasOneSubject = ({ idTemplate, idMarket }: BuyerSubject): boolean =>
   (idTemplate === undefined) !== (idMarket === undefined);
-export const SUBJECT_FAULT = { ...ownFault('invalid'), path: ['idTemplate'] };
+export const SUBJECT_FAULT = { ...customFault('invalid'), path: ['idTemplate'] };
 export const staffSubject = {
   idTemplate: idText.optional(),
   idMarket: z

@@ -41,9 +41,9 @@ const scope = z
   .describe(
     'DEALER: the call sets the state of the dealers of these users. USER: it only restricts the given users',
   );
-const setting = { state: standing, scope };
-const adding = {
-  ...setting,
+const standingFields = { state: standing, scope };
+const additionFields = {
+  ...standingFields,
   adds: z
     .boolean()
     .default(false)
@@ -53,7 +53,7 @@ const adding = {
 };
 const change = z
   .strictObject({
-    ...adding,
+    ...additionFields,
     idTemplate: id.optional(),
     idMarket: z
       .enum(MARKETS)
@@ -61,10 +61,10 @@ const change = z
       .describe('Fixed-price showcases of a market, instead of a template; only with scope `USER`'),
   })
   .refine(hasSubject, SUBJECT_FAULT);
-const ownChange = z.strictObject({ ...setting, idTemplate: id });
+const ownerChange = z.strictObject({ ...standingFields, idTemplate: id });
 
 /** The filter parameters of the list call, as JSON. */
-const filter = z.strictObject({
+const chosenFilter = z.strictObject({
   ...buyerFilter,
   accepted: z.boolean().optional(),
   blockedUser: z.boolean().optional(),
@@ -85,33 +85,33 @@ const chosenRows = z
   .max(NAMED_MAX)
   .superRefine(refuseRepeats('idUser'));
 const count = z.int().min(1).max(BULK_MAX);
-const body = z.discriminatedUnion('by', [
+const changeBody = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('rows'), change, rows: chosenRows }),
-  z.strictObject({ by: z.literal('filter'), change, filter, count }),
+  z.strictObject({ by: z.literal('filter'), change, filter: chosenFilter, count }),
 ]);
-const ownBody = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('rows'), change: ownChange, rows: chosenRows }),
-  z.strictObject({ by: z.literal('filter'), change: ownChange, filter, count }),
+const ownerBody = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('rows'), change: ownerChange, rows: chosenRows }),
+  z.strictObject({ by: z.literal('filter'), change: ownerChange, filter: chosenFilter, count }),
 ]);
 
-const none = z.literal('').transform(() => undefined);
-const ownFields = {
+const emptyField = z.literal('').transform(() => undefined);
+const ownerFields = {
   idTemplate: idText,
   state: z.enum(STANDINGS),
   scope,
-  encoding: z.union([none, z.enum(LIST_ENCODINGS)]).optional(),
+  encoding: z.union([emptyField, z.enum(LIST_ENCODINGS)]).optional(),
 };
-const fields = {
-  ...ownFields,
-  idTemplate: z.union([none, idText]).optional(),
-  idMarket: z.union([none, z.enum(MARKETS)]).optional(),
+const fileFields = {
+  ...ownerFields,
+  idTemplate: z.union([emptyField, idText]).optional(),
+  idMarket: z.union([emptyField, z.enum(MARKETS)]).optional(),
   adds: z.union([z.boolean(), flag]).default(false),
 };
 /** Number of users from the preview, at most as many as a file can contain. */
-const users = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
+const userCount = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
 
 const number = z.int().min(0);
-const preview = z
+const buyerPreview = z
   .object({
     lines: number.describe('Number of lines below the headings'),
     users: number.describe('Number of different users in the file'),
@@ -137,12 +137,12 @@ const STAFF_SCOPE =
 
 const OWNER_SCOPE =
   'Owners can use templates that they own or are linked to, and users of dealers with a state there; all others are reported as missing.';
-const PROGRESS =
+const PROGRESS_HINT =
   'The call waits up to two seconds; `bulkChanges` (ENG-172) with the record `buyer` returns the progress.';
 const aboutPreview = (whose: string): string =>
   `Receives ${ABOUT_FILE} Returns how many users would change, and each faulty line with the reason. Nothing is stored. ${whose}`;
 const aboutChange = (previewCall: string, whose: string): string =>
-  `Receives the same file as ${previewCall}, and changes its users as a job. If the number of users differs from \`users\` of the preview, nothing changes. The result reports faulty lines as missing. ${PROGRESS} ${whose}`;
+  `Receives the same file as ${previewCall}, and changes its users as a job. If the number of users differs from \`users\` of the preview, nothing changes. The result reports faulty lines as missing. ${PROGRESS_HINT} ${whose}`;
 
 const exampleRows = ({ idTemplate, idUser }: ExampleTarget) => ({
   by: 'rows' as const,
@@ -172,7 +172,7 @@ const previewFile = {
   effect: 'none',
   names: ['record'],
   upload: 'file',
-  answer: preview,
+  answer: buyerPreview,
   rateClass: 'heavy',
   codes: ['FILE_REFUSED'],
 } as const;
@@ -190,9 +190,9 @@ export const buyerListOperations = defineOperations({
     path: `${BASE_PATH}/change-many`,
     name: 'changeManyBuyers',
     summary: 'Accept or block many buyers',
-    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market. The call changes the given buyers, or all buyers that match a filter, if their number is \`count\` and at most ${BULK_MAX}. The change runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not affect the others. ${STAFF_SCOPE}`,
+    description: `Sets the state of many buyers on a template, or for the fixed-price showcases of a market. The call changes the given buyers, or all buyers that match a filter, if their number is \`count\` and at most ${BULK_MAX}. The change runs as a job with a result for each buyer. ${PROGRESS_HINT} A refused buyer does not affect the others. ${STAFF_SCOPE}`,
     callers: STAFF,
-    body,
+    body: changeBody,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
   },
   'ENG-282': {
@@ -202,7 +202,7 @@ export const buyerListOperations = defineOperations({
     summary: 'Preview a change of the buyers in a file',
     description: aboutPreview(STAFF_SCOPE),
     callers: STAFF,
-    fields: z.object(fields).refine(hasSubject, SUBJECT_FAULT),
+    fields: z.object(fileFields).refine(hasSubject, SUBJECT_FAULT),
     example: exampleFile,
   },
   'ENG-283': {
@@ -212,7 +212,7 @@ export const buyerListOperations = defineOperations({
     summary: 'Accept or block the buyers in a file',
     description: aboutChange('`previewBuyerFile` (ENG-282)', STAFF_SCOPE),
     callers: STAFF,
-    fields: z.object({ ...fields, users }).refine(hasSubject, SUBJECT_FAULT),
+    fields: z.object({ ...fileFields, users: userCount }).refine(hasSubject, SUBJECT_FAULT),
     example: (target: ExampleTarget) => {
       const { file, fields: sent } = exampleFile(target);
       return { file, fields: { ...sent, users: 1 } };
@@ -223,9 +223,9 @@ export const buyerListOperations = defineOperations({
     path: `${OWN_BASE_PATH}/change-many`,
     name: 'changeManyOwnBuyers',
     summary: 'Accept or block many buyers of your templates',
-    description: `Sets the state of many buyers of a template that the caller owns or is linked to. The call changes the given buyers, or all buyers that match a filter, if their number is \`count\` and at most ${BULK_MAX}. The change runs as a job with a result for each buyer. ${PROGRESS} A refused buyer does not affect the others. ${OWNER_SCOPE}`,
+    description: `Sets the state of many buyers of a template that the caller owns or is linked to. The call changes the given buyers, or all buyers that match a filter, if their number is \`count\` and at most ${BULK_MAX}. The change runs as a job with a result for each buyer. ${PROGRESS_HINT} A refused buyer does not affect the others. ${OWNER_SCOPE}`,
     callers: MANAGERS,
-    body: ownBody,
+    body: ownerBody,
     example: (target: ExampleTarget) => ({ body: exampleRows(target) }),
   },
   'ENG-317': {
@@ -235,7 +235,7 @@ export const buyerListOperations = defineOperations({
     summary: 'Preview a change of the buyers of your templates in a file',
     description: aboutPreview(OWNER_SCOPE),
     callers: MANAGERS,
-    fields: z.object(ownFields),
+    fields: z.object(ownerFields),
     example: exampleOwnFile,
   },
   'ENG-318': {
@@ -245,7 +245,7 @@ export const buyerListOperations = defineOperations({
     summary: 'Accept or block the buyers of your templates in a file',
     description: aboutChange('`previewOwnBuyerFile` (ENG-317)', OWNER_SCOPE),
     callers: MANAGERS,
-    fields: z.object({ ...ownFields, users }),
+    fields: z.object({ ...ownerFields, users: userCount }),
     example: (target: ExampleTarget) => {
       const { file, fields: sent } = exampleOwnFile(target);
       return { file, fields: { ...sent, users: 1 } };

@@ -7,7 +7,7 @@ import { enabling } from './user-account.js';
 
 const BASE_PATH = '/api/v1/secure/user';
 const MAIN_USER_ONLY = 'The call is for the main user of the dealer; other callers receive 404. ';
-const SHARED = {
+const OPERATION_DEFAULTS = {
   method: 'PATCH',
   tag: 'registration',
   callers: DEALERS_AND_STAFF,
@@ -18,7 +18,7 @@ const SHARED = {
 /** Calls of a dealer's main user for colleagues (ROL-042). */
 export const colleagueOperations = defineOperations({
   'ENG-208': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     path: `${BASE_PATH}/enable-disable`,
     name: 'enableColleague',
     names: [],
@@ -31,7 +31,7 @@ export const colleagueOperations = defineOperations({
     }),
   },
   'ENG-209': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     path: `${BASE_PATH}/reset-pwd`,
     name: 'resetColleaguePassword',
     names: [],

@@ -43,12 +43,12 @@ const staffAccount = z
   .meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof staffAccount>;
 
-const SHARED = { tag: 'back office', callers: ADMINS } as const;
+const OPERATION_DEFAULTS = { tag: 'back office', callers: ADMINS } as const;
 
 /** Accounts of staff, for administrators. Roles, markets and state change by ADM-20 to ADM-25. */
 export const staffOperations = defineOperations({
   'ENG-272': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: BASE_PATH,
     name: 'staffAccounts',
@@ -73,7 +73,7 @@ export const staffOperations = defineOperations({
     example: () => ({ query: {} }),
   },
   'ENG-273': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: BASE_PATH,
     name: 'addStaff',
@@ -106,7 +106,7 @@ export const staffOperations = defineOperations({
     }),
   },
   'ENG-274': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'POST',
     path: `${BASE_PATH}/invite`,
     name: 'inviteStaff',

@@ -19,11 +19,11 @@ import {
 } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 
 const BASE_PATH = '/api/v1/admin/user';
-const LIST = '/api/v1/admin/users';
+const LIST_PATH = '/api/v1/admin/users';
 const EMAIL_MAX = 100;
 
 const permission = z.enum(PERMISSIONS);
@@ -57,7 +57,7 @@ export const userAccount = z
 export type UserAccount = z.infer<typeof userAccount>;
 
 export const USER_SORTS = ['surname', 'username', 'email', 'idUser'] as const;
-const filter = {
+const userFilter = {
   q: searchText.optional().describe('Part of name, surname, user name or e-mail address'),
   idDealer: listOf(idText).optional(),
   market: listOf(z.enum(MARKETS)).optional(),
@@ -69,7 +69,7 @@ const filter = {
   sort: listSort(USER_SORTS),
 };
 
-const edited = z
+const userEdit = z
   .strictObject({
     idUser: id,
     version: editVersion,
@@ -85,20 +85,20 @@ const edited = z
   .superRefine(({ roles, adminEnabledMarket }, context) => {
     const isStaff = roles.some((one) => one !== 'USER');
     if (isStaff !== adminEnabledMarket.length > 0)
-      context.addIssue({ ...ownFault('both_or_none'), path: ['adminEnabledMarket'] });
+      context.addIssue({ ...customFault('both_or_none'), path: ['adminEnabledMarket'] });
   });
-export type UserEdit = z.infer<typeof edited>;
+export type UserEdit = z.infer<typeof userEdit>;
 
 /** Enables an account, or disables it with a reason. */
 export const enabling = z
   .strictObject({ idUser: id, flgEnabled: z.boolean(), reason: reason.optional() })
   .superRefine(({ flgEnabled, reason: why }, context) => {
     if (!flgEnabled && why === undefined)
-      context.addIssue({ ...ownFault('required'), path: ['reason'] });
+      context.addIssue({ ...customFault('required'), path: ['reason'] });
   });
 
-const SHARED = { tag: 'back office', callers: STAFF } as const;
-const CHANGES = { ...SHARED, effect: 'change', names: ['record'] } as const;
+const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF } as const;
+const CHANGE_DEFAULTS = { ...OPERATION_DEFAULTS, effect: 'change', names: ['record'] } as const;
 const OTHER_MARKETS =
   'For accounts of markets that the caller does not work for, the call returns 404. For accounts of staff, it returns 404 unless the caller is an administrator.';
 const OWN_ACCOUNT = "For the caller's own account, the call returns `OWN_RIGHTS`.";
@@ -113,39 +113,39 @@ const change = z.object({
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 
-const reading = defineOperations({
+const readOperations = defineOperations({
   'ENG-200': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
-    path: LIST,
+    path: LIST_PATH,
     name: 'userAccounts',
     effect: 'none',
     names: [],
     summary: 'List users of dealers, and staff',
     description:
       'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff. With `q`, the total is counted up to 1,000 users.',
-    query: z.object({ ...filter, ...listPage }),
+    query: z.object({ ...userFilter, ...listPage }),
     answer: pageOf(userAccount).meta({ id: 'UserAccountPage' }),
     codes: [],
     example: () => ({ query: {} }),
   },
   'ENG-201': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
-    path: `${LIST}/export`,
+    path: `${LIST_PATH}/export`,
     name: 'exportUserAccounts',
     effect: 'none',
     names: [],
     rateClass: 'heavy',
     summary: 'Export users as a CSV file',
     description: 'Exports all pages of the list of users as one file.',
-    query: z.object({ ...filter, language: z.enum(LANGUAGES).optional() }),
+    query: z.object({ ...userFilter, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     codes: [],
     example: () => ({ query: {} }),
   },
   'ADM-19': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: BASE_PATH,
     name: 'userAccount',
@@ -159,7 +159,7 @@ const reading = defineOperations({
     example: (target: ExampleTarget) => ({ query: idUserOf(target) }),
   },
   'ENG-202': {
-    ...SHARED,
+    ...OPERATION_DEFAULTS,
     method: 'GET',
     path: `${BASE_PATH}/history`,
     name: 'userAccountHistory',
@@ -174,9 +174,9 @@ const reading = defineOperations({
   },
 });
 
-const writing = defineOperations({
+const writeOperations = defineOperations({
   'ADM-20': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     method: 'DELETE',
     path: BASE_PATH,
     name: 'deleteUserAccount',
@@ -188,13 +188,13 @@ const writing = defineOperations({
     example: (target: ExampleTarget) => ({ query: idUserOf(target) }),
   },
   'ADM-21': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     method: 'PUT',
     path: BASE_PATH,
     name: 'updateUserAccount',
     summary: 'Update a user',
     description: `Replaces the fields of an account and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. Only administrators can set roles and markets of staff, for accounts without a dealer and within their own markets. ${OTHER_MARKETS} ${LAST_ADMINISTRATOR}`,
-    body: edited,
+    body: userEdit,
     answer: userAccount,
     codes: ['RECORD_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR', 'APPROVAL_REQUIRED'],
     example: ({ idUser, userVersion }: ExampleTarget) => ({
@@ -213,7 +213,7 @@ const writing = defineOperations({
     }),
   },
   'ADM-22': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     method: 'PATCH',
     path: `${BASE_PATH}/reset-pwd`,
     name: 'resetUserPassword',
@@ -225,7 +225,7 @@ const writing = defineOperations({
     example: (target: ExampleTarget) => ({ body: idUserOf(target) }),
   },
   'ADM-23': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     method: 'PATCH',
     path: `${BASE_PATH}/enable-disable`,
     name: 'enableUserAccount',
@@ -239,7 +239,7 @@ const writing = defineOperations({
     }),
   },
   'ADM-24': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     method: 'POST',
     path: `${BASE_PATH}/permission`,
     name: 'addUserPermission',
@@ -253,7 +253,7 @@ const writing = defineOperations({
     }),
   },
   'ADM-25': {
-    ...CHANGES,
+    ...CHANGE_DEFAULTS,
     method: 'DELETE',
     path: `${BASE_PATH}/permission`,
     name: 'removeUserPermission',
@@ -268,4 +268,4 @@ const writing = defineOperations({
   },
 });
 
-export const userAccountOperations = { ...reading, ...writing };
+export const userAccountOperations = { ...readOperations, ...writeOperations };

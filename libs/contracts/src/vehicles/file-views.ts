@@ -8,9 +8,9 @@ import { idFile, ROTATIONS, vehicleFiles } from './vehicle-file.js';
 const WIDTH_MAX = 8_000;
 const turnText = z.coerce.number().pipe(z.literal(ROTATIONS));
 
-const attached = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
-export const image = {
-  ...attached,
+const fileDefaults = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
+export const imageDefaults = {
+  ...fileDefaults,
   method: 'GET',
   summary: 'Get a picture of a vehicle',
   description:
@@ -33,9 +33,9 @@ export const image = {
  * page of a lot needs no other calls for files.
  */
 export const fileViewOperations = defineOperations({
-  'SEC-38': { ...image, path: '/api/v1/secure/image', name: 'vehicleImage' },
+  'SEC-38': { ...imageDefaults, path: '/api/v1/secure/image', name: 'vehicleImage' },
   'ENG-91': {
-    ...attached,
+    ...fileDefaults,
     method: 'GET',
     path: '/api/v1/secure/vehicle/:id/files',
     name: 'vehicleFiles',

@@ -21,8 +21,8 @@ const ROWS_MAX = 1_000;
 const ROWS_USUAL = 50;
 const ROW_CODES_MAX = 100;
 const rowCodes = listOf(z.string().trim().min(1).max(50), ROW_CODES_MAX).optional();
-const byIdTemp = z.object({ idTemp: z.uuid() });
-const ofTemp = ({ idTemp }: ExampleTarget) => ({ params: { idTemp } });
+const importParams = z.object({ idTemp: z.uuid() });
+const importExample = ({ idTemp }: ExampleTarget) => ({ params: { idTemp } });
 const MAPPED_FIELDS = [
   'externalId',
   'brand',
@@ -77,10 +77,10 @@ export const listImportOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
-    params: byIdTemp,
+    params: importParams,
     answer: listImport,
     codes: [],
-    example: ofTemp,
+    example: importExample,
   },
   'ENG-93': {
     method: 'PUT',
@@ -93,7 +93,7 @@ export const listImportOperations = defineOperations({
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
-    params: byIdTemp,
+    params: importParams,
     body: z.strictObject({
       fields: z
         .array(listField.nullable())
@@ -113,7 +113,7 @@ export const listImportOperations = defineOperations({
     }),
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],
-    example: (target) => ({ ...ofTemp(target), body: { fields: MAPPED_FIELDS } }),
+    example: (target) => ({ ...importExample(target), body: { fields: MAPPED_FIELDS } }),
   },
   'ENG-94': {
     method: 'GET',
@@ -126,7 +126,7 @@ export const listImportOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
-    params: byIdTemp,
+    params: importParams,
     query: z.object({
       onlyWrong: flag.default(false),
       codes: rowCodes,
@@ -135,7 +135,7 @@ export const listImportOperations = defineOperations({
     }),
     answer: pageOf(listImportRow),
     codes: [],
-    example: (target) => ({ ...ofTemp(target), query: { limit: 10 } }),
+    example: (target) => ({ ...importExample(target), query: { limit: 10 } }),
   },
   'ENG-95': {
     method: 'GET',
@@ -148,7 +148,7 @@ export const listImportOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: ['file'],
-    params: byIdTemp,
+    params: importParams,
     query: z.object({
       onlyWrong: flag.default(true),
       codes: rowCodes,
@@ -157,7 +157,7 @@ export const listImportOperations = defineOperations({
     answer: 'text/csv',
     rateClass: 'heavy',
     codes: [],
-    example: ofTemp,
+    example: importExample,
   },
   'SEC-15': {
     method: 'POST',
@@ -170,7 +170,7 @@ export const listImportOperations = defineOperations({
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
-    query: byIdTemp,
+    query: importParams,
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED', 'TOO_MANY_FILES'],
     example: ({ idTemp }) => ({ query: { idTemp } }),
@@ -201,10 +201,10 @@ export const listImportOperations = defineOperations({
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
-    params: byIdTemp,
+    params: importParams,
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],
-    example: ofTemp,
+    example: importExample,
   },
   'ENG-150': {
     method: 'GET',
@@ -232,9 +232,9 @@ export const listImportOperations = defineOperations({
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
-    params: byIdTemp,
+    params: importParams,
     answer: done,
     codes: [],
-    example: ofTemp,
+    example: importExample,
   },
 });

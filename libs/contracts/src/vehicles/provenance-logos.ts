@@ -15,7 +15,7 @@ const provenanceLogo = z
   })
   .meta({ id: 'ProvenanceLogo' });
 
-const logos = {
+const logosDefaults = {
   method: 'GET',
   tag: 'vehicles',
   summary: 'List the logos of provenances',
@@ -32,6 +32,14 @@ const logos = {
 
 /** Logos by provenance. */
 export const provenanceLogoOperations = defineOperations({
-  'SEC-40': { ...logos, path: '/api/v1/secure/logoByProvenance', name: 'logosByProvenance' },
-  'MOB-28': { ...logos, path: '/api/v1/mobile/logoByProvenance', name: 'logosByProvenanceMobile' },
+  'SEC-40': {
+    ...logosDefaults,
+    path: '/api/v1/secure/logoByProvenance',
+    name: 'logosByProvenance',
+  },
+  'MOB-28': {
+    ...logosDefaults,
+    path: '/api/v1/mobile/logoByProvenance',
+    name: 'logosByProvenanceMobile',
+  },
 });

@@ -9,7 +9,7 @@ import { fileKind, TUPLA_MAX, vehicleFile } from './vehicle-file.js';
 export const SENT_FILE_MAX = 10_485_760;
 const NAME_MAX = 200;
 const idUpload = z.uuid();
-const byUpload = z.object({ idUpload });
+const uploadParams = z.object({ idUpload });
 const offset = z.int().min(0).max(SENT_FILE_MAX);
 const sentFile = z
   .object({
@@ -19,15 +19,15 @@ const sentFile = z
     ),
   })
   .meta({ id: 'SentFile' });
-const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
+const EXAMPLE_PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
 
-const row = { tag: 'vehicles', callers: MANAGERS, names: ['file'] } as const;
-const ofUpload = ({ idUpload: own }: ExampleTarget) => ({ params: { idUpload: own } });
+const uploadDefaults = { tag: 'vehicles', callers: MANAGERS, names: ['file'] } as const;
+const uploadExample = ({ idUpload: own }: ExampleTarget) => ({ params: { idUpload: own } });
 
 /** Uploads in parts, so that a lost connection loses at most one part. */
 export const sentFileOperations = defineOperations({
   'SEC-12': {
-    ...row,
+    ...uploadDefaults,
     method: 'POST',
     path: '/api/v1/secure/file',
     name: 'sendFile',
@@ -45,12 +45,12 @@ export const sentFileOperations = defineOperations({
     answer: sentFile,
     codes: ['UPLOAD_OFFSET', 'TOO_MANY_FILES', 'OVERLOADED'],
     example: ({ idTemp }) => ({
-      file: { name: 'appraisal.pdf', mediaType: 'application/pdf', content: CONTENT },
+      file: { name: 'appraisal.pdf', mediaType: 'application/pdf', content: EXAMPLE_PDF },
       fields: { idUpload: idTemp, offset: 0 },
     }),
   },
   'ENG-108': {
-    ...row,
+    ...uploadDefaults,
     method: 'GET',
     path: '/api/v1/secure/file/:idUpload',
     name: 'sentFile',
@@ -58,13 +58,13 @@ export const sentFileOperations = defineOperations({
     description:
       'Returns the offset of the next part of an upload that the caller started (SEC-12), on any connection. For uploads that were not started, are finished or cancelled, or belong to another user, the call returns 404.',
     effect: 'none',
-    params: byUpload,
+    params: uploadParams,
     answer: sentFile,
     codes: ['NOT_FOUND'],
-    example: ofUpload,
+    example: uploadExample,
   },
   'ENG-106': {
-    ...row,
+    ...uploadDefaults,
     method: 'POST',
     path: '/api/v1/secure/file/:idUpload/vehicle-file',
     name: 'keepSentFile',
@@ -73,7 +73,7 @@ export const sentFileOperations = defineOperations({
       'Checks the content of an uploaded file (SEC-12) and stores the file for the row `tupla` of `tempId`, as SEC-30 to SEC-34 do with a file in one request. The uploaded parts are then deleted. `size` is the size of the whole file. If parts are missing, the call returns UPLOAD_OFFSET with the offset of the next one.',
     effect: 'change',
     rateClass: 'upload',
-    params: byUpload,
+    params: uploadParams,
     body: z.strictObject({
       kind: fileKind,
       name: z.string().max(NAME_MAX),
@@ -84,18 +84,18 @@ export const sentFileOperations = defineOperations({
     answer: vehicleFile,
     codes: ['FILE_REFUSED', 'NOT_FOUND', 'OVERLOADED', 'TOO_MANY_FILES', 'UPLOAD_OFFSET'],
     example: (target) => ({
-      ...ofUpload(target),
+      ...uploadExample(target),
       body: {
         kind: 'APPRAISAL' as const,
         name: 'appraisal.pdf',
-        size: CONTENT.length,
+        size: EXAMPLE_PDF.length,
         tempId: target.idTemp,
         tupla: 1,
       },
     }),
   },
   'ENG-109': {
-    ...row,
+    ...uploadDefaults,
     method: 'DELETE',
     path: '/api/v1/secure/file',
     name: 'giveUpSentFile',
@@ -104,7 +104,7 @@ export const sentFileOperations = defineOperations({
       'Deletes the received parts of an upload of the caller. If there are none, the call succeeds too.',
     effect: 'change',
     names: [],
-    query: byUpload,
+    query: uploadParams,
     answer: done,
     codes: [],
     example: ({ idUpload: own }) => ({ query: { idUpload: own } }),

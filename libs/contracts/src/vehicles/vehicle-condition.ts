@@ -10,7 +10,7 @@ import {
   EQUIPMENT_CODES,
   SERVICE_KINDS,
 } from './condition-codes.js';
-import { ownFault } from '../problem/field-faults.js';
+import { customFault } from '../problem/field-faults.js';
 import { idFile } from './vehicle-file.js';
 
 const CONDITION_MAX = {
@@ -103,10 +103,10 @@ const appraisal = z
   ])
   .meta({ id: 'Appraisal' });
 
-const keyOf = (item: EquipmentItem): string =>
+const equipmentKeyOf = (item: EquipmentItem): string =>
   'code' in item ? item.code : item.text.toLowerCase();
 const isEachOnce = (items: readonly EquipmentItem[]): boolean =>
-  new Set(items.map(keyOf)).size === items.length;
+  new Set(items.map(equipmentKeyOf)).size === items.length;
 const isPayable = (damages: readonly Damage[]): boolean =>
   damages.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0) <= CONDITION_MAX.costMinor;
 
@@ -117,7 +117,7 @@ export const conditionReport = z
     equipment: z
       .array(equipmentItem)
       .max(CONDITION_MAX.equipment)
-      .refine(isEachOnce, ownFault('repeated')),
+      .refine(isEachOnce, customFault('repeated')),
     services: z.array(serviceEntry).max(CONDITION_MAX.services),
     appraisal,
   })
@@ -138,7 +138,7 @@ const vehicleCondition = z
   })
   .meta({ id: 'VehicleCondition' });
 
-const example: ConditionReport = {
+const exampleReport: ConditionReport = {
   damages: [
     {
       part: 'FRONT_LEFT_DOOR',
@@ -193,7 +193,7 @@ export const vehicleConditionOperations = defineOperations({
     codes: ['NOT_FOUND', 'RECORD_CHANGED', 'VEHICLE_NOT_FREE', 'OVERLOADED'],
     example: ({ idFreeVehicle }: ExampleTarget) => ({
       params: { id: idFreeVehicle },
-      body: { ...example, version: 0 },
+      body: { ...exampleReport, version: 0 },
     }),
   },
 });

@@ -1,4 +1,4 @@
-import { FRAME, PLATE, PLATE_MAX, writtenPlate } from '@fairlot/countries';
+import { FRAME_PATTERN, PLATE_PATTERN, PLATE_MAX, writtenPlate } from '@fairlot/countries';
 import { frameKey, withoutMarks } from '@fairlot/kernel';
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
@@ -9,12 +9,12 @@ import { vehicleDetails } from './views.js';
 
 const PRICE_MAX_MINOR = 1_000_000_000;
 
-const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`);
-const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME.source}|^[A-Z0-9]{3,16}$`);
+const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE_PATTERN.source}`);
+const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME_PATTERN.source}|^[A-Z0-9]{3,16}$`);
 
 /** A VIN has no I, O or Q, as in lists. Punctuation alone is a wrong VIN, not an unknown one. */
 const writtenFrame = (text: string): string =>
-  FRAME.test(frameKey(text)) ? frameKey(text) : withoutMarks(text) || text.trim();
+  FRAME_PATTERN.test(frameKey(text)) ? frameKey(text) : withoutMarks(text) || text.trim();
 
 /** Fields that can be edited: those of vehicle lists, except the owner's vehicle code. */
 export const vehicleData = z.strictObject({

@@ -3,7 +3,7 @@ import { ANYONE, MANAGERS, SIGNED_IN } from '../callers.js';
 import type { ExampleFile, ExampleTarget } from '../example.js';
 import { done, id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
-import { image } from './file-views.js';
+import { imageDefaults } from './file-views.js';
 import { idFile, TUPLA_MAX, vehicleFile, vehicleFiles } from './vehicle-file.js';
 
 const NAME_MAX = 200;
@@ -25,7 +25,7 @@ const EXAMPLE_PICTURE: ExampleFile = {
   isBase64: true,
 };
 
-const upload = {
+const uploadDefaults = {
   method: 'POST',
   tag: 'vehicles',
   callers: MANAGERS,
@@ -41,13 +41,13 @@ const TEMPORARY_FILE =
   'The file belongs to `tempId` and `tupla`, which the client chooses, and is visible only to the user who uploaded it. It is deleted after 24 hours unless it is attached to a vehicle. The limit is 10 MB. The portal determines the type from the content, not from the name.';
 const STORES_PHOTO =
   'Stores a photo for a vehicle, re-encoded in up to four widths and without camera data. The original file is not stored.';
-const exampleOf =
+const fileExample =
   (file: ExampleFile) =>
   ({ idTemp: tempId }: ExampleTarget) => ({ fields: { tempId, tupla: 1 }, file });
 
-const attached = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
-const pdf = {
-  ...attached,
+const fileDefaults = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
+const pdfDefaults = {
+  ...fileDefaults,
   method: 'GET',
   summary: 'Download a PDF of a vehicle',
   description:
@@ -62,47 +62,47 @@ const pdf = {
 /** Files of a vehicle: upload, attach, download and delete. */
 export const vehicleFileOperations = defineOperations({
   'SEC-30': {
-    ...upload,
+    ...uploadDefaults,
     path: '/api/v1/secure/upload-appraisal',
     name: 'uploadAppraisal',
     summary: 'Upload an inspection report (PDF, JPEG or PNG)',
     description: `Stores an inspection report for a vehicle. ${TEMPORARY_FILE}`,
-    example: exampleOf(EXAMPLE_PDF),
+    example: fileExample(EXAMPLE_PDF),
   },
   'SEC-31': {
-    ...upload,
+    ...uploadDefaults,
     path: '/api/v1/secure/upload-datasheet',
     name: 'uploadDatasheet',
     summary: 'Upload a data sheet (PDF)',
     description: `Stores a data sheet for a vehicle. ${TEMPORARY_FILE}`,
-    example: exampleOf(EXAMPLE_PDF),
+    example: fileExample(EXAMPLE_PDF),
   },
   'SEC-32': {
-    ...upload,
+    ...uploadDefaults,
     path: '/api/v1/secure/upload-other',
     name: 'uploadOtherDocument',
     summary: 'Upload another document (PDF, JPEG or PNG)',
     description: `Stores another document for a vehicle. ${TEMPORARY_FILE}`,
-    example: exampleOf(EXAMPLE_PDF),
+    example: fileExample(EXAMPLE_PDF),
   },
   'SEC-33': {
-    ...upload,
+    ...uploadDefaults,
     path: '/api/v1/secure/upload-photos',
     name: 'uploadPhoto',
     summary: 'Upload a photo (JPEG, PNG or WebP)',
     description: `${STORES_PHOTO} ${TEMPORARY_FILE}`,
-    example: exampleOf(EXAMPLE_PICTURE),
+    example: fileExample(EXAMPLE_PICTURE),
   },
   'SEC-34': {
-    ...upload,
+    ...uploadDefaults,
     path: '/api/v1/secure/upload-recdoc',
     name: 'uploadRecognitionDocument',
     summary: 'Upload an identification document (PDF, JPEG or PNG)',
     description: `Stores an identification document for a vehicle. ${TEMPORARY_FILE}`,
-    example: exampleOf(EXAMPLE_PDF),
+    example: fileExample(EXAMPLE_PDF),
   },
   'OPEN-17': {
-    ...attached,
+    ...fileDefaults,
     method: 'GET',
     path: '/api/v1/open/temp-image/:tempId',
     name: 'temporaryImage',
@@ -133,10 +133,10 @@ export const vehicleFileOperations = defineOperations({
     codes: ['NOT_FOUND'],
     example: ({ licensePlate, vatCode }) => ({ query: { licensePlate, vatCode } }),
   },
-  'SEC-36': { ...pdf, path: '/api/v1/secure/pdf', name: 'vehiclePdf' },
-  'MOB-26': { ...pdf, path: '/api/v1/mobile/pdf', name: 'vehiclePdfMobile' },
+  'SEC-36': { ...pdfDefaults, path: '/api/v1/secure/pdf', name: 'vehiclePdf' },
+  'MOB-26': { ...pdfDefaults, path: '/api/v1/mobile/pdf', name: 'vehiclePdfMobile' },
   'SEC-37': {
-    ...attached,
+    ...fileDefaults,
     method: 'GET',
     path: '/api/v1/secure/generic-file',
     name: 'vehicleFile',
@@ -150,9 +150,9 @@ export const vehicleFileOperations = defineOperations({
     answer: 'application/pdf, image/jpeg, image/png',
     example: ({ idPdf }) => ({ query: { idFile: idPdf } }),
   },
-  'MOB-27': { ...image, path: '/api/v1/mobile/image', name: 'vehicleImageMobile' },
+  'MOB-27': { ...imageDefaults, path: '/api/v1/mobile/image', name: 'vehicleImageMobile' },
   'ENG-90': {
-    ...attached,
+    ...fileDefaults,
     method: 'POST',
     path: '/api/v1/secure/vehicle/:id/files',
     name: 'attachVehicleFiles',
@@ -172,7 +172,7 @@ export const vehicleFileOperations = defineOperations({
     }),
   },
   'ENG-92': {
-    ...attached,
+    ...fileDefaults,
     method: 'DELETE',
     path: '/api/v1/secure/vehicle/:id/files/:idFile',
     name: 'deleteVehicleFile',

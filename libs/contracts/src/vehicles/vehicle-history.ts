@@ -30,16 +30,16 @@ export type HistoryField = (typeof HISTORY_FIELDS)[number];
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export type HistoryValue = z.infer<typeof value>;
 const { damages, equipment, services, appraisal } = conditionReport.shape;
-const items = <Items extends z.ZodType>(list: Items) => ({ old: list, new: list });
+const changedItems = <Items extends z.ZodType>(list: Items) => ({ old: list, new: list });
 
 /** One change of a vehicle. For lists, it contains only removed and added items. */
 const historyChange = z
   .union([
     z.object({ field: z.enum(HISTORY_FIELDS), old: value, new: value }),
-    z.object({ field: z.literal('damages'), ...items(damages) }),
-    z.object({ field: z.literal('equipment'), ...items(equipment) }),
-    z.object({ field: z.literal('services'), ...items(services) }),
-    z.object({ field: z.literal('appraisal'), ...items(appraisal.nullable()) }),
+    z.object({ field: z.literal('damages'), ...changedItems(damages) }),
+    z.object({ field: z.literal('equipment'), ...changedItems(equipment) }),
+    z.object({ field: z.literal('services'), ...changedItems(services) }),
+    z.object({ field: z.literal('appraisal'), ...changedItems(appraisal.nullable()) }),
   ])
   .meta({ id: 'VehicleHistoryChange' });
 export type HistoryChange = z.infer<typeof historyChange>;

@@ -13,7 +13,7 @@ const facet = rows(z.object({ code: z.string(), count: z.int().min(1) })).descri
 );
 
 const vehicleList = pageOf(vehicleDetails).meta({ id: 'VehicleList' });
-const ANSWERS =
+const ANSWER_HINT =
   'The first page contains the total number, counted up to 1,000. Filters on damage use the estimated costs of condition reports.';
 
 /** Why a line of a file matches no available vehicle. */
@@ -27,7 +27,7 @@ export const vehicleListOperations = defineOperations({
     name: 'listVehicles',
     tag: 'vehicles',
     summary: 'List the vehicles that the caller manages, in all states',
-    description: `Lists the vehicles of the caller's dealer. Joint organisers receive the vehicles of their own and linked templates, and staff those of their markets. ${ANSWERS}`,
+    description: `Lists the vehicles of the caller's dealer. Joint organisers receive the vehicles of their own and linked templates, and staff those of their markets. ${ANSWER_HINT}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -42,7 +42,7 @@ export const vehicleListOperations = defineOperations({
     name: 'freeVehicles',
     tag: 'vehicles',
     summary: 'List the vehicles that the caller can put into an auction now',
-    description: `Lists those vehicles of \`listVehicles\` that are in no auction and not sold, optionally only for the template \`idTemplate\`. The call does not reserve vehicles. ${ANSWERS}`,
+    description: `Lists those vehicles of \`listVehicles\` that are in no auction and not sold, optionally only for the template \`idTemplate\`. The call does not reserve vehicles. ${ANSWER_HINT}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],
@@ -57,7 +57,7 @@ export const vehicleListOperations = defineOperations({
     name: 'vehiclesByProvenance',
     tag: 'vehicles',
     summary: 'List vehicles of given provenances',
-    description: `Lists the vehicles of \`listVehicles\` with the given provenances. The parameter is required. ${ANSWERS}`,
+    description: `Lists the vehicles of \`listVehicles\` with the given provenances. The parameter is required. ${ANSWER_HINT}`,
     callers: MANAGERS,
     effect: 'none',
     names: [],

@@ -33,7 +33,7 @@ const moved = z
 
 const RESULT_PER_VEHICLE =
   'The response has a result for each vehicle; a refused vehicle does not affect the others. If the caller cannot see one of the vehicles, the whole call returns 404 and `fields` contains the ids concerned. The caller can undo the move for ten seconds.';
-const row = {
+const moveDefaults = {
   tag: 'vehicles',
   callers: MANAGERS,
   effect: 'command',
@@ -43,7 +43,7 @@ const row = {
 
 export const vehicleMoveOperations = defineOperations({
   'SEC-24': {
-    ...row,
+    ...moveDefaults,
     method: 'PUT',
     path: '/api/v1/secure/vehicle/pubUnpubVehicle',
     name: 'publishVehicles',
@@ -56,7 +56,7 @@ export const vehicleMoveOperations = defineOperations({
     }),
   },
   'SEC-25': {
-    ...row,
+    ...moveDefaults,
     method: 'PATCH',
     path: '/api/v1/secure/sendToMultiAuctioneer',
     name: 'sendVehiclesToMultiAuctioneer',
@@ -69,7 +69,7 @@ export const vehicleMoveOperations = defineOperations({
     }),
   },
   'SEC-26': {
-    ...row,
+    ...moveDefaults,
     method: 'PATCH',
     path: '/api/v1/secure/sendToSup',
     name: 'sendVehiclesToSuperior',
@@ -80,7 +80,7 @@ export const vehicleMoveOperations = defineOperations({
     example: ({ idFreeVehicle }) => ({ body: { idVehicles: [idFreeVehicle] } }),
   },
   'SEC-27': {
-    ...row,
+    ...moveDefaults,
     method: 'PATCH',
     path: '/api/v1/secure/sendBack',
     name: 'sendVehiclesBack',
@@ -93,7 +93,7 @@ export const vehicleMoveOperations = defineOperations({
     }),
   },
   'ENG-98': {
-    ...row,
+    ...moveDefaults,
     method: 'POST',
     path: '/api/v1/secure/vehicle/undo-move',
     name: 'undoVehicleMove',

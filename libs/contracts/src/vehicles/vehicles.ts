@@ -25,7 +25,7 @@ import {
   vehicleView,
 } from './views.js';
 
-const byId = z.object({ id: idText });
+const idParams = z.object({ id: idText });
 const optionalText = searchText.optional();
 
 /** `2019-07`. */
@@ -81,7 +81,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
-    params: byId,
+    params: idParams,
     answer: vehicleView,
     codes: [],
     example: vehicleById,
@@ -97,7 +97,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
-    params: byId,
+    params: idParams,
     query: z.object(
       // The default order and limit are those of CON-018.
       listQuery(['dateCreate', 'auctionName', 'basePriceMinor', 'maxOfferMinor', 'endAuction'], {
@@ -136,7 +136,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
-    params: byId,
+    params: idParams,
     answer: vehicleDetails,
     codes: [],
     example: vehicleById,
@@ -152,7 +152,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
-    params: byId,
+    params: idParams,
     answer: marketPrices,
     rateClass: 'heavy',
     codes: [],
@@ -201,7 +201,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
-    params: byId,
+    params: idParams,
     answer: vehicleView,
     codes: [],
     example: vehicleById,
@@ -217,7 +217,7 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: ['vehicle'],
-    params: byId,
+    params: idParams,
     answer: vehicleDetails,
     codes: [],
     example: vehicleById,

@@ -1,13 +1,13 @@
 import { isFiscalCodeOf } from '../fiscal-code.js';
 import { dayOf } from './day-of.js';
-import type { Field, Form } from './field.js';
+import type { Field, FormFields } from './field.js';
 import { readField, type FieldCode, type FieldValue } from './read-field.js';
 
 export type FieldProblem = { readonly field: string; readonly code: FieldCode };
 /** The stored form: the values of fields that are shown and filled. */
 export type FormValues = Readonly<Record<string, Exclude<FieldValue, null>>>;
 
-const ownValue = (values: unknown, name: string): unknown =>
+const ownPropertyValue = (values: unknown, name: string): unknown =>
   typeof values === 'object' && values !== null && Object.hasOwn(values, name)
     ? (values as Readonly<Record<string, unknown>>)[name]
     : undefined;
@@ -38,13 +38,13 @@ const faultCodeOf = (
  * fields that the form does not show.
  */
 export const readForm = (
-  form: Form,
+  form: FormFields,
   values: unknown,
 ): { readonly values: FormValues; readonly problems: readonly FieldProblem[] } => {
   const read = Object.entries(form).map(([name, field]) => ({
     name,
     field,
-    ...readField(field, ownValue(values, name)),
+    ...readField(field, ownPropertyValue(values, name)),
   }));
   const right = new Map(
     read.flatMap(({ name, value, code }) => (code === null ? [[name, value] as const] : [])),
@@ -63,5 +63,5 @@ export const readForm = (
 };
 
 /** The problems of a form. Empty if it may be sent. */
-export const checkForm = (form: Form, values: unknown): readonly FieldProblem[] =>
+export const checkForm = (form: FormFields, values: unknown): readonly FieldProblem[] =>
   readForm(form, values).problems;

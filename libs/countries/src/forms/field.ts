@@ -45,7 +45,7 @@ export type Field = {
   readonly readOnly?: boolean;
 };
 
-export type Form = Readonly<Record<string, Field>>;
+export type FormFields = Readonly<Record<string, Field>>;
 
 /** The differences of a market: changed properties, or null for a hidden field. */
 export type FormChanges<Name extends string> = Readonly<
@@ -56,7 +56,7 @@ export type FormChanges<Name extends string> = Readonly<
 export const formOf = <Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   { rare, changes }: { readonly rare: readonly Name[]; readonly changes: FormChanges<Name> },
-): Form =>
+): FormFields =>
   Object.fromEntries(
     (Object.entries(fields) as [Name, Field][]).flatMap(([name, field]) => {
       const change = changes[name];

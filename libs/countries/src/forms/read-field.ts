@@ -15,7 +15,7 @@ type ReadResult = { readonly value: FieldValue; readonly code: FieldCode | null 
 const FILE_NAME_MAX = 255;
 const ID_MAX = 2_147_483_647;
 /** `www.moretti.example/auto`, with or without http or https. */
-const WEBSITE =
+const WEBSITE_PATTERN =
   /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/iu;
 /** Characters that databases reject or that control terminals. The server rejects them. */
 const UNSTORABLE_CHARACTERS = /[\p{Cc}\p{Surrogate}]/u;
@@ -25,36 +25,36 @@ const UNSTORABLE_CHARACTERS = /[\p{Cc}\p{Surrogate}]/u;
  */
 const INVISIBLE_CHARACTERS = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Line breaks and no-break spaces. */
-const BLANKS = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
+const BLANK_RUN = /[\t\n\v\f\r\u2028\u2029]+|(?! )\p{Zs}/gu;
 
-const patterns = new Map<string, RegExp>();
+const compiledPatterns = new Map<string, RegExp>();
 /** Cached without limit, because all patterns come from the market packs. */
-const wholeOf = (pattern: string): RegExp => {
-  const cached = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
-  patterns.set(pattern, cached);
+const wholePattern = (pattern: string): RegExp => {
+  const cached = compiledPatterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
+  compiledPatterns.set(pattern, cached);
   return cached;
 };
 
 const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
   !UNSTORABLE_CHARACTERS.test(text) &&
   (kind !== 'email' || isEmailAddress(text)) &&
-  (kind !== 'website' || WEBSITE.test(text)) &&
-  (pattern === undefined || wholeOf(pattern).test(text)) &&
+  (kind !== 'website' || WEBSITE_PATTERN.test(text)) &&
+  (pattern === undefined || wholePattern(pattern).test(text)) &&
   (check !== 'italianVatCode' || isItalianVatCode(text));
 
 /** A value that does not match stays as typed, so that the user recognises it when it is rejected. */
-const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
-  const pattern = wholeOf(read);
+const normaliseCode = ({ read, as }: WrittenForm, text: string): string => {
+  const pattern = wholePattern(read);
   const code = writtenCode(text);
   return pattern.test(code) ? code.replace(pattern, as) : text;
 };
 
 /** The visible characters of a text, on one line. */
 const visibleText = ({ kind, written: form }: Field, raw: string): string => {
-  const stripped = raw.replaceAll(INVISIBLE_CHARACTERS, '').replaceAll(BLANKS, ' ').trim();
+  const stripped = raw.replaceAll(INVISIBLE_CHARACTERS, '').replaceAll(BLANK_RUN, ' ').trim();
   if (kind === 'email') return writtenEmail(stripped);
   const text = kind === 'code' ? writtenCode(stripped) : stripped;
-  return form === undefined ? text : writtenAs(form, text);
+  return form === undefined ? text : normaliseCode(form, text);
 };
 
 /** VAL-070 to VAL-072, VAL-078: whether to show a hint while typing. */

@@ -1,7 +1,7 @@
 import type { IdMarket } from '../markets.js';
 
 const PERSON = { name: 'Matteo', surname: 'Moretti' };
-const CODE = 'MRTMTT91D08F205J';
+const FISCAL_CODE = 'MRTMTT91D08F205J';
 const BIRTH_DATE = '08/04/1991';
 
 const COMMON_VALUES = {
@@ -30,7 +30,7 @@ const VALUES_BY_MARKET: Readonly<Record<IdMarket, object>> = {
     region: 'IT-TO',
     postalCode: '10121',
     vatCode: '00743110157',
-    referenceFiscalCode: CODE,
+    referenceFiscalCode: FISCAL_CODE,
     referenceBirthDate: BIRTH_DATE,
     ...TICKS,
     visura: 'visura.pdf',
@@ -65,7 +65,7 @@ export const filledSignUp: Readonly<Record<string, unknown>> = {
 };
 export const italianSignUp: Readonly<Record<string, unknown>> = {
   ...filledSignUp,
-  fiscalCode: CODE,
+  fiscalCode: FISCAL_CODE,
   birthDate: BIRTH_DATE,
 };
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
-import { FRAME, hasCheckDigit, looksMistyped } from './frame.js';
+import { FRAME_PATTERN, hasCheckDigit, looksMistyped } from './frame.js';
 import { readFrame } from './read-frame.js';
 
-const FRAMES = fc.stringMatching(FRAME);
+const FRAMES = fc.stringMatching(FRAME_PATTERN);
 
 describe('the check digit of a VIN (49 CFR 565)', () => {
   it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352'])('%s passes', (frame) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
-import { hasPlateFormat, PLATE, readPlate } from './plate.js';
+import { hasPlateFormat, PLATE_PATTERN, readPlate } from './plate.js';
 
 describe('the stored form of a plate', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('the stored form of a plate', () => {
       fc.property(fc.constantFrom(...MARKETS), typed, (idMarket, text) => {
         const kept = readPlate(text, idMarket);
         expect(kept !== null).toBe(
-          PLATE.test(text.trim().toUpperCase()) && !/^[0 .·-]*$/.test(text),
+          PLATE_PATTERN.test(text.trim().toUpperCase()) && !/^[0 .·-]*$/.test(text),
         );
         if (kept === null) return;
         expect(readPlate(kept, idMarket)).toBe(kept);

@@ -2,15 +2,15 @@ import { MARKET_PACKS, type IdMarket } from '../markets.js';
 import type { PlateShape } from './plate-shape.js';
 
 /** Latin, Greek and Cyrillic letters. Ranges, because a JSON Schema pattern has no flag for `\p{L}`. */
-const LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0388-\u03CE\u0400-\u052F`;
-const LETTER = `[${LETTERS}]`;
-const INNER_CHARACTERS = `[${LETTERS} .·-]{0,12}`;
-const OTHER_CHARACTERS = String.raw`[${LETTERS}\d .·-]`;
+const LETTER_RANGES = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u0388-\u03CE\u0400-\u052F`;
+const LETTER = `[${LETTER_RANGES}]`;
+const INNER_CHARACTERS = `[${LETTER_RANGES} .·-]{0,12}`;
+const OTHER_CHARACTERS = String.raw`[${LETTER_RANGES}\d .·-]`;
 /**
  * Any plate of at most `PLATE_MAX` characters with at least one digit, including foreign, old and
  * personalized ones. Has no lookahead, so that values can be generated from it.
  */
-export const PLATE = new RegExp(
+export const PLATE_PATTERN = new RegExp(
   String.raw`^(?:\d${OTHER_CHARACTERS}{1,13}|${LETTER}${INNER_CHARACTERS}\d${OTHER_CHARACTERS}{0,12})$`,
 );
 export const PLATE_MAX = 14;
@@ -40,7 +40,7 @@ export const hasPlateFormat = (text: string, idMarket: IdMarket): boolean =>
 /** The stored form of a plate: in capitals and in the format of its market, if any. Null if invalid. */
 export const readPlate = (text: string, idMarket: IdMarket): string | null => {
   const plate = writtenPlate(text);
-  if (plate.length > PLATE_MAX || !PLATE.test(plate) || NO_PLATE.test(plate)) return null;
+  if (plate.length > PLATE_MAX || !PLATE_PATTERN.test(plate) || NO_PLATE.test(plate)) return null;
   const shape = usualShape(plate, idMarket);
   return shape === undefined ? plate : plate.replace(shape.read, shape.written);
 };

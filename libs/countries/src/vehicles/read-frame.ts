@@ -1,7 +1,7 @@
 import { frameKey, withoutMarks } from '@fairlot/kernel';
 import { hasLongRun, isPlaceholderFrame } from '@fairlot/kernel/written';
 import { MARKET_PACKS, type IdMarket } from '../markets.js';
-import { FRAME, hasCheckDigit, SIGNED_OUT_FRAME } from './frame.js';
+import { FRAME_PATTERN, hasCheckDigit, SIGNED_OUT_FRAME } from './frame.js';
 
 /** Before ISO 3779 manufacturers used their own formats. */
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
@@ -30,7 +30,7 @@ export const readFrame = (
   const text = written.replace(LABEL, '');
   const frame = frameKey(text);
   if (REPEATED_CHARACTER.test(frame) || ROUNDED_NUMBER.test(text.trim())) return null;
-  if (!FRAME.test(frame)) {
+  if (!FRAME_PATTERN.test(frame)) {
     const chassis = withoutMarks(text);
     const isOld = firstRegistration !== null && firstRegistration < STANDARD_SINCE;
     return isOld && CHASSIS_NUMBER.test(chassis) && !hasLongRun(chassis) ? chassis : null;

@@ -8,7 +8,7 @@ const RETRY_MAX_MS = 5_000;
 /** Interval of queries that detect a silently dead connection. */
 const PING_EVERY_MS = 15_000;
 const ANSWERS_WITHIN_MS = 5_000;
-const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/;
+const CHANNEL_PATTERN = /^[a-z][a-z0-9_]{0,62}$/;
 
 /**
  * The one LISTEN connection of a process. It opens on first use and reconnects with growing,
@@ -34,7 +34,7 @@ export class Notifications {
    * function that stops. @throws driver errors
    */
   async listen(channel: string, callbacks: ListenCallbacks): Promise<() => void> {
-    assert(CHANNEL.test(channel), `no name of a channel: ${channel}`);
+    assert(CHANNEL_PATTERN.test(channel), `no name of a channel: ${channel}`);
     const listener = new ChannelListener(callbacks, this.ended.signal);
     const listeners = this.channels.get(channel) ?? new Set<ChannelListener>();
     this.channels.set(channel, listeners.add(listener));

@@ -3,19 +3,19 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../data-dir-lock.js';
 
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /** The `f_type` that statfs(2) returns for a tmpfs. */
-const TMPFS = 0x01_02_19_94;
+const TMPFS_MAGIC = 0x01_02_19_94;
 /**
  * Free memory required. Four clusters need about a third of this. Containers often have only 64 MB.
  */
 const NEEDED_BYTES = 6 * 1024 ** 3;
-const NAME = 'fairlot-test-';
+const FOLDER_PREFIX = 'fairlot-test-';
 
 const hasRoom = (): boolean => {
   try {
-    const { type, bavail, bsize } = statfsSync(MEMORY);
-    return type === TMPFS && Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES;
+    const { type, bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return type === TMPFS_MAGIC && Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES;
   } catch {
     return false;
   }
@@ -26,9 +26,10 @@ const hasRoom = (): boolean => {
  * restarts.
  */
 const removeLeftovers = (): void => {
-  for (const name of readdirSync(MEMORY)) {
-    const pid = Number(new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1]);
-    if (pid > 0 && !isAlive(pid)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  for (const name of readdirSync(MEMORY_FOLDER)) {
+    const pid = Number(new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (pid > 0 && !isAlive(pid))
+      rmSync(join(MEMORY_FOLDER, name), { recursive: true, force: true });
   }
 };
 
@@ -39,5 +40,7 @@ const removeLeftovers = (): void => {
 export const makeClustersFolder = (): string => {
   const isInMemory = hasRoom();
   if (isInMemory) removeLeftovers();
-  return mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), `${NAME}${process.pid}-`));
+  return mkdtempSync(
+    join(isInMemory ? MEMORY_FOLDER : tmpdir(), `${FOLDER_PREFIX}${process.pid}-`),
+  );
 };

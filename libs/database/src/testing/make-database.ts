@@ -20,10 +20,10 @@ export type TestDatabase = {
 export const makeDatabase = async (
   migrations: readonly SqlMigration[] = [],
 ): Promise<TestDatabase> => {
-  const cluster = ownCluster();
+  const cluster = clusterOfWorker();
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(cluster, async (client) => {
-    const template = await templateOf(cluster, client, migrations);
+    const template = await templateDatabaseOf(cluster, client, migrations);
     await client.query(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY file_copy`);
   });
   const connection = { ...cluster, database };
@@ -43,7 +43,7 @@ export const makeDatabase = async (
 };
 
 /** The cluster of this worker, which other workers do not use. */
-const ownCluster = (): PostgresConnection => {
+const clusterOfWorker = (): PostgresConnection => {
   const clusters = inject('clusters');
   const own = clusters[Number(process.env['VITEST_POOL_ID'] ?? 0) % clusters.length];
   if (own === undefined) throw new Error('postgres.setup.ts has started no cluster');
@@ -54,7 +54,7 @@ const ownCluster = (): PostgresConnection => {
  * The template database with these migrations. A worker runs them once for all its files; each file
  * gets a copy, which takes 30 ms in memory.
  */
-const templateOf = async (
+const templateDatabaseOf = async (
   cluster: PostgresConnection,
   client: Client,
   migrations: readonly SqlMigration[],

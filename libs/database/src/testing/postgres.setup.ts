@@ -19,16 +19,16 @@ const UNSAFE_BUT_FAST = [
   'autovacuum=off',
 ];
 
-type Clusters = {
+type TestClusters = {
   readonly started: Promise<readonly EmbeddedPostgres[]>;
   users: number;
   stop(): Promise<void>;
 };
 
 /** Each project loads this module again, so shared state is in the global object. */
-const shared = globalThis as { fairlotTestClusters?: Clusters | undefined };
+const sharedGlobals = globalThis as { fairlotTestClusters?: TestClusters | undefined };
 
-const startClusters = (count: number): Clusters => {
+const startClusters = (count: number): TestClusters => {
   const folder = makeClustersFolder();
   const started = Promise.all(
     Array.from({ length: count }, (_, worker) =>
@@ -52,7 +52,7 @@ const startClusters = (count: number): Clusters => {
  * write in one database could briefly hide the end of another database's log.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const clusters = (shared.fairlotTestClusters ??= startClusters(project.config.maxWorkers));
+  const clusters = (sharedGlobals.fairlotTestClusters ??= startClusters(project.config.maxWorkers));
   clusters.users += 1;
   const started = await clusters.started;
   project.provide(
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     clusters.users -= 1;
     if (clusters.users > 0) return;
-    shared.fairlotTestClusters = undefined;
+    sharedGlobals.fairlotTestClusters = undefined;
     await clusters.stop();
   };
 }

@@ -30,7 +30,7 @@ export const sourceProcess = (code: string, options: SpawnOptions = {}): ChildPr
   );
 
 /** The first line that the process prints; rejects if it ends without one. */
-export const firstLine = async (child: ChildProcess): Promise<string> => {
+export const readFirstLine = async (child: ChildProcess): Promise<string> => {
   let output = '';
   child.stdout?.setEncoding('utf8');
   for await (const text of child.stdout ?? []) {

@@ -1,5 +1,5 @@
 import type { OfferKind, SaleFormat } from '@fairlot/auction-domain';
-import type { Random } from '../plan/random.js';
+import type { RandomNumbers } from '../plan/random.js';
 
 /** A bidder's view of a lot. */
 export type LotOnOffer = {
@@ -11,14 +11,14 @@ export type LotOnOffer = {
   readonly content: ReadonlySet<number>;
 };
 /** The most that a dealer would pay. */
-export type Limit = { readonly idDealer: number; readonly limitMinor: number };
+export type DealerLimit = { readonly idDealer: number; readonly limitMinor: number };
 export type ChosenOffer = {
   readonly idDealer: number;
   readonly kind: OfferKind;
   readonly amountMinor: number;
 };
 
-const AGENTS = 0.15;
+const AGENT_SHARE = 0.15;
 const JUMP_SHARE = 0.2;
 
 /**
@@ -28,11 +28,11 @@ type OfferSituation = {
   readonly lot: LotOnOffer;
   readonly limitMinor: number;
   readonly mood: number;
-  readonly random: Random;
+  readonly random: RandomNumbers;
 };
 
 /** The highest valid amount up to `minor`. */
-const onGrid = ({ basePriceMinor, unitMinor }: LotOnOffer, minor: number): number =>
+const roundDownToGrid = ({ basePriceMinor, unitMinor }: LotOnOffer, minor: number): number =>
   basePriceMinor + Math.floor((minor - basePriceMinor) / unitMinor) * unitMinor;
 
 /** How an interested bidder bids in each format. */
@@ -42,13 +42,13 @@ const OFFER_BY_FORMAT: Record<
 > = {
   ASCENDING: ({ lot, limitMinor, mood, random }) => {
     const { minimumNextMinor, unitMinor } = lot;
-    const most = Math.max(onGrid(lot, limitMinor), minimumNextMinor);
-    if (mood < AGENTS) return { kind: 'AGENT', amountMinor: most };
-    const jump = mood < AGENTS + JUMP_SHARE ? unitMinor * (1 + random.below(3)) : 0;
+    const most = Math.max(roundDownToGrid(lot, limitMinor), minimumNextMinor);
+    if (mood < AGENT_SHARE) return { kind: 'AGENT', amountMinor: most };
+    const jump = mood < AGENT_SHARE + JUMP_SHARE ? unitMinor * (1 + random.below(3)) : 0;
     return { kind: 'OFFER', amountMinor: Math.min(minimumNextMinor + jump, most) };
   },
   SEALED: ({ lot, limitMinor, mood }) => {
-    const near = onGrid(lot, limitMinor * (0.88 + 0.12 * mood));
+    const near = roundDownToGrid(lot, limitMinor * (0.88 + 0.12 * mood));
     return { kind: 'SEALED', amountMinor: Math.max(near, lot.basePriceMinor) };
   },
 };
@@ -60,8 +60,8 @@ const OFFER_BY_FORMAT: Record<
  */
 export const chooseOffer = (
   lot: LotOnOffer,
-  limits: readonly Limit[],
-  random: Random,
+  limits: readonly DealerLimit[],
+  random: RandomNumbers,
 ): ChosenOffer | null => {
   const willing = limits.filter(
     ({ idDealer, limitMinor }) => limitMinor >= lot.minimumNextMinor && !lot.content.has(idDealer),

@@ -8,14 +8,16 @@ import type { DemoServices } from '../demo-services.js';
 import { auctionOfBidder } from './auction-of-bidder.js';
 
 export type Bid = Omit<OfferContent, 'currency' | 'ifPosition'> & { readonly lot: LotKey };
-type Edge = Pick<DemoServices, 'pending' | 'directory'> & { readonly handlers: AuctionHandlers };
+type BidServices = Pick<DemoServices, 'pending' | 'directory'> & {
+  readonly handlers: AuctionHandlers;
+};
 
 /**
  * Works like the portal when a bid arrives: sets the timestamp once, uses current facts, and keeps
  * the bid pending until it is decided.
  */
 const runStamped = async <Answer>(
-  { pending, directory }: Edge,
+  { pending, directory }: BidServices,
   { caller, auction, lot }: { readonly caller: Caller; readonly auction: Auction; lot: LotKey },
   run: (header: CommandHeader, bidder: Bidder) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> => {
@@ -29,7 +31,7 @@ const runStamped = async <Answer>(
 };
 
 export const placeBid = (
-  edge: Edge,
+  edge: BidServices,
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
   { lot, ...bid }: Bid,
 ) =>
@@ -40,7 +42,7 @@ export const placeBid = (
 
 /** Click-and-buy at the fixed price of the lot's terms. */
 export const buyImmediately = (
-  edge: Edge,
+  edge: BidServices,
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },
   purchase: { readonly lot: LotKey; readonly amountMinor: number },
 ) =>

@@ -1,5 +1,5 @@
 /** A car that faces left: centimetres from its nose, and above the ground. */
-export type Body = {
+export type BodyShape = {
   readonly length: number;
   readonly height: number;
   readonly width: number;
@@ -22,7 +22,7 @@ export type Body = {
   readonly isOpen?: true;
 };
 
-const SALOON: Body = {
+const SALOON: BodyShape = {
   length: 470,
   height: 144,
   width: 182,
@@ -38,7 +38,7 @@ const SALOON: Body = {
   pillars: [256],
   doors: [146, 256, 344],
 };
-const ESTATE: Body = {
+const ESTATE: BodyShape = {
   length: 472,
   height: 149,
   width: 182,
@@ -54,7 +54,7 @@ const ESTATE: Body = {
   pillars: [256, 346],
   doors: [146, 256, 346],
 };
-const CITY_CAR: Body = {
+const CITY_CAR: BodyShape = {
   length: 372,
   height: 151,
   width: 168,
@@ -70,7 +70,7 @@ const CITY_CAR: Body = {
   pillars: [216],
   doors: [100, 216, 290],
 };
-const SUV: Body = {
+const SUV: BodyShape = {
   length: 455,
   height: 170,
   width: 188,
@@ -86,7 +86,7 @@ const SUV: Body = {
   pillars: [246, 340],
   doors: [134, 246, 340],
 };
-const VAN: Body = {
+const VAN: BodyShape = {
   length: 515,
   height: 198,
   width: 196,
@@ -102,7 +102,7 @@ const VAN: Body = {
   pillars: [214, 356],
   doors: [100, 214, 356],
 };
-const COUPE: Body = {
+const COUPE: BodyShape = {
   length: 452,
   height: 132,
   width: 184,
@@ -118,7 +118,7 @@ const COUPE: Body = {
   pillars: [282],
   doors: [156, 290],
 };
-const CONVERTIBLE: Body = {
+const CONVERTIBLE: BodyShape = {
   length: 440,
   height: 130,
   width: 182,
@@ -137,11 +137,11 @@ const CONVERTIBLE: Body = {
 };
 
 /** The body for a BODY_TYPE, or the most common body for a type without a known shape. */
-export const bodyOf = (bodyType: string): Body =>
+export const bodyShapeOf = (bodyType: string): BodyShape =>
   ({ SALOON, CITY_CAR, SUV, VAN, COUPE, CONVERTIBLE })[bodyType] ?? ESTATE;
 
 /** The drawn shape of a body type; an unknown one is drawn as an estate car. */
-export const formOf = (bodyType: string): string =>
+export const drawnBodyType = (bodyType: string): string =>
   ['SALOON', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'].includes(bodyType)
     ? bodyType
     : 'ESTATE';

@@ -1,16 +1,16 @@
-import { bodyOf, type Body } from './bodies.js';
+import { bodyShapeOf, type BodyShape } from './bodies.js';
 import { dent } from './damage.js';
-import { frontView, rearView, type Face } from './front-view.js';
-import { interiorView, type SeatColour } from './interior-view.js';
+import { frontViewSvg, rearViewSvg, type GrilleKind } from './front-view.js';
+import { interiorViewSvg, type SeatColour } from './interior-view.js';
 import { PAINTS, type PaintName } from './paints.js';
-import { sideView } from './side-view.js';
+import { sideViewSvg } from './side-view.js';
 
 /** What a drawing shows. Vehicles with the same appearance share a drawing. */
 export type Appearance = {
   /** BODY_TYPE. */
   readonly body: string;
   readonly paint: PaintName;
-  readonly face: Face;
+  readonly face: GrilleKind;
   readonly trim: SeatColour;
   readonly isDamaged: boolean;
 };
@@ -19,7 +19,7 @@ export const VIEWS = ['front', 'side', 'rear', 'interior', 'detail'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Width in pixels; the canvas is 400 by 300. */
-const WIDTH = 1600;
+const PICTURE_WIDTH = 1600;
 const FLOOR_Y = 238;
 
 const STUDIO = `<defs>
@@ -42,27 +42,28 @@ const placeDrawing = ({ x, y, scale }: Placement, half: number, content: string)
     <ellipse cx="${half}" cy="1" rx="${Math.max(half, 90) * 1.06}" ry="11" fill="url(#shadow)"/>${content}</g>`;
 
 /** Position of the damage: on the rear door, above the sill. */
-const damagePosition = ({ length, belt }: Body) => ({ x: length * 0.66, y: -belt * 0.62 });
+const damagePosition = ({ length, belt }: BodyShape) => ({ x: length * 0.66, y: -belt * 0.62 });
 
-const sideOf = (body: Body, { paint, isDamaged }: Appearance): string => {
+const drawSide = (body: BodyShape, { paint, isDamaged }: Appearance): string => {
   const { x, y } = damagePosition(body);
-  return sideView(body, PAINTS[paint]) + (isDamaged ? dent(x, y) : '');
+  return sideViewSvg(body, PAINTS[paint]) + (isDamaged ? dent(x, y) : '');
 };
 
-const DRAW_VIEW: Readonly<Record<View, (body: Body, appearance: Appearance) => string>> = {
+const DRAW_VIEW: Readonly<Record<View, (body: BodyShape, appearance: Appearance) => string>> = {
   front: (body, { paint, face, isDamaged }) => {
     const corner = isDamaged ? dent(-body.width * 0.3, -body.nose * 0.52) : '';
     const transform = { x: 200, y: FLOOR_Y + 14, scale: 1.16 };
-    return ROOM + placeDrawing(transform, 0, frontView(body, PAINTS[paint], face) + corner);
+    return ROOM + placeDrawing(transform, 0, frontViewSvg(body, PAINTS[paint], face) + corner);
   },
   side: (body, appearance) => {
     const scale = 352 / Math.max(body.length, 450);
     const transform = { x: 200 - (body.length * scale) / 2, y: FLOOR_Y, scale };
-    return ROOM + placeDrawing(transform, body.length / 2, sideOf(body, appearance));
+    return ROOM + placeDrawing(transform, body.length / 2, drawSide(body, appearance));
   },
   rear: (body, { paint }) =>
-    ROOM + placeDrawing({ x: 200, y: FLOOR_Y + 14, scale: 1.16 }, 0, rearView(body, PAINTS[paint])),
-  interior: (_body, { trim }) => interiorView(trim),
+    ROOM +
+    placeDrawing({ x: 200, y: FLOOR_Y + 14, scale: 1.16 }, 0, rearViewSvg(body, PAINTS[paint])),
+  interior: (_body, { trim }) => interiorViewSvg(trim),
   // A close-up of a wheel, or of the damage.
   detail: (body, appearance) => {
     const scale = 2.7;
@@ -70,11 +71,11 @@ const DRAW_VIEW: Readonly<Record<View, (body: Body, appearance: Appearance) => s
       ? damagePosition(body)
       : { x: body.axles[0] + 16, y: -body.wheel - 16 };
     const transform = { x: 200 - at.x * scale, y: 150 - at.y * scale, scale };
-    return ROOM + placeDrawing(transform, body.length / 2, sideOf(body, appearance));
+    return ROOM + placeDrawing(transform, body.length / 2, drawSide(body, appearance));
   },
 };
 
 /** A picture of a car as SVG without text, because text depends on the installed fonts. */
 export const drawPicture = (view: View, appearance: Appearance): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${WIDTH}" height="${(WIDTH * 3) / 4}">
-  ${STUDIO}${DRAW_VIEW[view](bodyOf(appearance.body), appearance)}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${PICTURE_WIDTH}" height="${(PICTURE_WIDTH * 3) / 4}">
+  ${STUDIO}${DRAW_VIEW[view](bodyShapeOf(appearance.body), appearance)}</svg>`;

@@ -1,12 +1,12 @@
-import type { Body } from './bodies.js';
+import type { BodyShape } from './bodies.js';
 import type { Paint } from './paints.js';
 
 /** Generic faces of makes, without any real badge. */
 export const FACES = ['slats', 'pair', 'frame'] as const;
-export type Face = (typeof FACES)[number];
+export type GrilleKind = (typeof FACES)[number];
 
 /** Half of the outline, to be mirrored; the middle is 0. */
-const outline = ({ width, height, belt }: Body): string => {
+const outline = ({ width, height, belt }: BodyShape): string => {
   const half = width / 2;
   const roof = half * 0.68;
   return `M${-half + 8} -20Q${-half} -24 ${-half} -50Q${-half} ${-belt + 10} ${-half + 12} ${-belt - 4}
@@ -23,7 +23,7 @@ const plate = (y: number): string =>
   `<rect x="-27" y="${y}" width="54" height="12" rx="1.500" fill="#f5f6f2" stroke="#30353a" stroke-width="1"/>
    <rect x="-26.500" y="${y + 0.5}" width="5" height="11" fill="#1f4fa3"/>`;
 
-const glassOf = ({ width, height, cowl }: Body, foot: number, lift: number): string => {
+const drawGlass = ({ width, height, cowl }: BodyShape, foot: number, lift: number): string => {
   const half = width / 2;
   const roof = half * 0.68;
   const y = -cowl - lift;
@@ -31,7 +31,7 @@ const glassOf = ({ width, height, cowl }: Body, foot: number, lift: number): str
     H${roof - 24}Q${roof - 13} ${-height + 9} ${roof - 9} ${-height + 17}L${half - foot} ${y}Q0 ${y - 5} ${-half + foot} ${y}Z`;
 };
 
-const GRILLES: Readonly<Record<Face, (y: number) => string>> = {
+const GRILLES: Readonly<Record<GrilleKind, (y: number) => string>> = {
   slats: (y) =>
     `<path d="M-46 ${y}H46L40 ${y + 20}H-40Z" fill="#14171a"/>
      <path d="M-44 ${y + 6}H44M-42 ${y + 12}H42" stroke="#aeb7be" stroke-width="2.200"/>
@@ -46,7 +46,7 @@ const GRILLES: Readonly<Record<Face, (y: number) => string>> = {
      <path d="M-34 ${y + 4}H34M-38 ${y + 11}H38M-34 ${y + 18}H34M-30 ${y + 24}H30" stroke="#565f67" stroke-width="1.600"/>`,
 };
 
-const drawStandingCar = (body: Body, paint: Paint, content: string): string => {
+const drawStandingCar = (body: BodyShape, paint: Paint, content: string): string => {
   const { width, height, wheel: r, belt } = body;
   const half = width / 2;
   const shape = outline(body);
@@ -60,10 +60,10 @@ const drawStandingCar = (body: Body, paint: Paint, content: string): string => {
 };
 
 /** Seen from the front. The wheels are at height 0. */
-export const frontView = (body: Body, paint: Paint, face: Face): string => {
+export const frontViewSvg = (body: BodyShape, paint: Paint, face: GrilleKind): string => {
   const { width, nose, cowl, height } = body;
   const half = width / 2;
-  const glass = glassOf(body, 16, 2);
+  const glass = drawGlass(body, 16, 2);
   return drawStandingCar(
     body,
     paint,
@@ -84,11 +84,11 @@ export const frontView = (body: Body, paint: Paint, face: Face): string => {
 };
 
 /** Seen from behind. The wheels are at height 0. */
-export const rearView = (body: Body, paint: Paint): string => {
+export const rearViewSvg = (body: BodyShape, paint: Paint): string => {
   const { width, deck, height } = body;
   const half = width / 2;
   const isBox = body.length - body.rear[0] < 60;
-  const glass = glassOf(body, isBox ? 20 : 26, isBox ? 6 : 12);
+  const glass = drawGlass(body, isBox ? 20 : 26, isBox ? 6 : 12);
   const lid = isBox
     ? `M${-half + 20} -40Q${-half + 12} ${-deck} ${-half + 24} ${-deck - 14}M${half - 20} -40Q${half - 12} ${-deck} ${half - 24} ${-deck - 14}M${-half + 20} -40H${half - 20}`
     : `M-62 ${-deck - 2}Q-60 -56 -52 -54H52Q60 -56 62 ${-deck - 2}`;

@@ -15,7 +15,7 @@ const dial = (x: number): string =>
    <path d="M${x} 134l-5 -5" stroke="#ef5f4c" stroke-width="1.500"/>`;
 
 /** Seen from between the rear seats, on a canvas of 400 by 300. */
-export const interiorView = (trim: SeatColour): string => `
+export const interiorViewSvg = (trim: SeatColour): string => `
   <rect width="400" height="300" fill="#1c2024"/>
   <path d="M0 0H400V60L372 28H28L0 60Z" fill="#c9c6bf"/>
   <path d="M40 34H360L392 112H8Z" fill="url(#wall)"/>

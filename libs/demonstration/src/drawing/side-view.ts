@@ -1,10 +1,10 @@
-import type { Body } from './bodies.js';
+import type { BodyShape } from './bodies.js';
 import type { Paint } from './paints.js';
 
 const SILL_HEIGHT = 21;
 
 /** Negative is up: all heights are above the ground. */
-const outline = (body: Body): string => {
+const outline = (body: BodyShape): string => {
   const { length, height, nose, cowl, deck, roofEnd } = body;
   const [foot, head] = body.screen;
   const [end, tail] = body.rear;
@@ -25,7 +25,7 @@ const windows = ({
   height,
   belt,
   roofEnd,
-}: Body): string =>
+}: BodyShape): string =>
   `M${foot + 20} ${-belt - 2}C${foot + 34} ${-belt - (height - belt) * 0.44} ${head - 20} ${-height + 14} ${head + 6} ${-height + 12}
    Q${(head + end) / 2} ${-height + 6} ${end - 4} ${-roofEnd + 9}
    C${end + (tail - end) * 0.4} ${-roofEnd + 12} ${tail - (tail - end) * 0.45} ${-belt - 14} ${tail - (tail - end) * 0.3 - 10} ${-belt - 3}Z`;
@@ -42,13 +42,13 @@ const wheel = (x: number, r: number): string => {
     <circle cx="${x}" cy="${-r}" r="${r * 0.14}" fill="#8d969e"/>`;
 };
 
-const seats = ({ belt }: Body): string =>
+const seats = ({ belt }: BodyShape): string =>
   [232, 300]
     .map((x) => `<path d="M${x} ${-belt + 4}q-2 -30 12 -30q14 0 14 30z" fill="#2a2f35"/>`)
     .join('');
 
 /** Seen from the left. The wheels are at height 0. */
-export const sideView = (body: Body, { base, dark }: Paint): string => {
+export const sideViewSvg = (body: BodyShape, { base, dark }: Paint): string => {
   const { length, height, belt, nose, deck, wheel: r, doors, axles, pillars } = body;
   const [foot, head] = body.screen;
   const shape = outline(body);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Vehicle } from '@fairlot/vehicles-records';
-import { formOf } from '../drawing/bodies.js';
+import { drawnBodyType } from '../drawing/bodies.js';
 import type { Appearance } from '../drawing/draw-picture.js';
 import { FACES } from '../drawing/front-view.js';
 import { SEAT_COLOURS, type SeatColour } from '../drawing/interior-view.js';
@@ -27,7 +27,7 @@ export const appearanceOf = ({
   bodyType,
   damaged,
 }: DrawnVehicle): Appearance => ({
-  body: formOf(bodyType),
+  body: drawnBodyType(bodyType),
   paint: pick(WEIGHTED_PAINTS, `paint ${externalId}`),
   face: pick(FACES, `face ${brand.toUpperCase()}`),
   trim: pick(Object.keys(SEAT_COLOURS) as SeatColour[], `trim ${externalId}`),

@@ -11,10 +11,13 @@ const CENTS = 100;
 /** Mileage above which a car counts as high-mileage. */
 const HIGH_MILEAGE_KM = 120_000;
 
-type Wording = { readonly words: DocumentWords; readonly tag: string };
+type AppraisalWords = { readonly words: DocumentWords; readonly tag: string };
 
 /** An inspection report of a demonstration vehicle, from its data and its drawing. */
-export const appraisalOf = (vehicle: Vehicle, { words, tag }: Wording): [string, string][] => {
+export const appraisalOf = (
+  vehicle: Vehicle,
+  { words, tag }: AppraisalWords,
+): [string, string][] => {
   const { idVehicle, damaged, licensePlate, frame, mileageKm } = vehicle;
   const random = randomOf(idVehicle);
   const euros = (amount: number) =>

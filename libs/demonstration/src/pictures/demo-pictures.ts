@@ -3,8 +3,8 @@ import type { GeneratedFiles, Vehicle } from '@fairlot/vehicles-records';
 import { ownedTemplates } from '../demo-owners.js';
 import type { DemoServices } from '../demo-services.js';
 import { Pulse } from '../pulse.js';
-import { filesOf } from './files-of.js';
-import { Press } from './press.js';
+import { makeVehicleFiles } from './files-of.js';
+import { PrintService } from './press.js';
 
 /** Leaves time for the portal to start first. */
 const FIRST_AFTER_MS = 15_000;
@@ -26,7 +26,7 @@ type PictureServices = Pick<
  */
 export class DemoPictures {
   readonly #pulse: Pulse;
-  readonly #press = new Press();
+  readonly #press = new PrintService();
   /** Vehicles without pictures, the next one last; null before the first check. */
   #waiting: number[] | null = null;
   #pauseMs = FIRST_AFTER_MS;
@@ -65,7 +65,7 @@ export class DemoPictures {
     const vehicle = (await this.services.vehicles.byIds([idVehicle])).get(idVehicle);
     const idUser = vehicle && (await this.#owners()).get(vehicle.idTemplate);
     if (vehicle !== undefined && idUser !== undefined)
-      await this.files.attach({ idVehicle, idUser }, await filesOf(vehicle, this.#press));
+      await this.files.attach({ idVehicle, idUser }, await makeVehicleFiles(vehicle, this.#press));
     return true;
   }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@fairlot/countries';
-import { DATA, wordsOf } from '../plan/words-of.js';
+import { DATA_FOLDER, wordsLanguageOf } from '../plan/words-of.js';
 
-type Word =
+type DocumentWord =
   | 'datasheet'
   | 'appraisal'
   | 'plate'
@@ -22,12 +22,12 @@ type Word =
   | 'dent';
 
 /** The texts of a vehicle's documents in a language; `data/README.md` describes the file. */
-export type DocumentWords = Readonly<Record<Word, string>> & {
+export type DocumentWords = Readonly<Record<DocumentWord, string>> & {
   readonly interiors: readonly string[];
   readonly parts: Readonly<Record<'rearDoor' | 'bumper', string>>;
 };
 
 export const documentWords = async (language: Language): Promise<DocumentWords> =>
   JSON.parse(
-    await readFile(new URL(`documents/${wordsOf(language)}.json`, DATA), 'utf8'),
+    await readFile(new URL(`documents/${wordsLanguageOf(language)}.json`, DATA_FOLDER), 'utf8'),
   ) as DocumentWords;

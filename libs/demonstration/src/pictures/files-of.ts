@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { vehicleTitle } from '@fairlot/content';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
-import { datasheetOf, tagOf } from '@fairlot/vehicles-application';
+import { datasheetOf, languageTagOf } from '@fairlot/vehicles-application';
 import type { GeneratedFile, Vehicle } from '@fairlot/vehicles-records';
 import type { Datasheet } from '@fairlot/vehicles-dossier';
 import { drawPicture, VIEWS } from '../drawing/draw-picture.js';
 import { appraisalOf } from './appraisal-of.js';
 import { documentWords } from './document-words.js';
 import { appearanceOf } from './appearance-of.js';
-import type { Order, Press } from './press.js';
+import type { PrintOrder, PrintService } from './press.js';
 
 type FileName = Pick<GeneratedFile, 'kind' | 'name'>;
 
 /** Five pictures, a data sheet and an inspection report, in the language of the vehicle's market. */
-export const filesOf = async (vehicle: Vehicle, press: Press): Promise<GeneratedFile[]> => {
-  const given = (fileName: FileName, order: Order): GeneratedFile => ({
+export const makeVehicleFiles = async (
+  vehicle: Vehicle,
+  press: PrintService,
+): Promise<GeneratedFile[]> => {
+  const given = (fileName: FileName, order: PrintOrder): GeneratedFile => ({
     ...fileName,
     sha256: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
     make: () => press.print(order),
@@ -26,7 +29,7 @@ export const filesOf = async (vehicle: Vehicle, press: Press): Promise<Generated
   const { idMarket, insertDate: at } = vehicle;
   const language = isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en';
   const words = await documentWords(language);
-  const tag = tagOf(language);
+  const tag = languageTagOf(language);
   const document = (kind: 'DATASHEET' | 'APPRAISAL', title: string, rows: Datasheet['rows']) =>
     given(
       { kind, name: `${title}.pdf` },

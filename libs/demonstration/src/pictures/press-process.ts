@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { renderDrawing } from '@fairlot/pictures/drawing';
 import { datasheetPdf } from '@fairlot/vehicles-dossier';
-import type { Order, PrintedFile } from './press.js';
+import type { PrintOrder, PrintedFile } from './press.js';
 
-const print = async (order: Order): Promise<PrintedFile> => {
+const printOrder = async (order: PrintOrder): Promise<PrintedFile> => {
   if ('svg' in order) {
     const { renditions, placeholder } = await renderDrawing(order.svg);
     return { placeholder, pieces: renditions };
@@ -17,8 +17,8 @@ const print = async (order: Order): Promise<PrintedFile> => {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Ends together with the parent process, whatever ended that.
 process.once('disconnect', () => process.exit(0));
-process.on('message', (order: Order) => {
-  void print(order).then(
+process.on('message', (order: PrintOrder) => {
+  void printOrder(order).then(
     (printed) => process.send?.(printed),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );

@@ -5,25 +5,27 @@ import type { GeneratedFile } from '@fairlot/vehicles-records';
 import type { Datasheet } from '@fairlot/vehicles-dossier';
 
 /** A drawing or a data sheet to convert to a picture or a PDF. */
-export type Order = { readonly svg: string } | { readonly sheet: Datasheet };
+export type PrintOrder = { readonly svg: string } | { readonly sheet: Datasheet };
 export type PrintedFile = Awaited<ReturnType<GeneratedFile['make']>>;
-type Answer = PrintedFile | { readonly failed: string };
+type PrintAnswer = PrintedFile | { readonly failed: string };
 
 const TIME_MAX_MS = 60_000;
 /** Located next to this file, whether built or not. */
-const PROCESS = fileURLToPath(new URL(`press-process${extname(import.meta.url)}`, import.meta.url));
+const PROCESS_PATH = fileURLToPath(
+  new URL(`press-process${extname(import.meta.url)}`, import.meta.url),
+);
 
 /** Makes pictures and PDFs in a low-priority process, which lives while there is work. */
-export class Press {
+export class PrintService {
   #child: ChildProcess | null = null;
 
   /**
    * Converts one order at a time.
    * @throws Error when it fails, or takes more than a minute
    */
-  async print(order: Order): Promise<PrintedFile> {
+  async print(order: PrintOrder): Promise<PrintedFile> {
     const child = (this.#child ??= startProcess());
-    const answer = Promise.withResolvers<Answer>();
+    const answer = Promise.withResolvers<PrintAnswer>();
     const ended = (): void => answer.resolve({ failed: 'its process has ended' });
     child.once('message', answer.resolve).once('exit', ended);
     const late = setTimeout(() => child.kill('SIGKILL'), TIME_MAX_MS);
@@ -48,7 +50,7 @@ export class Press {
 }
 
 const startProcess = (): ChildProcess => {
-  const child = fork(PROCESS, {
+  const child = fork(PROCESS_PATH, {
     execArgv: [],
     serialization: 'advanced' as const,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

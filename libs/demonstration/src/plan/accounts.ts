@@ -2,7 +2,7 @@ import type { Permission, Role } from '@fairlot/access-domain';
 import { MARKETS } from '@fairlot/countries';
 import { EXHIBITOR_OWNER, demoDealers, type DemoOwner } from './dealers.js';
 import { randomOf } from './random.js';
-import { vatCode } from './vat-code.js';
+import { randomVatCode } from './vat-code.js';
 
 export type DemoAccount = {
   readonly username: string;
@@ -20,14 +20,14 @@ export type DemoAccount = {
 
 type Person = Pick<DemoAccount, 'username' | 'name' | 'surname' | 'idMarket'>;
 
-const person = (username: string, name: string, surname: string, idMarket: string): Person => ({
+const makePerson = (username: string, name: string, surname: string, idMarket: string): Person => ({
   username,
   name,
   surname,
   idMarket,
 });
 
-const staff = (
+const staffAccount = (
   who: Person,
   roles: readonly Role[],
   adminEnabledMarkets: readonly string[],
@@ -42,7 +42,7 @@ const staff = (
 });
 
 const randomNumbers = randomOf(2);
-const member = (
+const memberAccount = (
   who: Person,
   permissions: readonly Permission[],
   house: Pick<DemoOwner, 'businessName' | 'country' | 'city'> & Partial<DemoOwner>,
@@ -56,7 +56,7 @@ const member = (
     idMarket: who.idMarket,
     enabledMarkets: [who.idMarket],
     address: `${house.city} 1`,
-    vatCode: vatCode(who.idMarket, randomNumbers),
+    vatCode: randomVatCode(who.idMarket, randomNumbers),
     idHouse: null,
     enabled: true,
     creditMinor: null,
@@ -66,44 +66,50 @@ const member = (
 
 /** Accounts with their own role. The access domain defines the rights of each role. */
 const ROLE_ACCOUNTS: readonly DemoAccount[] = [
-  staff(person('admin', 'Ada', 'Lindqvist', 'EN'), ['USER', 'ADMIN'], MARKETS),
-  staff(person('centre', 'Carla', 'Monti', 'IT'), ['USER', 'CUSTOMER_CENTER'], ['IT', 'DE', 'FR']),
-  member(person('auctioneer', 'Aldo', 'Ricci', 'IT'), ['AUCTIONEER'], {
+  staffAccount(makePerson('admin', 'Ada', 'Lindqvist', 'EN'), ['USER', 'ADMIN'], MARKETS),
+  staffAccount(
+    makePerson('centre', 'Carla', 'Monti', 'IT'),
+    ['USER', 'CUSTOMER_CENTER'],
+    ['IT', 'DE', 'FR'],
+  ),
+  memberAccount(makePerson('auctioneer', 'Aldo', 'Ricci', 'IT'), ['AUCTIONEER'], {
     businessName: 'Noleggio Riviera',
     country: 'IT',
     city: 'Milano',
     enabledMarkets: ['IT', 'DE', 'FR'],
   }),
-  member(person('multi', 'Mona', 'Brandt', 'DE'), ['MULTI_AUCTIONEER'], {
+  memberAccount(makePerson('multi', 'Mona', 'Brandt', 'DE'), ['MULTI_AUCTIONEER'], {
     businessName: 'Fairlot Vermarktung',
     country: 'DE',
     city: 'Frankfurt',
     enabledMarkets: MARKETS,
   }),
-  member(person('loader', 'Lorenzo', 'Gil', 'ES'), ['LOADER'], {
+  memberAccount(makePerson('loader', 'Lorenzo', 'Gil', 'ES'), ['LOADER'], {
     businessName: 'Carga Ibérica',
     country: 'ES',
     city: 'Madrid',
     enabledMarkets: ['ES', 'PL'],
   }),
-  member(person('exhibitor', 'Eva', 'Jansen', 'NL'), ['EXHIBITOR'], {
+  memberAccount(makePerson('exhibitor', 'Eva', 'Jansen', 'NL'), ['EXHIBITOR'], {
     businessName: 'Autoplein Jansen',
     country: 'NL',
     city: 'Utrecht',
     enabledMarkets: ['NL', 'EN'],
     idHouse: EXHIBITOR_OWNER,
   }),
-  member(person('visitor', 'Vincent', 'Petit', 'FR'), ['VISITOR'], {
+  memberAccount(makePerson('visitor', 'Vincent', 'Petit', 'FR'), ['VISITOR'], {
     businessName: 'Garage Petit',
     country: 'FR',
     city: 'Lyon',
   }),
-  member(person('readonly', 'Rita', 'Claes', 'BE'), ['BUYER', 'READ_ONLY'], {
+  memberAccount(makePerson('readonly', 'Rita', 'Claes', 'BE'), ['BUYER', 'READ_ONLY'], {
     businessName: 'Claes Revisie',
     country: 'BE',
     city: 'Gent',
   }),
-  staff(person('engineer', 'Enno', 'Falk', 'DE'), ['USER', 'ADMIN'], MARKETS, ['READ_ONLY']),
+  staffAccount(makePerson('engineer', 'Enno', 'Falk', 'DE'), ['USER', 'ADMIN'], MARKETS, [
+    'READ_ONLY',
+  ]),
 ];
 
 /** The last account to be written: it marks the demonstration as complete. */

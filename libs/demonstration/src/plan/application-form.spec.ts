@@ -1,7 +1,7 @@
 import { checkForm, allForms, MARKETS } from '@fairlot/countries';
-import { lookup } from '@fairlot/content';
+import { lookUpElements } from '@fairlot/content';
 import { describe, expect, it } from 'vitest';
-import { formOf } from './application-form.js';
+import { applicationFormOf } from './application-form.js';
 import { demoApplications } from './applications.js';
 
 const applications = demoApplications();
@@ -19,14 +19,16 @@ describe('planned applications', () => {
   it.each(applications.map((one, index) => [one.businessName, one, index] as const))(
     'of %s pass the form of their market, with choices of the code tables',
     (_name, application, index) => {
-      const values = formOf(application, index);
+      const values = applicationFormOf(application, index);
       expect(checkForm(FORMS.get(application.idMarket as 'IT')!, values)).toEqual([]);
       for (const [field, table] of [
         ['typeDealerActivity', 'DEALER_ACTIVITY'],
         ['carSold', 'CAR_SOLD'],
         ['buyingInterest', 'BUYING_INTEREST'],
       ] as const) {
-        const codes = lookup(table, { language: 'en' })?.map(({ elementCode }) => elementCode);
+        const codes = lookUpElements(table, { language: 'en' })?.map(
+          ({ elementCode }) => elementCode,
+        );
         expect(codes).toContain(values[field]);
       }
     },

@@ -10,13 +10,13 @@ type FormDocuments = Readonly<Partial<Record<'visura' | 'doc', string>>>;
 
 /** Markets whose form has an extract of the trade register. */
 const WITH_EXTRACT: readonly string[] = ['IT', 'DE'];
-const documentsOf = ({ idMarket }: Pick<DemoApplication, 'idMarket'>): FormDocuments => ({
+const formDocumentsOf = ({ idMarket }: Pick<DemoApplication, 'idMarket'>): FormDocuments => ({
   doc: 'identity.pdf',
   ...(WITH_EXTRACT.includes(idMarket) && { visura: 'register.pdf' }),
 });
 
 /** The form as its applicant filled it. */
-export const formOf = (
+export const applicationFormOf = (
   application: DemoApplication,
   index: number,
 ): Readonly<Record<string, string | boolean>> => {
@@ -56,6 +56,6 @@ export const formOf = (
     checkCCA: true,
     checkDati: true,
     checkTec: true,
-    ...documentsOf(application),
+    ...formDocumentsOf(application),
   };
 };

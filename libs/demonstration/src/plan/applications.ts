@@ -1,9 +1,9 @@
 import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import { randomOf } from './random.js';
-import { vatCode } from './vat-code.js';
+import { randomVatCode } from './vat-code.js';
 
-type Company = {
+type PlannedCompany = {
   readonly idMarket: string;
   readonly businessName: string;
   readonly city: string;
@@ -22,19 +22,19 @@ export type PlannedCheck =
   | { readonly answer: 'INVALID' }
   | { readonly answer: 'UNKNOWN'; readonly reason: 'BUSY' | 'NOT_COVERED' };
 /** What happened to an application since it arrived. */
-type Story = {
+type ApplicationStory = {
   /** Hours since the application arrived. After two working days it is overdue. */
   readonly hours: number;
   readonly outcome?: 'asked' | 'answered' | 'rejected';
   readonly check?: PlannedCheck;
   readonly isAssigned?: boolean;
 };
-export type DemoApplication = Company & Story & { readonly language: Language };
+export type DemoApplication = PlannedCompany & ApplicationStory & { readonly language: Language };
 
-const DAY = 24;
+const DAY_HOURS = 24;
 
 /** Applications in the order of arrival. The last ones are a few hours old. */
-const APPLICATIONS: readonly (Company & Story)[] = [
+const APPLICATIONS: readonly (PlannedCompany & ApplicationStory)[] = [
   {
     idMarket: 'IT',
     businessName: 'Etna Car Concept',
@@ -45,7 +45,7 @@ const APPLICATIONS: readonly (Company & Story)[] = [
     person: ['Pietro', 'Gallo'],
     identity: ['GLLPTR79B03F205C', '03/02/1979'],
     vatCode: '22222222220',
-    hours: 12 * DAY,
+    hours: 12 * DAY_HOURS,
     outcome: 'rejected',
     check: { answer: 'INVALID' },
   },
@@ -57,7 +57,7 @@ const APPLICATIONS: readonly (Company & Story)[] = [
     postalCode: '60-243',
     region: 'PL-30',
     person: ['Marek', 'Zieliński'],
-    hours: 10 * DAY,
+    hours: 10 * DAY_HOURS,
     outcome: 'rejected',
     check: { answer: 'INVALID' },
   },
@@ -69,7 +69,7 @@ const APPLICATIONS: readonly (Company & Story)[] = [
     postalCode: '39576',
     region: 'DE-ST',
     person: ['Jens', 'Krüger'],
-    hours: 8 * DAY,
+    hours: 8 * DAY_HOURS,
   },
   {
     idMarket: 'ES',
@@ -79,7 +79,7 @@ const APPLICATIONS: readonly (Company & Story)[] = [
     postalCode: '46006',
     region: 'ES-V',
     person: ['Lucía', 'Ferrer'],
-    hours: 7 * DAY,
+    hours: 7 * DAY_HOURS,
     outcome: 'answered',
   },
   {
@@ -90,7 +90,7 @@ const APPLICATIONS: readonly (Company & Story)[] = [
     postalCode: '9000',
     region: 'BE-VOV',
     person: ['Wim', 'Vanhove'],
-    hours: 6 * DAY,
+    hours: 6 * DAY_HOURS,
     outcome: 'asked',
     isAssigned: true,
   },
@@ -207,7 +207,7 @@ const APPLICATIONS: readonly (Company & Story)[] = [
   },
 ];
 
-const languageIn = (idMarket: string): Language => {
+const languageOfMarket = (idMarket: string): Language => {
   assert(isMarket(idMarket), `${idMarket} is a market`);
   return MARKET_PACKS[idMarket].defaultLanguage;
 };
@@ -216,8 +216,8 @@ const languageIn = (idMarket: string): Language => {
 export const demoApplications = (): readonly DemoApplication[] => {
   const numbers = randomOf(3);
   return APPLICATIONS.map((one) => ({
-    vatCode: vatCode(one.idMarket, numbers),
+    vatCode: randomVatCode(one.idMarket, numbers),
     ...one,
-    language: languageIn(one.idMarket),
+    language: languageOfMarket(one.idMarket),
   }));
 };

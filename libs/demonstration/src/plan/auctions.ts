@@ -1,8 +1,8 @@
 import { LARGE_LOTS } from './templates.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 export type PlannedFate = 'SCHEDULED' | 'RUNNING' | 'CLOSED' | 'AWARDED';
 export type PlannedAuction = {
@@ -15,10 +15,16 @@ export type PlannedAuction = {
 };
 
 /** Template, lots, outcome, and hours from now to the start and to the end. */
-type Row = readonly [template: string, lots: number, fate: PlannedFate, start: number, end: number];
+type AuctionRow = readonly [
+  template: string,
+  lots: number,
+  fate: PlannedFate,
+  start: number,
+  end: number,
+];
 
-const minutes = (count: number) => count / 60;
-const ROWS: readonly Row[] = [
+const hoursOfMinutes = (count: number) => count / 60;
+const AUCTION_ROWS: readonly AuctionRow[] = [
   ['Flottenrückläufer', 24, 'AWARDED', -122, -98],
   ['Inruil Benelux', 20, 'AWARDED', -75, -51],
   ['UK Remarketing', 18, 'AWARDED', -54, -30],
@@ -26,9 +32,9 @@ const ROWS: readonly Row[] = [
   ['Leasing Ritorni Italia', 20, 'CLOSED', -27, -3],
   ['Polska Flota', 16, 'CLOSED', -26, -2],
   ['Retours de flotte', 14, 'CLOSED', -25, -1],
-  ['Leasing Ritorni Italia', 8, 'RUNNING', -20, minutes(7)],
-  ['Inruil Benelux', 8, 'RUNNING', -18, minutes(12)],
-  ['Vehículos de renting', 10, 'RUNNING', -16, minutes(18)],
+  ['Leasing Ritorni Italia', 8, 'RUNNING', -20, hoursOfMinutes(7)],
+  ['Inruil Benelux', 8, 'RUNNING', -18, hoursOfMinutes(12)],
+  ['Vehículos de renting', 10, 'RUNNING', -16, hoursOfMinutes(18)],
   ['Leasing Ritorni Italia', 30, 'RUNNING', -4, 5],
   ['Flottenrückläufer', 24, 'RUNNING', -6, 4],
   ['Vehículos de renting', 20, 'RUNNING', -3, 7],
@@ -36,7 +42,7 @@ const ROWS: readonly Row[] = [
   ['Polska Flota', 20, 'RUNNING', -5, 6],
   ['UK Remarketing', 16, 'RUNNING', -7, 8],
   ['Retours de flotte', 22, 'RUNNING', -5, 9],
-  ['Leasing Ritorni Italia', 12, 'SCHEDULED', minutes(40), 6],
+  ['Leasing Ritorni Italia', 12, 'SCHEDULED', hoursOfMinutes(40), 6],
   ['Retours de flotte', 18, 'SCHEDULED', 2, 10],
   ['UK Remarketing', 14, 'SCHEDULED', 5, 14],
   ['Flottenrückläufer', 25, 'SCHEDULED', 22, 46],
@@ -45,18 +51,18 @@ const ROWS: readonly Row[] = [
 
 /** Auctions of every status around now, open and sealed, one with 1,000 lots. */
 export const plannedAuctions = (now: number): readonly PlannedAuction[] => {
-  const minute = Math.ceil(now / MINUTE) * MINUTE;
-  return ROWS.map(([template, lots, fate, start, end]) => ({
+  const minute = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
+  return AUCTION_ROWS.map(([template, lots, fate, start, end]) => ({
     template,
     lots,
     fate,
-    startsAt: minute + Math.round(start * 60) * MINUTE,
-    endsAt: minute + Math.round(end * 60) * MINUTE,
+    startsAt: minute + Math.round(start * 60) * MINUTE_MS,
+    endsAt: minute + Math.round(end * 60) * MINUTE_MS,
   }));
 };
 
 /** How long before its start a past auction was published. */
-export const PUBLISHED_BEFORE_MS = DAY;
+export const PUBLISHED_BEFORE_MS = DAY_MS;
 
 /**
  * The name of an auction, for example `Polska Flota 21/11, 14:30`, with the start in the time zone

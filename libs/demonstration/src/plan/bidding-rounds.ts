@@ -1,4 +1,4 @@
-export type Round = { readonly fromAt: number; readonly toAt: number };
+export type BiddingRound = { readonly fromAt: number; readonly toAt: number };
 
 const FINAL_ROUNDS = 3;
 const FINAL_MS = 100_000;
@@ -10,7 +10,7 @@ const FINAL_MS = 100_000;
 export const biddingRounds = (
   { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
   count: number,
-): readonly Round[] => {
+): readonly BiddingRound[] => {
   const calm = count - FINAL_ROUNDS;
   const finalAt = endsAt - FINAL_MS;
   const calmAt = (index: number) => startsAt + (finalAt - startsAt) * Math.sqrt(index / calm);

@@ -1,5 +1,5 @@
 import type { ConditionContent, Vehicle } from '@fairlot/vehicles-records';
-import { randomOf, type Random } from './random.js';
+import { randomOf, type RandomNumbers } from './random.js';
 
 type DamageSpot = {
   readonly part: string;
@@ -64,7 +64,7 @@ const OPTIONAL_EQUIPMENT = [
 ];
 const SERVICES_MAX = 8;
 
-const damagesOf = (random: Random, idVehicle: number): ConditionContent['damages'] => {
+const damagesOf = (random: RandomNumbers, idVehicle: number): ConditionContent['damages'] => {
   const start = random.below(DAMAGE_SPOTS.length);
   // Uses each spot at most once: five is coprime to their number.
   return Array.from({ length: 2 + random.below(4) }, (_, at) => {
@@ -84,13 +84,13 @@ const damagesOf = (random: Random, idVehicle: number): ConditionContent['damages
   });
 };
 
-const equipmentOf = (random: Random): ConditionContent['equipment'] => [
+const equipmentOf = (random: RandomNumbers): ConditionContent['equipment'] => [
   ...STANDARD_EQUIPMENT.map((code) => ({ code })),
   ...OPTIONAL_EQUIPMENT.filter(() => random.next() < 0.4).map((code) => ({ code })),
 ];
 
 /** One service a year, up to the vehicle's mileage on the day of its import. */
-const servicesOf = (vehicle: Vehicle, random: Random): ConditionContent['services'] => {
+const servicesOf = (vehicle: Vehicle, random: RandomNumbers): ConditionContent['services'] => {
   const { firstRegistration, mileageKm, insertDate } = vehicle;
   if (firstRegistration === null || mileageKm === null) return [];
   const [year = 0, month = 1] = firstRegistration.split('-').map(Number);
@@ -107,7 +107,7 @@ const servicesOf = (vehicle: Vehicle, random: Random): ConditionContent['service
   });
 };
 
-const appraisalOf = (vehicle: Vehicle, random: Random) => {
+const appraisalOf = (vehicle: Vehicle, random: RandomNumbers) => {
   const share = 0.95 + random.next() / 5;
   return {
     by: random.pick(['INTERNAL', 'THIRD_PARTY']),

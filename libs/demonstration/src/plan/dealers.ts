@@ -1,7 +1,7 @@
 import houses from './houses.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 import { randomOf } from './random.js';
-import { vatCode } from './vat-code.js';
+import { randomVatCode } from './vat-code.js';
 
 export type DemoOwner = {
   readonly businessName: string;
@@ -72,7 +72,7 @@ export const demoDealers = (): DemoDealer[] => {
         country,
         city,
         address: `${city} ${1 + random.below(180)}`,
-        vatCode: vatCode(idMarket, random),
+        vatCode: randomVatCode(idMarket, random),
         idHouse: RELATED_OWNERS[username] ?? null,
         enabled: username !== DISABLED_DEALER,
         creditMinor: index % 25 === 24 ? 500_000 : null,

@@ -1,6 +1,6 @@
 import { rulesOf, type SaleFormat } from '@fairlot/auction-domain';
 import { lotFieldsOf, type LotFields } from '@fairlot/auction-rules';
-import type { Random } from './random.js';
+import type { RandomNumbers } from './random.js';
 
 const RESERVE_SHARE = 0.25;
 const CLICK_AND_BUY_SHARE = 0.2;
@@ -12,7 +12,7 @@ const CLICK_AND_BUY_SHARE = 0.2;
 export const lotPrices = (
   askingMinor: number,
   { unitMinor, format }: { readonly unitMinor: number; readonly format: SaleFormat },
-  random: Random,
+  random: RandomNumbers,
 ): LotFields => {
   const onGrid = (minor: number) => Math.max(unitMinor, Math.round(minor / unitMinor) * unitMinor);
   const basePriceMinor = onGrid(askingMinor * (0.48 + 0.1 * random.next()));

@@ -16,8 +16,8 @@ const OFFICES: Readonly<Record<IdMarket, readonly [phone: string, address: strin
   OTHER: ['+39 02 0000 0101', 'Via dell’Asta 1, Milano'],
 };
 
-const WEEK = { fromDay: 1, toDay: 5, fromMinute: 510, toMinute: 1_110 };
-const SATURDAY = { fromDay: 6, toDay: 6, fromMinute: 540, toMinute: 780 };
+const WEEKDAY_HOURS = { fromDay: 1, toDay: 5, fromMinute: 510, toMinute: 1_110 };
+const SATURDAY_HOURS = { fromDay: 6, toDay: 6, fromMinute: 540, toMinute: 780 };
 
 /** Contact data of the demonstration in each market. Nobody answers there. */
 export const OFFICE_PLAN: readonly PortalInfo[] = Object.entries(OFFICES).map(([id, office]) => {
@@ -28,7 +28,7 @@ export const OFFICE_PLAN: readonly PortalInfo[] = Object.entries(OFFICES).map(([
     idMarket,
     phone,
     address,
-    hours: [WEEK, SATURDAY],
+    hours: [WEEKDAY_HOURS, SATURDAY_HOURS],
     mail: `dealers.${idMarket.toLowerCase()}@fairlot.example`,
     appStoreUrl: isGerman ? 'https://apps.fairlot.example/ios' : null,
     playStoreUrl: isGerman ? 'https://apps.fairlot.example/android' : null,

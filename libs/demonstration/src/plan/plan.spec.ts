@@ -1,5 +1,5 @@
 import { lotTermsFault, policyFault } from '@fairlot/auction-domain';
-import { chargesAt, SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
+import { chargesAtRate, SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS, MARKETS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { DEMO_TEMPLATES, LARGE_LOTS, LINKED_TEMPLATES, type DemoTemplate } from 
 /** Charges as an auction pins them. */
 const pinned = ({ policy, idMarket }: DemoTemplate) => ({
   ...policy,
-  charges: chargesAt(
+  charges: chargesAtRate(
     MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].vatBasisPoints,
     policy.charges,
   ),

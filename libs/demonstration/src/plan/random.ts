@@ -1,11 +1,11 @@
 /** Seeded, so that the demonstration is the same on every machine. Mulberry32; values in [0, 1). */
-export type Random = {
+export type RandomNumbers = {
   next(): number;
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
 };
 
-export const randomOf = (seed: number): Random => {
+export const randomOf = (seed: number): RandomNumbers => {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

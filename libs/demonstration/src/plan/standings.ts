@@ -3,7 +3,7 @@ import type { DemoAccount } from './accounts.js';
 import { VISITORS_DEALERS } from './dealers.js';
 import { DEMO_TEMPLATES, type DemoTemplate } from './templates.js';
 
-const CYCLE = 19;
+const STANDING_CYCLE = 19;
 
 /**
  * The standing of an account's dealer on a template; null without a common market. Most are
@@ -18,7 +18,7 @@ export const standingOn = (
   if (!looks || !markets.some((idMarket) => template.idMarkets.includes(idMarket))) return null;
   const number = Number(/^dealer(\d+)$/.exec(username)?.[1] ?? 0);
   if (number <= VISITORS_DEALERS) return 'ACCEPTED';
-  const phase = (number + DEMO_TEMPLATES.indexOf(template)) % CYCLE;
+  const phase = (number + DEMO_TEMPLATES.indexOf(template)) % STANDING_CYCLE;
   if (phase === 0) return 'PENDING';
   return phase === 1 ? 'BLOCKED' : 'ACCEPTED';
 };

@@ -3,7 +3,7 @@ import { DEFAULT_POLICY, type AuctionType, type SaleFormat } from '@fairlot/auct
 import type { TemplatePolicy } from '@fairlot/partners-records';
 import type { BuyerFee, ChargeTerms, VatRegime } from '@fairlot/auction-rules';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 export type DemoTemplate = {
   readonly name: string;
@@ -23,14 +23,14 @@ export type DemoTemplate = {
 /** Lots of the single large auction, and the vehicles reserved for its renewal. */
 export const LARGE_LOTS = 1_000;
 const LARGE_STOCK = 1_620;
-const STOCK = 340;
+const STOCK_SIZE = 340;
 
-const policy = (
+const makePolicy = (
   charges: ChargeTerms,
   changes: Partial<Omit<TemplatePolicy, 'charges'>>,
 ): TemplatePolicy => ({ ...DEFAULT_POLICY, ...changes, charges });
 
-const charges = (vatRegime: VatRegime, buyerFee: BuyerFee): ChargeTerms => ({
+const makeCharges = (vatRegime: VatRegime, buyerFee: BuyerFee): ChargeTerms => ({
   vatRegime,
   buyerFee,
 });
@@ -41,12 +41,12 @@ const feeShare = (
 ): BuyerFee => ({ basisPoints, minMinor, maxMinor });
 const flatFee = (minor: number): BuyerFee => feeShare(0, minor, minor);
 
-const softClose = (scope: 'LOT' | 'AUCTION', minutes: number): TemplatePolicy['softClose'] => ({
+const softCloseOf = (scope: 'LOT' | 'AUCTION', minutes: number): TemplatePolicy['softClose'] => ({
   scope,
-  windowMs: minutes * MINUTE,
-  addMs: minutes * MINUTE,
+  windowMs: minutes * MINUTE_MS,
+  addMs: minutes * MINUTE_MS,
   maxCount: 20,
-  hardStopMs: 30 * MINUTE,
+  hardStopMs: 30 * MINUTE_MS,
 });
 
 const flatSteps = (stepMinor: number) => ({
@@ -73,8 +73,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     auctionType: 'LEA',
     provenance: 'LTR_RETURN',
     format: { kind: 'ASCENDING' },
-    vehicles: STOCK,
-    policy: policy(charges('MARGIN', feeShare(250, 150_00)), { softClose: softClose('LOT', 2) }),
+    vehicles: STOCK_SIZE,
+    policy: makePolicy(makeCharges('MARGIN', feeShare(250, 150_00)), {
+      softClose: softCloseOf('LOT', 2),
+    }),
   },
   {
     name: 'Flottenrückläufer',
@@ -84,10 +86,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     auctionType: 'LEA',
     provenance: 'OEM_FLEET',
     format: { kind: 'ASCENDING' },
-    vehicles: STOCK,
-    policy: policy(charges('STANDARD', feeShare(150, 99_00, 450_00)), {
+    vehicles: STOCK_SIZE,
+    policy: makePolicy(makeCharges('STANDARD', feeShare(150, 99_00, 450_00)), {
       ...risingSteps,
-      softClose: softClose('AUCTION', 1),
+      softClose: softCloseOf('AUCTION', 1),
     }),
   },
   {
@@ -98,8 +100,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     auctionType: 'LEA',
     provenance: 'RENTAL_DEFLEET',
     format: { kind: 'ASCENDING' },
-    vehicles: STOCK,
-    policy: policy(charges('STANDARD', feeShare(200, 120_00)), flatSteps(5_000)),
+    vehicles: STOCK_SIZE,
+    policy: makePolicy(makeCharges('STANDARD', feeShare(200, 120_00)), flatSteps(5_000)),
   },
   {
     name: 'Vehículos de renting',
@@ -109,10 +111,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     auctionType: 'OTH',
     provenance: 'FIN_RETURN',
     format: { kind: 'ASCENDING' },
-    vehicles: STOCK,
-    policy: policy(charges('STANDARD', flatFee(175_00)), {
+    vehicles: STOCK_SIZE,
+    policy: makePolicy(makeCharges('STANDARD', flatFee(175_00)), {
       ...risingSteps,
-      softClose: softClose('LOT', 1),
+      softClose: softCloseOf('LOT', 1),
     }),
   },
   {
@@ -123,8 +125,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     auctionType: 'OTH',
     provenance: 'DEALER_TRADEIN',
     format: { kind: 'ASCENDING' },
-    vehicles: STOCK,
-    policy: policy(charges('MARGIN', flatFee(249_00)), { softClose: softClose('LOT', 3) }),
+    vehicles: STOCK_SIZE,
+    policy: makePolicy(makeCharges('MARGIN', flatFee(249_00)), {
+      softClose: softCloseOf('LOT', 3),
+    }),
   },
   {
     name: 'Polska Flota',
@@ -134,8 +138,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     auctionType: 'OTH',
     provenance: 'BANK_REPO',
     format: { kind: 'SEALED' },
-    vehicles: STOCK,
-    policy: policy(charges('MARGIN', feeShare(200, 100_00, 400_00)), flatSteps(2_500)),
+    vehicles: STOCK_SIZE,
+    policy: makePolicy(makeCharges('MARGIN', feeShare(200, 100_00, 400_00)), flatSteps(2_500)),
   },
   {
     name: 'UK Remarketing',
@@ -145,9 +149,9 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     auctionType: 'OTH',
     provenance: 'DEALER_TRADEIN',
     format: { kind: 'SEALED' },
-    vehicles: STOCK,
-    policy: policy(charges('MARGIN', feeShare(300, 180_00, 600_00)), {
-      softClose: softClose('LOT', 2),
+    vehicles: STOCK_SIZE,
+    policy: makePolicy(makeCharges('MARGIN', feeShare(300, 180_00, 600_00)), {
+      softClose: softCloseOf('LOT', 2),
     }),
   },
   {
@@ -159,8 +163,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     provenance: 'OEM_FLEET',
     format: { kind: 'ASCENDING' },
     vehicles: LARGE_STOCK,
-    policy: policy(charges('NONE', feeShare(100, 100_00, 350_00)), {
-      softClose: softClose('LOT', 2),
+    policy: makePolicy(makeCharges('NONE', feeShare(100, 100_00, 350_00)), {
+      softClose: softCloseOf('LOT', 2),
     }),
   },
 ];

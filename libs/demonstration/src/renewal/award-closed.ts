@@ -8,7 +8,7 @@ import { NOT_SOLD } from '../seed/past-awards.js';
 const LOTS_AT_ONCE = 100;
 
 /** Ids of the handled lots. Skips a lot that another process or user has decided meanwhile. */
-const done = (results: readonly LotResult[]): Set<number> =>
+const awardedLotIds = (results: readonly LotResult[]): Set<number> =>
   new Set(results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot));
 
 /**
@@ -28,7 +28,7 @@ export const awardClosed = async (
     const award = new AwardAuctionCommand(headerOf(owner, clock.now()), { idAuction, idLots });
     const awarded = await handlers.awardAuction.execute(award);
     if (awarded.outcome === 'refused') return;
-    const sold = done(awarded.answer);
+    const sold = awardedLotIds(awarded.answer);
     const rest = idLots.filter((idLot) => !sold.has(idLot));
     if (rest.length === 0) continue;
     const data = { idAuction, idLots: rest, reason: NOT_SOLD };

@@ -1,8 +1,8 @@
 import { LARGE_LOTS } from '../plan/templates.js';
-import type { Random } from '../plan/random.js';
+import type { RandomNumbers } from '../plan/random.js';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A scheduled or running auction. */
 export type OpenAuction = {
@@ -17,7 +17,7 @@ export type MissingAuction = {
   readonly lots: number;
 };
 
-type Stock = {
+type AuctionStock = {
   readonly kind: MissingAuction['kind'];
   readonly atLeast: number;
   readonly counts: (auction: OpenAuction, now: number) => boolean;
@@ -28,33 +28,34 @@ type Stock = {
 };
 
 const isLarge = ({ lots }: OpenAuction) => lots >= LARGE_LOTS;
-const runs = ({ startsAt, endsAt }: OpenAuction, now: number) => startsAt <= now && endsAt > now;
+const isRunning = ({ startsAt, endsAt }: OpenAuction, now: number) =>
+  startsAt <= now && endsAt > now;
 
 /** The auctions that visitors must find at any time. */
-const STOCKS: readonly Stock[] = [
+const STOCKS: readonly AuctionStock[] = [
   {
     kind: 'SHORT',
     atLeast: 2,
-    counts: (auction, now) => runs(auction, now) && auction.endsAt - now <= 20 * MINUTE,
+    counts: (auction, now) => isRunning(auction, now) && auction.endsAt - now <= 20 * MINUTE_MS,
     startsIn: [0, 0],
-    lasts: [12 * MINUTE, 20 * MINUTE],
+    lasts: [12 * MINUTE_MS, 20 * MINUTE_MS],
     lots: 6,
   },
   {
     kind: 'LONG',
     atLeast: 4,
     counts: (auction, now) =>
-      runs(auction, now) && auction.endsAt - now > HOUR && !isLarge(auction),
+      isRunning(auction, now) && auction.endsAt - now > HOUR_MS && !isLarge(auction),
     startsIn: [0, 0],
-    lasts: [4 * HOUR, 9 * HOUR],
+    lasts: [4 * HOUR_MS, 9 * HOUR_MS],
     lots: 16,
   },
   {
     kind: 'SCHEDULED',
     atLeast: 2,
     counts: ({ startsAt }, now) => startsAt > now,
-    startsIn: [HOUR, 4 * HOUR],
-    lasts: [4 * HOUR, 8 * HOUR],
+    startsIn: [HOUR_MS, 4 * HOUR_MS],
+    lasts: [4 * HOUR_MS, 8 * HOUR_MS],
     lots: 16,
   },
   {
@@ -62,7 +63,7 @@ const STOCKS: readonly Stock[] = [
     atLeast: 1,
     counts: (auction, now) => isLarge(auction) && auction.endsAt > now,
     startsIn: [0, 0],
-    lasts: [48 * HOUR, 48 * HOUR],
+    lasts: [48 * HOUR_MS, 48 * HOUR_MS],
     lots: LARGE_LOTS,
   },
 ];
@@ -74,13 +75,13 @@ const STOCKS: readonly Stock[] = [
 export const missingAuctions = (
   open: readonly OpenAuction[],
   now: number,
-  random: Random,
+  random: RandomNumbers,
 ): readonly MissingAuction[] =>
   STOCKS.flatMap(({ kind, atLeast, counts, startsIn, lasts, lots }) => {
     const missing = atLeast - open.filter((auction) => counts(auction, now)).length;
     const between = ([least, most]: readonly [number, number]) =>
       least + Math.round(random.next() * (most - least));
-    const minute = (at: number) => Math.floor(at / MINUTE) * MINUTE;
+    const minute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
     return Array.from({ length: Math.max(missing, 0) }, () => {
       const inMs = between(startsIn);
       // The current minute may have begun too long ago for a publication, and the next one has not

@@ -6,7 +6,7 @@ import { auctionHandlers, headerOf, type AuctionHandlers } from '../auction-hand
 import { auctionDraft } from '../auction-draft.js';
 import { ownedTemplates, type OwnedTemplate } from '../demo-owners.js';
 import type { DemoServices } from '../demo-services.js';
-import { randomOf, type Random } from '../plan/random.js';
+import { randomOf, type RandomNumbers } from '../plan/random.js';
 import { LARGE_LOTS } from '../plan/templates.js';
 import { Pulse } from '../pulse.js';
 import { awardClosed } from './award-closed.js';
@@ -27,7 +27,7 @@ const STEPS_MAX = 3;
 export class Renewal {
   readonly #pulse: Pulse;
   readonly #handlers: AuctionHandlers;
-  readonly #random: Random;
+  readonly #random: RandomNumbers;
   /**
    * The newest published auction. The next one waits until the read models show it, because they
    * may lag.

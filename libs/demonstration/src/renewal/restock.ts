@@ -5,7 +5,7 @@ import { headerOf, type AuctionHandlers } from '../auction-handlers.js';
 import type { OwnedTemplate } from '../demo-owners.js';
 import type { DemoServices } from '../demo-services.js';
 
-const PAGE = 200;
+const PAGE_ROWS = 200;
 const WITHDRAWAL_REASON = 'The buyer withdrew from the purchase.';
 /** Minimum age of a sale, so that visitors can find it. */
 const SOLD_FOR_MS = 2 * 60 * 60_000;
@@ -29,7 +29,7 @@ export const restock = async (
   };
   let cursor: string | undefined;
   do {
-    const page = await services.vehicles.list({ filter, order: 'desc', limit: PAGE, cursor });
+    const page = await services.vehicles.list({ filter, order: 'desc', limit: PAGE_ROWS, cursor });
     const lots = await services.lots.lotsOfVehicles(page.rows.map(({ idVehicle }) => idVehicle));
     freed += await freeSoldVehicles(services, { handlers, owned, lots, wanted: wanted - freed });
     cursor = page.next ?? undefined;

@@ -3,7 +3,7 @@ import { biddersOf, idUsersNamed, readBidders, type DemoBidder } from '../biddin
 import { ownedTemplates } from '../demo-owners.js';
 import type { DemoServices } from '../demo-services.js';
 import { demoDealers, VISITORS_DEALERS } from '../plan/dealers.js';
-import type { Random } from '../plan/random.js';
+import type { RandomNumbers } from '../plan/random.js';
 
 /** A running auction and the robots that bid in it. */
 export type RobotAuction = {
@@ -65,7 +65,7 @@ export class RobotAuctions {
   }
 
   /** Picks an auction, preferably one that ends soon; null when none runs. */
-  draw(now: number, random: Random): RobotAuction | null {
+  draw(now: number, random: RandomNumbers): RobotAuction | null {
     const weightOf = (auction: RobotAuction) => (isSoon(auction, now) ? ENDING_SOON_WEIGHT : 1);
     const total = this.#rings.reduce((sum, ring) => sum + weightOf(ring), 0);
     let place = random.next() * total;

@@ -7,7 +7,7 @@ import { bidderNamed, type DemoBidder } from '../bidding/demo-bidders.js';
 import { buyImmediately, placeBid } from '../bidding/place-bid.js';
 import { valuationMinor } from '../bidding/valuation.js';
 import type { DemoServices } from '../demo-services.js';
-import { randomOf, type Random } from '../plan/random.js';
+import { randomOf, type RandomNumbers } from '../plan/random.js';
 import { Pulse } from '../pulse.js';
 import { RobotAuctions, type RobotAuction } from './robot-auctions.js';
 
@@ -37,7 +37,7 @@ export class Robots {
   readonly #pulse: Pulse;
   readonly #arena: RobotAuctions;
   readonly #handlers: AuctionHandlers;
-  readonly #random: Random;
+  readonly #random: RandomNumbers;
   #refreshAt = 0;
 
   constructor(private readonly services: DemoServices) {

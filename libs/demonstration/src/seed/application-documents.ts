@@ -1,34 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 import { datasheetPdf } from '@fairlot/vehicles-dossier';
-import { tagOf } from '@fairlot/vehicles-application';
+import { languageTagOf } from '@fairlot/vehicles-application';
 import type { DemoApplication } from '../plan/applications.js';
-import { DATA, wordsOf } from '../plan/words-of.js';
+import { DATA_FOLDER, wordsLanguageOf } from '../plan/words-of.js';
 
-type Word =
+type ApplicationWord =
   | ('extract' | 'identity' | 'company' | 'address' | 'vatNumber' | 'representative' | 'sample')
   | ('question' | 'answer' | 'rejection' | 'note')
   | ('proof' | 'expiring' | 'bank' | 'unreadable')
   | ('limit' | 'erasure' | 'tooEarly');
 /** Texts about applications, requirements and approvals in a language; `data/README.md` describes the file. */
-export type ApplicationWords = Readonly<Record<Word, string>>;
+export type ApplicationWords = Readonly<Record<ApplicationWord, string>>;
 
 const applicationWords = async (language: Language): Promise<ApplicationWords> =>
   JSON.parse(
-    await readFile(new URL(`applications/${wordsOf(language)}.json`, DATA), 'utf8'),
+    await readFile(new URL(`applications/${wordsLanguageOf(language)}.json`, DATA_FOLDER), 'utf8'),
   ) as ApplicationWords;
 
 /** The texts in the language of a market. */
 export const textsOfMarket = (idMarket: string): Promise<ApplicationWords> =>
   applicationWords(isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en');
 
-type Document = { readonly title: string; readonly at: Date };
+type DocumentHead = { readonly title: string; readonly at: Date };
 
 /** A PDF that says that its content is invented. */
 export const documentOf = (
   { businessName, address, city, vatCode = '', person, language }: DemoApplication,
   words: ApplicationWords,
-  { title, at }: Document,
+  { title, at }: DocumentHead,
 ): AsyncIterable<Uint8Array> =>
   datasheetPdf({
     title,
@@ -40,6 +40,6 @@ export const documentOf = (
       [words.representative, person.join(' ')],
       ['', words.sample],
     ],
-    language: tagOf(language),
+    language: languageTagOf(language),
     at,
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Characters of a VIN, without the ambiguous letters I, O and Q. */
-const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
+const FRAME_CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 /** No manufacturer has this code, so no real vehicle has such a number. */
 const FRAME_START = 'ZZZDEM';
 const FRAME_LENGTH = 17;
@@ -16,7 +16,9 @@ export type MadeUpIdentity = { readonly licensePlate: string; readonly frame: st
  */
 export const madeUpIdentity = (idMarket: string, externalId: string): MadeUpIdentity => {
   const bytes = createHash('sha256').update(`${idMarket}/${externalId}`).digest();
-  const drawn = Array.from(bytes, (byte) => CHARACTERS.charAt(byte % CHARACTERS.length)).join('');
+  const drawn = Array.from(bytes, (byte) =>
+    FRAME_CHARACTERS.charAt(byte % FRAME_CHARACTERS.length),
+  ).join('');
   const serial = drawn.slice(0, FRAME_LENGTH - FRAME_START.length);
   // A plate must contain a digit.
   return {

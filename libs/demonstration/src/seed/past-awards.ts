@@ -5,7 +5,7 @@ import {
   SettleAwardCommand,
 } from '@fairlot/auction-application';
 import type { Actor } from '@fairlot/event-sourcing-engine';
-import { answerOf, headerOf } from '../auction-handlers.js';
+import { acceptedAnswer, headerOf } from '../auction-handlers.js';
 import type { PastHandlers } from './past-handlers.js';
 
 /** The actor of the portal's clock. */
@@ -29,7 +29,7 @@ export const closePastLots = async (
       idAuction,
       closeDrainMs: 0,
     });
-    next = answerOf(await closeDue.execute(close)).nextAt;
+    next = acceptedAnswer(await closeDue.execute(close)).nextAt;
   }
 };
 
@@ -49,14 +49,14 @@ export const awardPastAuction = async (
   clock.at += AWARDED_AFTER_MS;
   const header = () => headerOf(owner, clock.at);
   const award = new AwardAuctionCommand(header(), { idAuction, idLots: null });
-  const results = answerOf(await awardAuction.execute(award));
+  const results = acceptedAnswer(await awardAuction.execute(award));
   const sold = results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot);
   const rest = new NotAwardCommand(header(), { idAuction, idLots: null, reason: NOT_SOLD });
-  answerOf(await notAward.execute(rest));
+  acceptedAnswer(await notAward.execute(rest));
   clock.at += SETTLED_AFTER_MS;
   const settled = sold.filter((_, index) => index % ONE_SETTLED_OF === 0);
   for (const idLot of settled) {
     const command = new SettleAwardCommand(header(), { lot: { idAuction, idLot } });
-    answerOf(await settle.execute(command));
+    acceptedAnswer(await settle.execute(command));
   }
 };

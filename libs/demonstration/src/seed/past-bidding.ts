@@ -11,8 +11,8 @@ import { buyerActor, headerOf } from '../auction-handlers.js';
 import { chooseOffer, type ChosenOffer } from '../bidding/choose-offer.js';
 import type { DemoBidder } from '../bidding/demo-bidders.js';
 import { valuationMinor } from '../bidding/valuation.js';
-import type { Round } from '../plan/bidding-rounds.js';
-import type { Random } from '../plan/random.js';
+import type { BiddingRound } from '../plan/bidding-rounds.js';
+import type { RandomNumbers } from '../plan/random.js';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import type { PastHandlers } from './past-handlers.js';
 
@@ -42,7 +42,7 @@ export const pastLots = (
   idAuction: number,
   { auction: { policy, format }, lots }: CreateAuctionData,
   vehicles: readonly Vehicle[],
-  random: Random,
+  random: RandomNumbers,
 ): PastLot[] =>
   lots.map(({ basePriceMinor }, index) => ({
     idAuction,
@@ -63,7 +63,7 @@ type FactsOf = ReadonlyMap<number, Bidder>;
 export type PastBidders = { readonly bidders: readonly DemoBidder[]; readonly facts: FactsOf };
 
 /** The facts of each bidder, from the directory. */
-export const factsOf = async (
+export const readFacts = async (
   directory: AccessDirectory,
   bidders: readonly DemoBidder[],
   auction: Parameters<AccessDirectory['bidderFor']>[1],
@@ -77,7 +77,7 @@ export const factsOf = async (
     ),
   );
 
-const choose = (lot: PastLot, bidders: readonly DemoBidder[], random: Random) => {
+const chooseRound = (lot: PastLot, bidders: readonly DemoBidder[], random: RandomNumbers) => {
   const limits = bidders.map(({ idDealer }) => ({
     idDealer,
     limitMinor: valuationMinor(lot.askingMinor, lot, idDealer),
@@ -99,10 +99,10 @@ const remember = (lot: PastLot, { idDealer }: ChosenOffer, outcome: Outcome<Offe
  */
 export const bidRound = async (
   handlers: PastHandlers,
-  { fromAt, toAt }: Round,
+  { fromAt, toAt }: BiddingRound,
   lots: readonly PastLot[],
   { bidders, facts }: PastBidders,
-  random: Random,
+  random: RandomNumbers,
 ): Promise<void> => {
   const moments = lots
     .filter(({ interest }) => random.next() < interest)
@@ -110,7 +110,7 @@ export const bidRound = async (
     .toSorted((one, other) => one.at - other.at);
   await Promise.all(
     moments.map(async ({ lot, at }) => {
-      const chosen = choose(lot, bidders, random);
+      const chosen = chooseRound(lot, bidders, random);
       const bidder = chosen === null ? undefined : facts.get(chosen.idDealer);
       if (chosen === null || bidder === undefined) return;
       handlers.clock.at = at;

@@ -7,16 +7,16 @@ import { DEFAULT_LANGUAGE } from '@fairlot/countries';
 import type { Actor } from '@fairlot/event-sourcing-engine';
 import type { Template } from '@fairlot/partners-records';
 import type { Vehicle } from '@fairlot/vehicles-records';
-import { answerOf, headerOf } from '../auction-handlers.js';
+import { acceptedAnswer, headerOf } from '../auction-handlers.js';
 import { auctionDraft } from '../auction-draft.js';
 import { auctionOfBidder } from '../bidding/auction-of-bidder.js';
 import { biddersOf, type DemoBidder } from '../bidding/demo-bidders.js';
 import type { DemoServices } from '../demo-services.js';
 import { PUBLISHED_BEFORE_MS, type PlannedAuction } from '../plan/auctions.js';
-import { biddingRounds, type Round } from '../plan/bidding-rounds.js';
-import { randomOf, type Random } from '../plan/random.js';
+import { biddingRounds, type BiddingRound } from '../plan/bidding-rounds.js';
+import { randomOf, type RandomNumbers } from '../plan/random.js';
 import { awardPastAuction, closePastLots, CLOCK_ACTOR } from './past-awards.js';
-import { bidRound, factsOf, pastLots } from './past-bidding.js';
+import { bidRound, readFacts, pastLots } from './past-bidding.js';
 import { pastHandlers, type PastHandlers } from './past-handlers.js';
 
 const ROUNDS = 14;
@@ -47,24 +47,28 @@ export const playAuction = async (services: DemoServices, play: PlayOptions): Pr
   const handlers = pastHandlers(services, publishedAt);
   const draft = auctionDraft({ ...plan, template }, vehicles, random);
   const create = new CreateAuctionCommand(headerOf(owner, publishedAt), draft);
-  const { idAuction } = answerOf(await handlers.create.execute(create));
+  const { idAuction } = acceptedAnswer(await handlers.create.execute(create));
   if (plan.fate === 'SCHEDULED') return;
   handlers.clock.at = plan.startsAt;
   const start = new StartAuctionCommand(headerOf(CLOCK_ACTOR, plan.startsAt), { idAuction });
-  answerOf(await handlers.start.execute(start));
-  await bid({ ...play, parts: services, handlers, random }, idAuction, draft);
+  acceptedAnswer(await handlers.start.execute(start));
+  await playBids({ ...play, parts: services, handlers, random }, idAuction, draft);
   if (plan.fate === 'RUNNING') return;
   await closePastLots(handlers, idAuction, plan.endsAt);
   if (plan.fate === 'AWARDED') await awardPastAuction(handlers, { idAuction, owner });
 };
 
-type Stage = PlayOptions & {
+type PlayedStage = PlayOptions & {
   readonly parts: DemoServices;
   readonly handlers: PastHandlers;
-  readonly random: Random;
+  readonly random: RandomNumbers;
 };
 
-const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): Promise<void> => {
+const playBids = async (
+  stage: PlayedStage,
+  idAuction: number,
+  draft: CreateAuctionData,
+): Promise<void> => {
   const { parts, plan, vehicles, handlers, random } = stage;
   const { idOwnerDealer, auction: terms } = draft;
   const auction = auctionOfBidder({ idAuction, idOwnerDealer, terms });
@@ -84,13 +88,13 @@ const bid = async (stage: Stage, idAuction: number, draft: CreateAuctionData): P
       parts.acceptances.accept({ ...acceptance, idDealer, idUser }),
     ),
   );
-  const facts = await factsOf(parts.directory, bidders, auction);
+  const facts = await readFacts(parts.directory, bidders, auction);
   const lots = pastLots(idAuction, draft, vehicles, random);
   for (const round of roundsOf(stage))
     await bidRound(handlers, round, lots, { bidders, facts }, random);
 };
 
-const roundsOf = ({ plan, now }: Stage): readonly Round[] => {
+const roundsOf = ({ plan, now }: PlayedStage): readonly BiddingRound[] => {
   if (plan.fate !== 'RUNNING') return biddingRounds(plan, ROUNDS);
   return biddingRounds({ startsAt: plan.startsAt, endsAt: now - SINCE_MS }, LIVE_ROUNDS);
 };

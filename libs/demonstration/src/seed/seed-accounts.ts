@@ -1,4 +1,4 @@
-import { areasOf } from '@fairlot/content';
+import { areaCodesOf } from '@fairlot/content';
 import { isMarket } from '@fairlot/countries';
 import type { DemoServices } from '../demo-services.js';
 import { LAST_ACCOUNT, type DemoAccount } from '../plan/accounts.js';
@@ -27,7 +27,7 @@ export const seedAccounts = async (
   { passwordHash, onProgress }: SeedContext,
 ): Promise<SeededAccount[]> => {
   const seeded: SeededAccount[] = [];
-  const sellers: Sellers = new Set();
+  const sellers: SellerKeys = new Set();
   for (const account of plan) {
     seeded.push(await seedAccount(services, account, { passwordHash, sellers }));
     onProgress(seeded.length, plan.length);
@@ -37,17 +37,17 @@ export const seedAccounts = async (
 
 const UNUSED_BANK_CODE = '99999999';
 /** The letters `DE` as digits for the checksum, followed by the two check digits. */
-const GERMANY = '131400';
+const GERMAN_IBAN_DIGITS = '131400';
 
 /** A valid IBAN (ISO 13616) of a bank that does not exist. */
 export const madeUpIban = (n: number): string => {
   const account = `${UNUSED_BANK_CODE}${String(n).padStart(10, '0')}`;
-  const check = 98n - (BigInt(account + GERMANY) % 97n);
+  const check = 98n - (BigInt(account + GERMAN_IBAN_DIGITS) % 97n);
   return `DE${String(check).padStart(2, '0')}${account}`;
 };
 
 /** Markets that have account managers. */
-type Sellers = Set<string>;
+type SellerKeys = Set<string>;
 
 /**
  * Two account managers in each market, invented with its first dealer: the default, and one for
@@ -56,7 +56,7 @@ type Sellers = Set<string>;
 const seedAccountManagers = async (
   { registry }: DemoServices,
   idMarket: string,
-  sellers: Sellers,
+  sellers: SellerKeys,
 ): Promise<void> => {
   if (sellers.has(idMarket)) return;
   sellers.add(idMarket);
@@ -70,7 +70,7 @@ const seedAccountManagers = async (
     email: email('seller'),
     isDefault: true,
   });
-  const areas = isMarket(idMarket) ? areasOf(idMarket) : [];
+  const areas = isMarket(idMarket) ? areaCodesOf(idMarket) : [];
   await registry.createAccountManager({
     idMarket,
     name: 'Ada',
@@ -88,7 +88,7 @@ const seedAccountManagers = async (
 const seedAccount = async (
   services: DemoServices,
   account: DemoAccount,
-  { passwordHash, sellers }: Pick<SeedContext, 'passwordHash'> & { readonly sellers: Sellers },
+  { passwordHash, sellers }: Pick<SeedContext, 'passwordHash'> & { readonly sellers: SellerKeys },
 ): Promise<SeededAccount> => {
   const { registry, directory } = services;
   const existing = await directory.userNamed(account.username);

@@ -1,7 +1,7 @@
 import type { PastRegistration } from '@fairlot/access-records';
 import { assert } from '@fairlot/kernel';
 import type { DemoServices } from '../demo-services.js';
-import { formOf } from '../plan/application-form.js';
+import { applicationFormOf } from '../plan/application-form.js';
 import { demoApplications, type DemoApplication } from '../plan/applications.js';
 import { documentOf, textsOfMarket, type ApplicationWords } from './application-documents.js';
 import type { SeededAccount } from './seed-accounts.js';
@@ -16,17 +16,19 @@ const HOURS_AFTER_ARRIVAL = {
   answered: 20,
   rejected: 26,
 } as const;
-const TYPES = ['pdf'];
-const PDF = /\.pdf$/;
+const DOCUMENT_TYPES = ['pdf'];
+const PDF_SUFFIX = /\.pdf$/;
 
-type Staff = { readonly idUser: number; readonly username: string };
-type Times = { readonly now: number; readonly registeredAt: number };
+type StaffMember = { readonly idUser: number; readonly username: string };
+type ApplicationTimes = { readonly now: number; readonly registeredAt: number };
 
 /** The time of a step after the arrival of the application, but never in the future. */
-const timeOf = (step: keyof typeof HOURS_AFTER_ARRIVAL, { now, registeredAt }: Times): number =>
-  Math.min(registeredAt + HOURS_AFTER_ARRIVAL[step] * HOUR_MS, now);
+const stepTimeOf = (
+  step: keyof typeof HOURS_AFTER_ARRIVAL,
+  { now, registeredAt }: ApplicationTimes,
+): number => Math.min(registeredAt + HOURS_AFTER_ARRIVAL[step] * HOUR_MS, now);
 
-const documentsOf = (
+const makeDocuments = (
   application: DemoApplication,
   values: PastRegistration['values'],
   { words, registeredAt }: { readonly words: ApplicationWords; readonly registeredAt: number },
@@ -35,16 +37,16 @@ const documentsOf = (
   const titles = { doc: words.identity, visura: words.extract };
   return Object.entries(titles).flatMap(([field, title]) => {
     const fileName = values[field];
-    if (typeof fileName !== 'string' || !PDF.test(fileName)) return [];
+    if (typeof fileName !== 'string' || !PDF_SUFFIX.test(fileName)) return [];
     const content = documentOf(application, words, { title, at });
-    return [{ field, fileName, types: TYPES, content }];
+    return [{ field, fileName, types: DOCUMENT_TYPES, content }];
   });
 };
 
 const checkOf = (
   { check }: DemoApplication,
-  { idUser: idActor }: Staff,
-  times: Times,
+  { idUser: idActor }: StaffMember,
+  times: ApplicationTimes,
 ): PastRegistration['registryCheck'] => {
   if (check === undefined) return null;
   const isAnswered = check.answer !== 'UNKNOWN';
@@ -53,26 +55,26 @@ const checkOf = (
     reason: isAnswered ? null : check.reason,
     name: check.answer === 'VALID' ? check.name : null,
     consultation: isAnswered ? `DEMO${times.registeredAt}` : null,
-    checkedAt: timeOf('checked', times),
+    checkedAt: stepTimeOf('checked', times),
     idActor,
   };
 };
 
-const pastOf = async (
+const pastRegistrationOf = async (
   application: DemoApplication,
   index: number,
-  { staff, now }: { readonly staff: Staff; readonly now: number },
+  { staff, now }: { readonly staff: StaffMember; readonly now: number },
 ): Promise<PastRegistration> => {
   const { idMarket, language, outcome, hours, isAssigned } = application;
   const words = await textsOfMarket(idMarket);
   const times = { now, registeredAt: now - hours * HOUR_MS };
-  const values = formOf(application, index);
+  const values = applicationFormOf(application, index);
   const { idUser } = staff;
-  const answered = { answer: words.answer, at: timeOf('answered', times) };
+  const answered = { answer: words.answer, at: stepTimeOf('answered', times) };
   const question = {
     question: words.question,
     idAsker: idUser,
-    askedAt: timeOf('asked', times),
+    askedAt: stepTimeOf('asked', times),
     answered: outcome === 'answered' ? answered : null,
   };
   return {
@@ -80,14 +82,14 @@ const pastOf = async (
     language,
     values,
     registeredAt: times.registeredAt,
-    documents: documentsOf(application, values, { words, ...times }),
-    assigned: isAssigned === true ? { ...staff, at: timeOf('assigned', times) } : null,
+    documents: makeDocuments(application, values, { words, ...times }),
+    assigned: isAssigned === true ? { ...staff, at: stepTimeOf('assigned', times) } : null,
     registryCheck: checkOf(application, staff, times),
     questions: outcome === 'asked' || outcome === 'answered' ? [question] : [],
     rejected:
       outcome === 'rejected'
         ? {
-            at: timeOf('rejected', times),
+            at: stepTimeOf('rejected', times),
             idActor: idUser,
             reason: words.rejection,
             note: words.note,
@@ -102,7 +104,7 @@ export const seedApplications = async (
   accounts: readonly SeededAccount[],
   now: number,
 ): Promise<void> => {
-  const named = (wanted: string): Staff => {
+  const named = (wanted: string): StaffMember => {
     const found = accounts.find(({ account }) => account.username === wanted);
     assert(found !== undefined, `no account ${wanted}`);
     return { idUser: found.idUser, username: wanted };
@@ -117,6 +119,6 @@ export const seedApplications = async (
       ),
     );
     assert(own !== undefined, `no staff in ${idMarket}`);
-    await registrations.add(await pastOf(application, index, { staff: own, now }));
+    await registrations.add(await pastRegistrationOf(application, index, { staff: own, now }));
   }
 };

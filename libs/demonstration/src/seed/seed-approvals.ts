@@ -9,9 +9,9 @@ const DAY_MS = 24 * HOUR_MS;
 const WAIT_MS = 7 * DAY_MS;
 const DECIDED_AFTER_MS = 5 * HOUR_MS;
 /** A former colleague of `visitor`, whose dealer never bids, so that the data can be deleted. */
-const LEAVER = 'n.moreau';
+const LEAVER_USERNAME = 'n.moreau';
 
-type Planned = {
+type PlannedRequest = {
   readonly username: string;
   readonly requester: 'admin' | 'centre';
   readonly word: keyof ApplicationWords;
@@ -23,7 +23,7 @@ type Planned = {
 };
 
 /** Requests of both members of staff, so that each finds own requests and some to decide. */
-const REQUESTS: readonly Planned[] = [
+const REQUESTS: readonly PlannedRequest[] = [
   {
     username: 'dealer200',
     requester: 'centre',
@@ -46,7 +46,13 @@ const REQUESTS: readonly Planned[] = [
     hoursAgo: 2 * 24,
     limitMinor: 1_500_000,
   },
-  { username: LEAVER, requester: 'centre', word: 'erasure', hoursAgo: 5, limitMinor: null },
+  {
+    username: LEAVER_USERNAME,
+    requester: 'centre',
+    word: 'erasure',
+    hoursAgo: 5,
+    limitMinor: null,
+  },
 ];
 
 /** Fixed, so that a repeated seed writes each request once. */
@@ -58,12 +64,12 @@ const addLeaver = async (
   { registry, directory }: Pick<DemoServices, 'registry' | 'directory'>,
   passwordHash: string,
 ): Promise<void> => {
-  if ((await directory.userNamed(LEAVER)) !== null) return;
+  if ((await directory.userNamed(LEAVER_USERNAME)) !== null) return;
   const visitor = await directory.userNamed('visitor');
   assert(visitor !== null && visitor.idDealer !== null, 'no account visitor');
   const { idDealer, idMarket, roles, permissions } = visitor;
   await registry.createUser({
-    username: LEAVER,
+    username: LEAVER_USERNAME,
     passwordHash,
     name: 'Nadia',
     surname: 'Moreau',
@@ -71,7 +77,7 @@ const addLeaver = async (
     idMarket,
     offerLimitMinor: null,
     iban: madeUpIban(idDealer),
-    email: `${LEAVER}@demonstration.invalid`,
+    email: `${LEAVER_USERNAME}@demonstration.invalid`,
     language: 'OTHER',
     roles: [...roles],
     permissions: [...permissions],
@@ -100,17 +106,17 @@ const requestedOf = (
   };
 };
 
-type Writing = { readonly passwordHash: string; readonly now: number };
+type WriteContext = { readonly passwordHash: string; readonly now: number };
 
 /** Writes changes that wait for a second member of staff, and one that was rejected. */
 export const seedApprovals = async (
   services: Pick<DemoServices, 'approvals' | 'registry' | 'directory'>,
   accounts: readonly SeededAccount[],
-  { passwordHash, now }: Writing,
+  { passwordHash, now }: WriteContext,
 ): Promise<void> => {
   const { approvals, directory } = services;
   await addLeaver(services, passwordHash);
-  const idOf = (wanted: Planned['requester']): number => {
+  const idOf = (wanted: PlannedRequest['requester']): number => {
     const found = accounts.find(({ account }) => account.username === wanted);
     assert(found !== undefined, `no account ${wanted}`);
     return found.idUser;

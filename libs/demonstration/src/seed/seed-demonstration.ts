@@ -80,7 +80,7 @@ export const seedDemonstration = async (
   return { outcome: 'seeded', accounts: plan.length, auctions };
 };
 
-type Stage = {
+type SeedStage = {
   readonly templates: readonly SeededTemplate[];
   readonly idBuyers: readonly number[];
   readonly now: number;
@@ -88,7 +88,7 @@ type Stage = {
 };
 
 /** Sequential, so that auctions get the same ids on every machine. */
-const seedAuctions = async (services: DemoServices, stage: Stage): Promise<number> => {
+const seedAuctions = async (services: DemoServices, stage: SeedStage): Promise<number> => {
   const { templates, now, onProgress } = stage;
   const plans = plannedAuctions(now);
   const bidders = await readBidders(services, stage.idBuyers);

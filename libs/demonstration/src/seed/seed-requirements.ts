@@ -86,9 +86,9 @@ const REQUIREMENTS: readonly PlannedRequirement[] = [
   },
 ];
 
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const toIsoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const rowOf = (
+const newRequirementOf = (
   {
     reason,
     state,
@@ -120,7 +120,7 @@ const rowOf = (
     fileBytes: null,
     submittedAt: submitted === undefined ? null : inDays(submitted.days),
     decidedAt: decided === undefined ? null : inDays(decided),
-    validUntil: validDays === undefined ? null : isoDay(inDays(validDays)),
+    validUntil: validDays === undefined ? null : toIsoDay(inDays(validDays)),
   };
 };
 
@@ -142,7 +142,7 @@ export const seedRequirements = async (
     if ((await requirements.ofDealer(idDealer)).length > 0) continue;
     const words = await textsOfMarket(account.idMarket);
     const note = planned.word === undefined ? null : words[planned.word];
-    const row = rowOf(planned, { note, now });
+    const row = newRequirementOf(planned, { note, now });
     const of = { idDealer, idMarket: account.idMarket };
     await requirements.insert({ ...of, ...row }, { idActor: admin.idUser });
   }

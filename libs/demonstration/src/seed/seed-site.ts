@@ -3,7 +3,7 @@ import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/co
 import { assert } from '@fairlot/kernel';
 import type { DemoServices } from '../demo-services.js';
 import { OFFICE_PLAN } from '../plan/offices.js';
-import { DATA, wordsOf } from '../plan/words-of.js';
+import { DATA_FOLDER, wordsLanguageOf } from '../plan/words-of.js';
 import type { SeededTemplate } from './seed-templates.js';
 
 /** The texts of the public pages in a language; `data/README.md` describes the file. */
@@ -21,7 +21,9 @@ type SiteTexts = {
 };
 
 const textsIn = async (language: Language): Promise<SiteTexts> =>
-  JSON.parse(await readFile(new URL(`site/${wordsOf(language)}.json`, DATA), 'utf8')) as SiteTexts;
+  JSON.parse(
+    await readFile(new URL(`site/${wordsLanguageOf(language)}.json`, DATA_FOLDER), 'utf8'),
+  ) as SiteTexts;
 
 /** Pictures of the slider in order, with the page that each item links to. */
 const SCENES = [
@@ -42,12 +44,12 @@ const LOGOS: Readonly<Record<string, string>> = {
   'Fairlot Europe': 'europe',
 };
 
-type Content = DemoServices['content'];
-const pictureOf = async (content: Content, name: string): Promise<string> =>
-  content.addImage(await readFile(new URL(`pictures/${name}.webp`, DATA)));
+type ContentService = DemoServices['content'];
+const addPicture = async (content: ContentService, name: string): Promise<string> =>
+  content.addImage(await readFile(new URL(`pictures/${name}.webp`, DATA_FOLDER)));
 
 /** The URL of a public page in a market and a language. */
-const addressIn = (idMarket: IdMarket, language: Language, page: string): string => {
+const pageAddressIn = (idMarket: IdMarket, language: Language, page: string): string => {
   const isOwn = MARKET_PACKS[idMarket].defaultLanguage === language;
   return `/${[idMarket.toLowerCase(), ...(isOwn ? [] : [language]), page].join('/')}`;
 };
@@ -56,22 +58,22 @@ const SITE_LANGUAGES = MARKETS.flatMap((idMarket) =>
   MARKET_PACKS[idMarket].languages.map((language) => ({ idMarket, language })),
 );
 
-const sceneOf = async (content: Content, [scene, page]: (typeof SCENES)[number]) => {
-  const image = await pictureOf(content, `${scene}-desktop`);
-  const imageTablet = await pictureOf(content, `${scene}-tablet`);
-  const imageMobile = await pictureOf(content, `${scene}-mobile`);
+const addScene = async (content: ContentService, [scene, page]: (typeof SCENES)[number]) => {
+  const image = await addPicture(content, `${scene}-desktop`);
+  const imageTablet = await addPicture(content, `${scene}-tablet`);
+  const imageMobile = await addPicture(content, `${scene}-mobile`);
   return { page, pictures: { image, imageTablet, imageMobile } };
 };
 
-const seedBanners = async (content: Content, texts: ReadonlyMap<Language, SiteTexts>) => {
-  const scenes: Awaited<ReturnType<typeof sceneOf>>[] = [];
-  for (const scene of SCENES) scenes.push(await sceneOf(content, scene));
+const seedBanners = async (content: ContentService, texts: ReadonlyMap<Language, SiteTexts>) => {
+  const scenes: Awaited<ReturnType<typeof addScene>>[] = [];
+  for (const scene of SCENES) scenes.push(await addScene(content, scene));
   await content.saveBanners(
     SITE_LANGUAGES.flatMap(({ idMarket, language }) =>
       (texts.get(language)?.banners ?? []).flatMap((words, index) => {
         const scene = scenes[index];
         if (scene === undefined) return [];
-        const ctaUrl = addressIn(idMarket, language, scene.page);
+        const ctaUrl = pageAddressIn(idMarket, language, scene.page);
         const place = { mkt: idMarket, lang: language, ranking: index + 1 };
         return [{ ...place, ...words, ctaUrl, ...scene.pictures }];
       }),
@@ -79,7 +81,10 @@ const seedBanners = async (content: Content, texts: ReadonlyMap<Language, SiteTe
   );
 };
 
-const seedPages = (content: Content, texts: ReadonlyMap<Language, SiteTexts>): Promise<void> =>
+const seedPages = (
+  content: ContentService,
+  texts: ReadonlyMap<Language, SiteTexts>,
+): Promise<void> =>
   content.saveTexts(
     SITE_LANGUAGES.flatMap(({ idMarket, language }) =>
       (['privacy', 'cookie', 'terms'] as const).map((page) => {
@@ -103,8 +108,8 @@ const seedPartners = async (
     const office = OFFICE_PLAN.find(({ idMarket }) => idMarket === plan.idMarket);
     await partners.savePartner(template.id, {
       auctionName: plan.name,
-      largeLogo: await pictureOf(content, `logo-${logo}-large`),
-      smallLogo: await pictureOf(content, `logo-${logo}-small`),
+      largeLogo: await addPicture(content, `logo-${logo}-large`),
+      smallLogo: await addPicture(content, `logo-${logo}-small`),
       description: Object.fromEntries(
         [...texts].map(([language, translations]) => [
           language,

@@ -9,9 +9,9 @@ import { madeUpIdentity } from './made-up-identity.js';
 import type { SeededTemplate } from './seed-templates.js';
 
 /** Real listings; the README describes the columns. */
-const SAMPLE = new URL('../../data/vehicles.csv', import.meta.url);
+const SAMPLE_FILE = new URL('../../data/vehicles.csv', import.meta.url);
 
-const withIdentity = (row: string, idMarket: string): string => {
+const addIdentity = (row: string, idMarket: string): string => {
   const { licensePlate, frame } = madeUpIdentity(idMarket, row.slice(0, row.indexOf(',')));
   return `${row},${licensePlate},${frame}`;
 };
@@ -23,12 +23,12 @@ export const seedVehicles = async (
   onProgress: (done: number, total: number) => void,
 ): Promise<void> => {
   // The sample has no field with a line break, so each line is a row.
-  const [header, ...rows] = (await readFile(SAMPLE, 'utf8')).trimEnd().split(/\r?\n/);
+  const [header, ...rows] = (await readFile(SAMPLE_FILE, 'utf8')).trimEnd().split(/\r?\n/);
   let done = 0;
   for (const { plan, template, owner } of templates) {
     const part = [
       `${header},licensePlate,frame`,
-      ...rows.slice(done, done + plan.vehicles).map((row) => withIdentity(row, plan.idMarket)),
+      ...rows.slice(done, done + plan.vehicles).map((row) => addIdentity(row, plan.idMarket)),
     ].join('\n');
     const report = await importVehicles(vehicles, Readable.from([part]), {
       idOwnerDealer: owner.idDealer,

@@ -26,13 +26,13 @@ import type { DataSource } from 'typeorm';
 import { expect, vi } from 'vitest';
 import type { DemoServices } from '../demo-services.js';
 
-class Ids extends IdSource {
+class CountedIds extends IdSource {
   #last = 0;
   nextAuction = async () => ++this.#last;
   nextPurchase = async () => ++this.#last;
 }
 
-const PAGE = 1_000;
+const PAGE_EVENTS = 1_000;
 const CORE_MODULES = [records, access, partners, content, vehicles, readModel];
 const contexts = new ProjectedContexts([readModel.auctionContext]);
 
@@ -43,7 +43,7 @@ export type Core = DemoServices & {
   stop(): Promise<void>;
 };
 
-type Follower = {
+type FollowerParts = {
   readonly store: PostgresEventStore;
   readonly projector: Projector;
   readonly dataSource: DataSource;
@@ -53,7 +53,7 @@ type Follower = {
  * Brings the rows up to the end of the log, like relay and projector. The log withholds an event
  * while any older transaction of the cluster is open, so this waits for stored events.
  */
-const followerOf = ({ store, projector, dataSource }: Follower) => {
+const makeFollower = ({ store, projector, dataSource }: FollowerParts) => {
   let after: string | null = null;
   let handled = 0;
   return async () => {
@@ -61,7 +61,7 @@ const followerOf = ({ store, projector, dataSource }: Follower) => {
       'SELECT count(*)::int AS n FROM event',
     );
     const read = async () => {
-      const page = await store.readLog({ after, limit: PAGE });
+      const page = await store.readLog({ after, limit: PAGE_EVENTS });
       await projector.handle(page.map((event) => envelopeOf(contexts, event)));
       after = page.at(-1)?.at ?? after;
       handled += page.length;
@@ -120,7 +120,7 @@ export const makeCore = async (clock = { now: () => Date.now() }): Promise<Core>
     dataSource,
     acceptances,
     states: new AuctionStates(engine),
-    ids: new Ids(),
+    ids: new CountedIds(),
     pending: new PendingCommands(clock),
     registry: new access.AccessRegistry(
       dealers,
@@ -148,7 +148,7 @@ export const makeCore = async (clock = { now: () => Date.now() }): Promise<Core>
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),
     feedbacks: new readModel.Feedbacks(dataSource),
-    project: followerOf({
+    project: makeFollower({
       store,
       projector: new Projector({ dataSource, store, contexts }),
       dataSource,

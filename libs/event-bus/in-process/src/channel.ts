@@ -1,6 +1,6 @@
 import { EventBusClosed } from '@fairlot/event-bus-port';
 import { assert } from '@fairlot/kernel';
-import { ConsumerGroup, type GroupLimits, type Handler } from './consumer-group.js';
+import { ConsumerGroup, type GroupLimits, type HandleBatch } from './consumer-group.js';
 
 /** Passes items to several groups, each at its own pace. It stores nothing. */
 export class Channel<Item> {
@@ -19,7 +19,7 @@ export class Channel<Item> {
     await acknowledged;
   }
 
-  subscribe(group: string, handler: Handler<Item>): () => Promise<void> {
+  subscribe(group: string, handler: HandleBatch<Item>): () => Promise<void> {
     if (this.closed) throw new EventBusClosed('the bus is closed');
     assert(!this.groups.has(group), `group ${group} already has a handler`);
     const consumer = new ConsumerGroup(group, handler, this.limits);

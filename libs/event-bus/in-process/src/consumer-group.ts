@@ -20,9 +20,9 @@ export type GroupLimits = {
 /** Length of the pause after a batch, as a multiple of the duration of its handler. */
 const PAUSE_FACTOR = 5;
 
-export type Handler<Item> = (batch: readonly Item[]) => Promise<void>;
+export type HandleBatch<Item> = (batch: readonly Item[]) => Promise<void>;
 
-type Delivery<Item> = {
+type QueuedBatch<Item> = {
   readonly batch: readonly Item[];
   readonly acknowledge: () => void;
   readonly abandon: (cause: unknown) => void;
@@ -30,7 +30,7 @@ type Delivery<Item> = {
 
 /** The queue of one group, and the loop that passes it to the handler in order, with retries. */
 export class ConsumerGroup<Item> {
-  private readonly deliveries: Delivery<Item>[] = [];
+  private readonly deliveries: QueuedBatch<Item>[] = [];
   private stopping = false;
   private endPause: () => void = () => {};
   private queued = 0;
@@ -39,7 +39,7 @@ export class ConsumerGroup<Item> {
 
   constructor(
     private readonly name: string,
-    private readonly handler: Handler<Item>,
+    private readonly handler: HandleBatch<Item>,
     private readonly limits: GroupLimits,
   ) {}
 
@@ -77,7 +77,7 @@ export class ConsumerGroup<Item> {
     this.work = null;
   }
 
-  private nextPart(): readonly Delivery<Item>[] {
+  private nextPart(): readonly QueuedBatch<Item>[] {
     let size = 0;
     const full = this.deliveries.findIndex(
       ({ batch }, index) => (size += batch.length) > this.limits.batchMax && index > 0,
@@ -85,7 +85,7 @@ export class ConsumerGroup<Item> {
     return this.deliveries.splice(0, full === -1 ? this.deliveries.length : full);
   }
 
-  private async deliver(part: readonly Delivery<Item>[]): Promise<void> {
+  private async deliver(part: readonly QueuedBatch<Item>[]): Promise<void> {
     const items = part.flatMap(({ batch }) => batch);
     const beganAt = performance.now();
     const failure = await this.handle(items);

@@ -1,7 +1,7 @@
 import {
   makeGroup,
   makeKey,
-  envelopes,
+  makeEnvelopes,
   eventBusContract,
   positionsOf,
   numbersBelow,
@@ -28,7 +28,7 @@ it('the bus resolves a publish only when every group has acknowledged it', async
   const free = Promise.withResolvers<void>();
   await bus.subscribe(makeGroup(), async () => {});
   await bus.subscribe(makeGroup(), () => free.promise);
-  const published = bus.publish(envelopes(makeKey(), 1));
+  const published = bus.publish(makeEnvelopes(makeKey(), 1));
   expect(await isSettled(published)).toBe(false);
   free.resolve();
   await published;
@@ -44,7 +44,7 @@ it('the bus makes publishers wait at the limit, then admits them in order', asyn
     slow?.push(...batch);
   });
   await bus.subscribe(makeGroup(), async (batch) => void quick?.push(...batch));
-  const published = numbersBelow(5).map((n) => bus.publish(envelopes(key, 2, n * 2)));
+  const published = numbersBelow(5).map((n) => bus.publish(makeEnvelopes(key, 2, n * 2)));
   await eventually(() => expect(positionsOf(quick ?? [], key)).toEqual(numbersBelow(4)));
   expect(await isSettled(Promise.race(published))).toBe(false);
   free.resolve();
@@ -57,7 +57,10 @@ it('the bus admits a batch larger than the limit if no other batch waits', async
   const bus = new InProcessEventBus({ queueMax: 2, batchMax: 2 });
   const sizes: number[] = [];
   await bus.subscribe(makeGroup(), async (batch) => void sizes.push(batch.length));
-  await Promise.all([bus.publish(envelopes(makeKey(), 9)), bus.publish(envelopes(makeKey(), 1))]);
+  await Promise.all([
+    bus.publish(makeEnvelopes(makeKey(), 9)),
+    bus.publish(makeEnvelopes(makeKey(), 1)),
+  ]);
   expect(sizes).toEqual([9, 1]);
 });
 
@@ -68,7 +71,7 @@ it('the bus delivers queued items together, at most `batchMax`', async () => {
     sizes.push(batch.length);
     await new Promise((resolve) => setImmediate(resolve));
   });
-  await Promise.all(numbersBelow(7).map((n) => bus.publish(envelopes(makeKey(), 2, n))));
+  await Promise.all(numbersBelow(7).map((n) => bus.publish(makeEnvelopes(makeKey(), 2, n))));
   expect(sizes.reduce((sum, size) => sum + size)).toBe(14);
   expect(Math.max(...sizes)).toBe(4);
 });
@@ -87,7 +90,7 @@ describe('after a batch', () => {
       return new Promise((resolve) => setTimeout(resolve, tookMs));
     });
     const publish = async (size: number, thenMs: number): Promise<void> => {
-      void bus.publish(envelopes(makeKey(), size));
+      void bus.publish(makeEnvelopes(makeKey(), size));
       await vi.advanceTimersByTimeAsync(thenMs);
     };
     return { bus, parts, publish };
@@ -149,7 +152,7 @@ it('the bus pauses longer after each failure, up to the limit, and reports each 
       attemptsAt.push(Date.now() - startedAt);
       if (attemptsAt.length < 6) throw new Error('down');
     });
-    const published = bus.publish(envelopes(makeKey(), 1));
+    const published = bus.publish(makeEnvelopes(makeKey(), 1));
     await vi.advanceTimersByTimeAsync(200);
     await published;
     expect(attemptsAt).toEqual([0, 10, 30, 70, 110, 150]);
@@ -164,7 +167,7 @@ it('the bus rejects unacknowledged batches of a failing group on close, so that 
   const bus = new InProcessEventBus({ retryFirstMs: 60_000 });
   const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
   await bus.subscribe(makeGroup(), handler);
-  const published = Promise.allSettled([bus.publish(envelopes(makeKey(), 1))]);
+  const published = Promise.allSettled([bus.publish(makeEnvelopes(makeKey(), 1))]);
   await eventually(() => expect(handler).toHaveBeenCalledTimes(1));
   await bus.close();
   expect(await published).toEqual([

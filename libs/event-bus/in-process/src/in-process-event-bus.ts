@@ -9,7 +9,7 @@ import {
 import { Channel } from './channel.js';
 import type { GroupLimits } from './consumer-group.js';
 
-const DEFAULTS: GroupLimits = {
+const DEFAULT_LIMITS: GroupLimits = {
   queueMax: 10_000,
   batchMax: 1_000,
   retryFirstMs: 10,
@@ -31,7 +31,7 @@ export class InProcessEventBus implements EventBus {
   private closed = false;
 
   constructor(limits: Partial<GroupLimits> = {}) {
-    this.limits = { ...DEFAULTS, ...limits };
+    this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.events = new Channel(this.limits);
   }
 

@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 
 /** Less than every log position. */
-const BEGINNING = '';
+const LOG_START = '';
 const NEVER_COMMITTED = '-1';
 
 /** Asks the brokers for the progress of groups, over one connection that opens on demand. */
@@ -17,7 +17,7 @@ export class GroupProgress {
       const { admin } = this;
       const committed = await admin.fetchOffsets({ groupId, topics: [...topics] });
       const places = await Promise.all(committed.map((one) => positionsBehind(admin, one)));
-      return places.flat().reduce<string | null>(earlierOf, null);
+      return places.flat().reduce<string | null>(earlierPosition, null);
     } catch (error) {
       await this.close();
       throw error;
@@ -49,9 +49,9 @@ const positionsBehind = async (
   return ends.flatMap(({ partition, low, high }) => {
     const { offset = NEVER_COMMITTED, metadata = null } = committed.get(partition) ?? {};
     const next = offset === NEVER_COMMITTED ? low : offset;
-    return BigInt(next) < BigInt(high) ? [metadata ?? BEGINNING] : [];
+    return BigInt(next) < BigInt(high) ? [metadata ?? LOG_START] : [];
   });
 };
 
-const earlierOf = (one: string | null, other: string): string =>
+const earlierPosition = (one: string | null, other: string): string =>
   one === null || other < one ? other : one;

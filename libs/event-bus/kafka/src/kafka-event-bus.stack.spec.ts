@@ -3,7 +3,7 @@ import type { Envelope } from '@fairlot/event-bus-port';
 import {
   makeGroup,
   makeKey,
-  envelopes,
+  makeEnvelopes,
   eventBusContract,
   MESSAGES,
   OTHER_MESSAGES,
@@ -81,14 +81,14 @@ describe('unreadable records', () => {
     const parked: ParkedRecord[] = [];
     const bus = makeBus({ prefix, onParked: (_, record) => parked.push(record) });
     const key = makeKey();
-    await bus.publish(envelopes(key, 1));
+    await bus.publish(makeEnvelopes(key, 1));
     const producer = makeClient().producer();
     await producer.connect();
-    const newer = JSON.stringify({ ...envelopes(key, 1, 1)[0], v: 2 });
+    const newer = JSON.stringify({ ...makeEnvelopes(key, 1, 1)[0], v: 2 });
     for (const value of ['{', '[]', '{"at":"1"}', null, newer])
       await producer.send({ topic: `${prefix}.${TOPIC}`, messages: [{ key, value }] });
     await producer.disconnect();
-    await bus.publish(envelopes(key, 1, 2));
+    await bus.publish(makeEnvelopes(key, 1, 2));
 
     const seen: Envelope[] = [];
     const group = makeGroup();
@@ -124,12 +124,12 @@ describe('a group', () => {
     const [first, seen]: Envelope[][] = [[], []];
     const before = makeBus({ prefix });
     await before.subscribe(group, async (batch) => void first!.push(...batch));
-    await before.publish(envelopes(key, 5));
+    await before.publish(makeEnvelopes(key, 5));
     await vi.waitFor(() => expect(positionsOf(first!, key)).toEqual(numbersBelow(5)), DEADLINE);
     await before.close();
 
     const after = makeBus({ prefix });
-    await after.publish(envelopes(key, 5, 5));
+    await after.publish(makeEnvelopes(key, 5, 5));
     await after.subscribe(group, async (batch) => void seen!.push(...batch));
     await vi.waitFor(() => expect(positionsOf(seen!, key)).toEqual([5, 6, 7, 8, 9]), DEADLINE);
   });
@@ -141,14 +141,14 @@ describe('a group', () => {
     const free = Promise.withResolvers<void>();
     let handled = 0;
     expect(await bus.behindFrom(group)).toBeNull();
-    await bus.publish(envelopes(key, 2));
+    await bus.publish(makeEnvelopes(key, 2));
     expect(await bus.behindFrom(group)).toBe('');
     await bus.subscribe(group, async (batch) => {
       if (handled > 1) await free.promise;
       handled += batch.length;
     });
     await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
-    await bus.publish(envelopes(key, 3, 2));
+    await bus.publish(makeEnvelopes(key, 3, 2));
     await vi.waitFor(
       async () => expect(await bus.behindFrom(group)).toBe('000000000001'),
       DEADLINE,
@@ -174,7 +174,7 @@ describe('a group', () => {
       });
     const relay = makeBus({ prefix });
     const publish = (from: number) =>
-      relay.publish(keys.flatMap((key) => envelopes(key, EACH, from)));
+      relay.publish(keys.flatMap((key) => makeEnvelopes(key, EACH, from)));
     await join(0);
     await publish(0);
     await vi.waitFor(
@@ -203,16 +203,16 @@ describe('brokers that crash', () => {
     const key = makeKey();
     const seen: Envelope[] = [];
     await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
-    await bus.publish(envelopes(key, 2));
+    await bus.publish(makeEnvelopes(key, 2));
     await vi.waitFor(() => expect(seen).toHaveLength(2), DEADLINE);
 
     await kafka.kill();
     const refused = await Promise.allSettled(
-      [2, 4, 6].map((from) => bus.publish(envelopes(key, 2, from))),
+      [2, 4, 6].map((from) => bus.publish(makeEnvelopes(key, 2, from))),
     );
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await kafka.begin();
-    for (const from of [2, 4, 6]) await published(bus, envelopes(key, 2, from));
+    for (const from of [2, 4, 6]) await published(bus, makeEnvelopes(key, 2, from));
     await vi.waitFor(
       () => expect(inOrder(positionsOf(seen, key))).toEqual(numbersBelow(8)),
       DEADLINE,
@@ -222,7 +222,7 @@ describe('brokers that crash', () => {
   it('keep what they have acknowledged', async () => {
     const bus = makeBus();
     const key = makeKey();
-    for (const from of numbersBelow(20)) await bus.publish(envelopes(key, 5, from * 5));
+    for (const from of numbersBelow(20)) await bus.publish(makeEnvelopes(key, 5, from * 5));
     await kafka.kill();
     await kafka.begin();
     const seen: Envelope[] = [];

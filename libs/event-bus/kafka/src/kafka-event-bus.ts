@@ -13,18 +13,18 @@ import { GroupProgress } from './group-progress.js';
 import { KafkaGroup } from './kafka-group.js';
 import { KafkaPublisher } from './kafka-publisher.js';
 import { readEnvelope, readMessage } from './read-record.js';
-import { createTopics, type Topics, type TopicSettings } from './topics.js';
+import { createTopics, type PartitionsByTopic, type TopicSettings } from './topics.js';
 
 export type KafkaEventBusOptions = {
   readonly connection: Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'>;
   /** Prefix of all topics and groups, because several portals may share the brokers. */
   readonly prefix: string;
   /** Topics for envelopes, without the prefix. */
-  readonly topics: Topics;
+  readonly topics: PartitionsByTopic;
   /** Returns one of `topics`. */
   readonly topicOf: (envelope: Envelope) => string;
   /** Topics for messages, without the prefix. */
-  readonly messageTopics: Topics;
+  readonly messageTopics: PartitionsByTopic;
   readonly settings: TopicSettings;
   /** Called for failures that are retried: of a handler or a connection. */
   readonly onFailure?: (group: string, error: unknown) => void;
@@ -33,11 +33,11 @@ export type KafkaEventBusOptions = {
   readonly limits?: Partial<DeliveryLimits>;
 };
 
-const LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 2_000 };
+const DELIVERY_LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 2_000 };
 /** Topic of unreadable records, with the group that could not read them. */
 const PARKED_TOPIC = 'parked.v1';
 /** Few retries here, because the relay and the groups retry on their own and report failures. */
-const RETRY = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
+const RETRY_OPTIONS = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 const ANSWER_MS = 10_000;
 
 /**
@@ -58,7 +58,7 @@ export class KafkaEventBus implements EventBus {
       clientId: options.prefix,
       connectionTimeout: 3_000,
       requestTimeout: ANSWER_MS,
-      retry: RETRY,
+      retry: RETRY_OPTIONS,
       logLevel: logLevel.NOTHING,
     });
     this.progress = new GroupProgress(this.kafka);
@@ -118,7 +118,7 @@ export class KafkaEventBus implements EventBus {
       prepare: () => this.prepare(),
       park: (record) => this.park(group, record),
       onFailure: (error) => options.onFailure?.(group, error),
-      limits: { ...LIMITS, ...options.limits },
+      limits: { ...DELIVERY_LIMITS, ...options.limits },
     });
     this.groups.add(member);
     return async () => {

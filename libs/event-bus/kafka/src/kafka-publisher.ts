@@ -25,7 +25,7 @@ type PendingRecords = {
   readonly failed: (cause: unknown) => void;
 };
 
-const byTopic = (records: readonly BusRecord[]): TopicMessages[] =>
+const groupByTopic = (records: readonly BusRecord[]): TopicMessages[] =>
   [...Map.groupBy(records, ({ topic }) => topic)].map(([topic, messages]) => ({ topic, messages }));
 const bytesOf = (records: readonly BusRecord[]): number =>
   records.reduce((sum, { value }) => sum + value.length, 0);
@@ -96,7 +96,7 @@ export class KafkaPublisher {
     await this.producer.sendBatch({
       acks: -1,
       compression: CompressionTypes.GZIP,
-      topicMessages: byTopic(records),
+      topicMessages: groupByTopic(records),
     });
   }
 

@@ -1,13 +1,13 @@
 import { checkEnvelopes, type Envelope } from '@fairlot/event-bus-port';
 import { BrokenInvariant } from '@fairlot/kernel';
 
-const TEXTS = ['at', 'stream', 'type', 'key'] as const;
+const TEXT_FIELDS = ['at', 'stream', 'type', 'key'] as const;
 
 const isEnvelope = (value: unknown): value is Envelope => {
   if (typeof value !== 'object' || value === null) return false;
   const found = value as Record<string, unknown>;
   const { position, metadata } = found;
-  if (!TEXTS.every((name) => typeof found[name] === 'string')) return false;
+  if (!TEXT_FIELDS.every((name) => typeof found[name] === 'string')) return false;
   return Number.isSafeInteger(position) && typeof metadata === 'object' && metadata !== null;
 };
 

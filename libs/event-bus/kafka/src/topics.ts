@@ -9,7 +9,7 @@ export type TopicSettings = {
 };
 
 /** Retention by topic name, ms. It must be longer than any consumer is ever down. */
-export type Topics = Readonly<Record<string, number>>;
+export type PartitionsByTopic = Readonly<Record<string, number>>;
 
 /** Maximum record size, compressed or not: an auction of a thousand lots is one event. */
 export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
@@ -23,12 +23,12 @@ const POLL_MS = 100;
  * Whether a retry may succeed. Checks a property, because kafkajs does not export its error classes
  * for Node.
  */
-const passes = (error: unknown): boolean =>
+const isRetriable = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true;
 
 const createMissing = async (
   admin: Admin,
-  wantedTopics: Topics,
+  wantedTopics: PartitionsByTopic,
   { partitions, replicas }: TopicSettings,
 ) => {
   const topics = Object.entries(wantedTopics).map(([topic, retentionMs]) => ({
@@ -53,7 +53,7 @@ const createMissing = async (
  */
 export const createTopics = async (
   kafka: Kafka,
-  topics: Topics,
+  topics: PartitionsByTopic,
   settings: TopicSettings,
 ): Promise<void> => {
   const deadline = performance.now() + LEADER_WAIT_MS;
@@ -64,7 +64,7 @@ export const createTopics = async (
       await admin.connect();
       return await createMissing(admin, topics, settings);
     } catch (error) {
-      if (!passes(error) || performance.now() > deadline) throw error;
+      if (!isRetriable(error) || performance.now() > deadline) throw error;
     } finally {
       await admin.disconnect();
     }

@@ -5,7 +5,7 @@ export const makeKey = (): string => `key-${randomUUID()}`;
 export const makeGroup = (): string => `group-${randomUUID()}`;
 
 /** `count` consecutive envelopes of one key, from position `from` on. */
-export const envelopes = (key: string, count: number, from = 0): readonly Envelope[] =>
+export const makeEnvelopes = (key: string, count: number, from = 0): readonly Envelope[] =>
   Array.from({ length: count }, (_, index) => ({
     v: ENVELOPE_VERSION,
     at: String(from + index).padStart(12, '0'),

@@ -5,7 +5,7 @@ import {
   type EventBus,
 } from '@fairlot/event-bus-port';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeGroup, makeKey, envelopes, positionsOf, numbersBelow } from './envelopes.js';
+import { makeGroup, makeKey, makeEnvelopes, positionsOf, numbersBelow } from './envelopes.js';
 
 const DEADLINE = { timeout: 10_000 };
 /** Message topics of these tests, for adapters that must declare their topics. */
@@ -32,7 +32,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       for (const one of seen) {
         await bus.subscribe(makeGroup(), async (batch) => void one.push(...batch));
       }
-      const published = envelopes(key, 5);
+      const published = makeEnvelopes(key, 5);
       await bus.publish(published);
       for (const one of seen) await vi.waitFor(() => expect(one).toEqual(published), DEADLINE);
     });
@@ -42,7 +42,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       const key = makeKey();
       const seen: Envelope[] = [];
       await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
-      const [first, second] = envelopes(key, 2) as [Envelope, Envelope];
+      const [first, second] = makeEnvelopes(key, 2) as [Envelope, Envelope];
       const { v: _, ...unversioned } = first;
       const newer = JSON.parse(JSON.stringify({ ...second, v: ENVELOPE_VERSION + 1 })) as Envelope;
       await expect(bus.publish([unversioned, newer])).rejects.toThrow(UnknownEnvelope);
@@ -55,7 +55,9 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       const keys = [makeKey(), makeKey()];
       const seen: Envelope[] = [];
       await bus.subscribe(makeGroup(), async (batch) => void seen.push(...batch));
-      const batches = numbersBelow(40).map((n) => keys.flatMap((key) => envelopes(key, 3, n * 3)));
+      const batches = numbersBelow(40).map((n) =>
+        keys.flatMap((key) => makeEnvelopes(key, 3, n * 3)),
+      );
       await Promise.all(batches.map((batch) => bus.publish(batch)));
       await vi.waitFor(() => expect(seen).toHaveLength(240), DEADLINE);
       for (const key of keys) expect(positionsOf(seen, key)).toEqual(numbersBelow(120));
@@ -70,7 +72,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
         if (batch.some(({ position }) => position === 2) && failures++ < 3) throw new Error('no');
         handled.push(...batch);
       });
-      const batches = numbersBelow(3).map((n) => bus.publish(envelopes(key, 2, n * 2)));
+      const batches = numbersBelow(3).map((n) => bus.publish(makeEnvelopes(key, 2, n * 2)));
       await Promise.all(batches);
       await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(numbersBelow(6)), DEADLINE);
       expect(failures).toBe(4);
@@ -87,7 +89,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
         if (failing) throw new Error('not yet');
       });
       await bus.subscribe(makeGroup(), async (batch) => void handled.push(...batch));
-      const published = numbersBelow(10).map((n) => bus.publish(envelopes(key, 1, n)));
+      const published = numbersBelow(10).map((n) => bus.publish(makeEnvelopes(key, 1, n)));
       await vi.waitFor(() => expect(positionsOf(handled, key)).toEqual(numbersBelow(10)), DEADLINE);
       failing = false;
       free.resolve();
@@ -103,14 +105,14 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
         await free.promise;
         handled.push(...batch);
       });
-      const published = bus.publish(envelopes(key, 2));
+      const published = bus.publish(makeEnvelopes(key, 2));
       const kept = vi.fn<(batch: readonly Envelope[]) => Promise<void>>(async () => {});
       await bus.subscribe(makeGroup(), kept);
       const unsubscribed = unsubscribe();
       free.resolve();
       await Promise.all([unsubscribed, published]);
       const before = [...handled];
-      await bus.publish(envelopes(key, 1, 2));
+      await bus.publish(makeEnvelopes(key, 1, 2));
       await vi.waitFor(() => expect(kept).toHaveBeenCalled(), DEADLINE);
       expect(handled).toEqual(before);
     });
@@ -120,7 +122,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       const key = makeKey();
       const group = makeGroup();
       await bus.subscribe(group, async () => {});
-      await bus.publish(envelopes(key, 5));
+      await bus.publish(makeEnvelopes(key, 5));
       await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
     });
 
@@ -135,7 +137,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
         messages?.push(...batch);
       });
       const values = numbersBelow(20).map((n) => ({ id: `${key}-${n}`, n }));
-      const published = envelopes(key, 1);
+      const published = makeEnvelopes(key, 1);
       await Promise.all([
         ...values.map((value) => bus.send([{ topic: MESSAGES, key, value }])),
         bus.send([{ topic: OTHER_MESSAGES, key, value: { id: key } }]),
@@ -149,7 +151,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
     it('accepts nothing once it is closed', async () => {
       const bus = await makeBus();
       await bus.close();
-      await expect(bus.publish(envelopes(makeKey(), 1))).rejects.toThrow();
+      await expect(bus.publish(makeEnvelopes(makeKey(), 1))).rejects.toThrow();
       await expect(bus.subscribe(makeGroup(), async () => {})).rejects.toThrow();
       const message = { topic: MESSAGES, key: makeKey(), value: {} };
       await expect(bus.send([message])).rejects.toThrow();

@@ -15,7 +15,7 @@ export const upcastData = (definition: EventDefinition, version: number, data: o
 };
 
 /** Replaces the error of `JSON.parse`, whose message quotes the text and so may reveal secrets. */
-const storedData = (type: string, text: string): object => {
+const parseStoredData = (type: string, text: string): object => {
   try {
     return JSON.parse(text) as object;
   } catch {
@@ -46,7 +46,7 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
    */
   const decode = (type: string, version: number, dataText: string): Event => {
     const definition = definitionOf(type);
-    const stored = storedData(type, dataText);
+    const stored = parseStoredData(type, dataText);
     const data = version === definition.version ? stored : upcastData(definition, version, stored);
     // The type is the program's own string, so later comparisons are by reference.
     return { type: definition.type, data } as Event;

@@ -6,10 +6,10 @@ import type { Invariant } from './invariant.js';
 import type { StreamKind } from './stream-kind.js';
 
 /** The key of each kind of stream. */
-type Keys = { readonly [Kind in string]: object };
+type KeyByKind = { readonly [Kind in string]: object };
 
 /** A stream by its kind and the key in its name. */
-export type StreamName<K extends Keys = Keys> = {
+export type StreamName<K extends KeyByKind = KeyByKind> = {
   readonly [Kind in keyof K & string]: { readonly kind: Kind; readonly key: K[Kind] };
 }[keyof K & string];
 
@@ -26,7 +26,7 @@ export type Visibility = {
 };
 
 /** Data that is currently hidden from everybody, including engineers. */
-export type Secrecy<K extends Keys = Keys> = {
+export type Secrecy<K extends KeyByKind = KeyByKind> = {
   /**
    * Name of the keeper: the stream whose newest state decides what this stream shows; null if there
    * is none.
@@ -39,7 +39,11 @@ export type Secrecy<K extends Keys = Keys> = {
   visibilityOf(keeper: unknown): Visibility;
 };
 
-type Definition<Event extends DomainEvent, Public extends DomainEvent, K extends Keys> = {
+type ContextDefinition<
+  Event extends DomainEvent,
+  Public extends DomainEvent,
+  K extends KeyByKind,
+> = {
   /** Named after its subject, such as `auction`; unique among contexts. */
   readonly name: string;
   readonly streams: { readonly [Kind in keyof K]: StreamKind<K[Kind]> };
@@ -76,7 +80,7 @@ export const defineContext = <
   Public extends DomainEvent,
   K extends { readonly [Kind in keyof K]: object },
 >(
-  definition: Definition<Event, Public, K>,
+  definition: ContextDefinition<Event, Public, K>,
 ): Context => {
   const { secrecy } = definition;
   const streams = definition.streams as Readonly<Record<string, StreamKind>>;

@@ -17,13 +17,13 @@ export type EventMetadata = {
 /** The part of the metadata that leaves the log. */
 export type PublicMetadata = Pick<EventMetadata, 'commandId' | 'ingressAt' | 'decidedAt'>;
 
-const TEXT = String.raw`[^"\\\0-\x1f]*`;
+const TEXT_PATTERN = String.raw`[^"\\\0-\x1f]*`;
 const WHOLE_NUMBER = String.raw`(?:0|[1-9]\d*)`;
 /** Metadata exactly as the engine writes it. A match is cheaper than parsing all of the JSON. */
 const CANONICAL_METADATA = new RegExp(
-  `^{"commandId":"(${TEXT})","fingerprint":"${TEXT}","actor":{"idUser":${WHOLE_NUMBER},` +
-    `"idDealer":(?:null|${WHOLE_NUMBER}),"role":"${TEXT}"},"ingressAt":(${WHOLE_NUMBER}),"decidedAt":(${WHOLE_NUMBER})` +
-    `(?:,"stateHash":"${TEXT}"(?:,"stateHashVersion":${WHOLE_NUMBER})?)?}$`,
+  `^{"commandId":"(${TEXT_PATTERN})","fingerprint":"${TEXT_PATTERN}","actor":{"idUser":${WHOLE_NUMBER},` +
+    `"idDealer":(?:null|${WHOLE_NUMBER}),"role":"${TEXT_PATTERN}"},"ingressAt":(${WHOLE_NUMBER}),"decidedAt":(${WHOLE_NUMBER})` +
+    `(?:,"stateHash":"${TEXT_PATTERN}"(?:,"stateHashVersion":${WHOLE_NUMBER})?)?}$`,
 );
 
 /** Reads stored metadata of any origin. @throws SyntaxError when the text is damaged */

@@ -17,7 +17,7 @@ import { sealUnit, sealUnwritten, type SealContext } from './proof/seal.js';
 import { SlotCache } from './state/slot-cache.js';
 import { StreamReader } from './state/stream-reader.js';
 import { UnitTransaction } from './commit/transaction.js';
-import { Unit, type Outcome, type Request, type Slot, type Touch } from './commit/unit.js';
+import { Unit, type Outcome, type Request, type Slot, type TouchedStream } from './commit/unit.js';
 
 export type EngineOptions = {
   readonly store: EventStore;
@@ -31,7 +31,7 @@ export type EngineOptions = {
 };
 
 /** Actor of the engine's own reads, which use the same queues as commands. */
-const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
+const ENGINE_ACTOR = { idUser: 0, idDealer: null, role: 'ENGINE' };
 
 /**
  * The write path: states in memory, one decision at a time, one group commit in flight. Answers
@@ -130,7 +130,7 @@ export class Engine {
     const read = await this.execute<S>({
       commandId: randomUUID(),
       fingerprint: '',
-      actor: READER,
+      actor: ENGINE_ACTOR,
       ingressAt: this.options.clock.now(),
       lane: target.stream,
       readsOnly: true,
@@ -205,7 +205,7 @@ export class Engine {
     unit.wants = wants;
   }
 
-  #decided(unit: Unit, written: readonly Touch[], decidedAt: number): void {
+  #decided(unit: Unit, written: readonly TouchedStream[], decidedAt: number): void {
     if (written.some(({ events }) => events.length > 0)) {
       unit.number = this.#commit.nextNumber();
       const seen = unit.touches.filter((touch) => touch.events.length === 0 && this.#counts(touch));
@@ -235,7 +235,7 @@ export class Engine {
    * script decided to write nothing there, or if the state is uncommitted. A stream that was only
    * read may be outdated: closing one lot reads the whole auction while bids arrive elsewhere.
    */
-  #counts({ slot, decided }: Touch): boolean {
+  #counts({ slot, decided }: TouchedStream): boolean {
     return decided || this.#commit.isUncommitted(slot);
   }
 

@@ -7,9 +7,9 @@ import type { Clock } from '@fairlot/kernel';
  * repeats are recognized.
  */
 const RETENTION_MS = 30 * 86_400_000;
-const EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 /** Rows per DELETE, and the pause before the next, so that others can commit in between. */
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 const PAUSE_MS = 50;
 
 export type RetentionJobOptions = {
@@ -42,9 +42,9 @@ export class RetentionJob {
     const before = clock.now() - RETENTION_MS;
     let deleted = 0;
     for (let more = true; more && !this.#stopped;) {
-      const some = await store.deleteUnwritten(before, BATCH);
+      const some = await store.deleteUnwritten(before, BATCH_SIZE);
       deleted += some;
-      more = some === BATCH;
+      more = some === BATCH_SIZE;
       if (more) await delay(PAUSE_MS);
     }
     return deleted;
@@ -54,6 +54,6 @@ export class RetentionJob {
     // After a failure, the next run an hour later deletes the rest. Late deletion does no harm.
     await this.forget().catch((error: unknown) => this.options.onError?.(error));
     if (this.#stopped) return;
-    this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();
+    this.#timer = setTimeout(() => this.start(), CHECK_EVERY_MS).unref();
   }
 }

@@ -10,7 +10,7 @@ const GAP_MAX = 32;
 const RUNS_MAX = 500;
 
 /** Groups the wanted positions of each stream into as few runs as possible. */
-const runsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
+const streamRunsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
   const runs: StreamRun[] = [];
   for (const [stream, places] of Map.groupBy(wanted, (one) => one.stream)) {
     let run: { stream: string; from: number; to: number } | null = null;
@@ -22,7 +22,7 @@ const runsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
   return runs;
 };
 
-const nameOf = ({ stream, position }: EventRef): string => `${stream}@${position}`;
+const eventNameOf = ({ stream, position }: EventRef): string => `${stream}@${position}`;
 
 /**
  * Reads the content of events by stream and position. `of` of the result returns an event, if it is
@@ -33,9 +33,9 @@ export const readEvents = async (
   wanted: readonly EventRef[],
 ): Promise<{ of(one: EventRef): CommittedEvent | undefined }> => {
   const found = new Map<string, CommittedEvent>();
-  const runs = runsOf(wanted);
+  const runs = streamRunsOf(wanted);
   for (let from = 0; from < runs.length; from += RUNS_MAX)
     for (const event of await store.readRuns(runs.slice(from, from + RUNS_MAX)))
-      found.set(nameOf(event), event);
-  return { of: (one) => found.get(nameOf(one)) };
+      found.set(eventNameOf(event), event);
+  return { of: (one) => found.get(eventNameOf(one)) };
 };

@@ -2,7 +2,7 @@ import type { Contexts, OpenedEvent } from '@fairlot/event-sourcing-declaration'
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { BrowsedKey, EventIndex, IndexedEvent } from './event-index.js';
 
-const PAGE = 2_000;
+const PAGE_EVENTS = 2_000;
 /**
  * Maximum number of events read from the log after the end of the index. If the projector is down
  * for long, the result is incomplete.
@@ -27,12 +27,12 @@ export async function* readOn(
   const indexedUntil = await index.indexedUntil();
   let after = from;
   for (let more = true; more;) {
-    const page = await index.ofKey({ ...browsed, after, limit: PAGE });
+    const page = await index.ofKey({ ...browsed, after, limit: PAGE_EVENTS });
     after = page.at(-1)?.at ?? after;
     if (page.length > 0) yield page;
-    more = page.length === PAGE;
+    more = page.length === PAGE_EVENTS;
   }
-  yield* beyondIndex({ store, contexts }, browsed, laterOf(after, indexedUntil));
+  yield* beyondIndex({ store, contexts }, browsed, laterPosition(after, indexedUntil));
 }
 
 /** The events in the log after a position, past the end of the index. */
@@ -42,17 +42,17 @@ export async function* beyondIndex(
   after: LogPosition | null,
 ): AsyncGenerator<readonly IndexedEvent[]> {
   let tail = after;
-  for (let read = 0; read < TAIL_MAX; read += PAGE) {
-    const page = await store.readLog({ after: tail, limit: PAGE });
-    const own = page.flatMap((event) => entryOf(contexts, event, browsed));
+  for (let read = 0; read < TAIL_MAX; read += PAGE_EVENTS) {
+    const page = await store.readLog({ after: tail, limit: PAGE_EVENTS });
+    const own = page.flatMap((event) => indexEntryOf(contexts, event, browsed));
     if (own.length > 0) yield own;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_EVENTS) return;
     tail = page.at(-1)?.at ?? tail;
   }
 }
 
 /** The event as a list with one entry; empty if it has another key or is unreadable. */
-const entryOf = (
+const indexEntryOf = (
   contexts: Contexts,
   committed: CommittedEvent,
   { context, key }: BrowsedKey,
@@ -75,5 +75,5 @@ export const indexedEvent = (
   return { at, stream, kind, position, type, commandId, decidedAt };
 };
 
-const laterOf = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
+const laterPosition = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
   one === null || (other !== null && other > one) ? other : one;

@@ -1,7 +1,7 @@
 import { stateHash, type Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore } from '@fairlot/event-store-port';
 
-const PAGE = 1_000;
+const PAGE_EVENTS = 1_000;
 
 export type StateAt = {
   readonly stream: string;
@@ -32,7 +32,7 @@ export const stateAt = async (
   let state = decider.initial;
   let next = 0;
   for (let more = true; more;) {
-    const limit = Math.min(PAGE, (position ?? Infinity) + 1 - next);
+    const limit = Math.min(PAGE_EVENTS, (position ?? Infinity) + 1 - next);
     const page = limit > 0 ? await store.readStream(stream, { from: next, limit }) : [];
     for (const { type, version, data } of page) {
       state = decider.evolve(state, contexts.codec.decode(type, version, data));

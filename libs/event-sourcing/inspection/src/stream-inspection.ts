@@ -96,7 +96,7 @@ export class StreamInspection {
     return async (stream) => {
       const named = this.options.contexts.streamOf(stream);
       const { secrecy } = named.context;
-      if (secrecy === undefined) return redacted(named.context);
+      if (secrecy === undefined) return redactedVisibility(named.context);
       const keeper = secrecy.keeperOf(named);
       const name = keeper ?? '';
       const newest =
@@ -109,7 +109,7 @@ export class StreamInspection {
 }
 
 /** For a context without temporary secrets: shows events as they are on the bus. */
-const redacted = (context: Context): Visibility => ({
+const redactedVisibility = (context: Context): Visibility => ({
   data: (event) => ({ ...context.redact(event).data }),
   hash: () => true,
   state: true,

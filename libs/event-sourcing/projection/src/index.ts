@@ -6,7 +6,7 @@ export { ParkedStream } from './checkpoint/parked-stream.entity.js';
 export { ParkedStreams } from './checkpoint/parked-streams.js';
 export { EventIndexReader, type ListedEvents } from './event-index/event-index-reader.js';
 export { projectionEntities } from './entities.js';
-export type { Unreadable } from './following/unreadable-streams.js';
+export type { UnreadableStream } from './following/unreadable-streams.js';
 export * from './following/projector.js';
 export * from './following/read-your-writes.js';
 export { projectionMigrations } from './migrations.js';
@@ -21,5 +21,5 @@ export {
 } from './rebuild/rebuild.js';
 export * from './rows/define-projection.js';
 export { StreamGap } from './rows/stream-gap.js';
-export { bigint } from './rows/whole-number.js';
+export { bigintColumn } from './rows/whole-number.js';
 export { storedTables } from './stored-tables.js';

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ReactionLimits } from './reaction-options.js';
 
-export type Failure = { readonly cause: unknown };
+export type AttemptFailure = { readonly cause: unknown };
 
-type Attempts = Pick<ReactionLimits, 'attemptsMax' | 'retryFirstMs' | 'retryMaxMs'> & {
+type AttemptOptions = Pick<ReactionLimits, 'attemptsMax' | 'retryFirstMs' | 'retryMaxMs'> & {
   /** Aborts the pauses, so that no further attempt follows the current one. */
   readonly signal: AbortSignal;
   readonly onFailure: (cause: unknown) => void;
 };
 
 /** Pauses with jitter, so that events that failed together are not retried together. */
-export const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+export const pauseWithJitter = async (ms: number, signal: AbortSignal): Promise<void> => {
   await setTimeout(ms * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 };
 
@@ -18,10 +18,10 @@ export const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
  * Repeats the work up to the limit. Returns null if an attempt succeeds, otherwise the error of the
  * last one.
  */
-export const attempt = async (
+export const attemptWithRetries = async (
   work: () => Promise<void>,
-  { attemptsMax, retryFirstMs, retryMaxMs, signal, onFailure }: Attempts,
-): Promise<Failure | null> => {
+  { attemptsMax, retryFirstMs, retryMaxMs, signal, onFailure }: AttemptOptions,
+): Promise<AttemptFailure | null> => {
   let waitMs = retryFirstMs;
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -31,7 +31,7 @@ export const attempt = async (
       onFailure(cause);
       if (attempts >= attemptsMax || signal.aborted) return { cause };
     }
-    await pause(waitMs, signal);
+    await pauseWithJitter(waitMs, signal);
     waitMs = Math.min(waitMs * 2, retryMaxMs);
   }
 };

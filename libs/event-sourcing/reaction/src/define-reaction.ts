@@ -6,7 +6,7 @@ export type ReactionEvent<Event extends DomainEvent> = Event extends DomainEvent
   ? Event & Omit<Envelope, 'type' | 'data'>
   : never;
 
-type Definition<Event extends DomainEvent> = {
+type ReactionDefinition<Event extends DomainEvent> = {
   /** Name on the bus and in the checkpoint table. Never reuse it. */
   readonly group: string;
   /** Event types that the reaction handles. */
@@ -27,7 +27,7 @@ export const defineReaction = <Event extends DomainEvent>({
   group,
   on,
   effect,
-}: Definition<Event>): Reaction => ({
+}: ReactionDefinition<Event>): Reaction => ({
   group,
   on: new Set(on),
   effect: (events) => effect(events as readonly ReactionEvent<Event>[]),

@@ -1,6 +1,6 @@
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import type { CommittedEvent } from '@fairlot/event-store-port';
-import { attempt, pause } from './attempts.js';
+import { attemptWithRetries, pauseWithJitter } from './attempts.js';
 import type { Reaction } from './define-reaction.js';
 import { ReactionProgress } from './reaction-progress.js';
 import {
@@ -80,7 +80,7 @@ export class ReactionRunner {
       const events = await store.readLog({ after, limit: pageMax });
       const newest = events.at(-1)?.at;
       if (newest === undefined) {
-        await pause(unseenMs, signal);
+        await pauseWithJitter(unseenMs, signal);
         continue;
       }
       await this.#inTurn(() => this.#react(this.#opened(events)));
@@ -132,7 +132,7 @@ export class ReactionRunner {
     const onFailure = (cause: unknown) => this.#failed(cause);
     for (const [index, event] of events.entries()) {
       const attempts = { ...this.#limits, signal, onFailure };
-      const failure = await attempt(() => this.#effect([event]), attempts);
+      const failure = await attemptWithRetries(() => this.#effect([event]), attempts);
       if (failure === null) continue;
       // A stop ends attempts early. Then the event is not parked but delivered again.
       if (signal.aborted) throw failure.cause;
@@ -167,7 +167,7 @@ export class ReactionRunner {
   async #retryParked(): Promise<void> {
     const { signal } = this.#stopping;
     for (;;) {
-      await pause(this.#limits.retryParkedMs, signal);
+      await pauseWithJitter(this.#limits.retryParkedMs, signal);
       if (signal.aborted) return;
       await this.#inTurn(() => this.#doParked()).catch((cause: unknown) => this.#failed(cause));
     }
@@ -216,7 +216,7 @@ export class ReactionRunner {
         return await work();
       } catch (cause) {
         this.#failed(cause);
-        await pause(retryMaxMs, signal);
+        await pauseWithJitter(retryMaxMs, signal);
       }
     }
   }

@@ -1,13 +1,13 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
-type Part = { readonly at: LogPosition; acknowledged: boolean };
+type PublishedPart = { readonly at: LogPosition; acknowledged: boolean };
 
 /**
  * Tracks parts of the log, which are read in order but acknowledged in any order. The checkpoint
  * must not pass the first gap, because events behind it would never be published again.
  */
 export class AcknowledgedPrefix {
-  private readonly open: Part[] = [];
+  private readonly open: PublishedPart[] = [];
   private readAt: LogPosition | null;
 
   /** @param at the last position known to be acknowledged; null for the beginning of the log */
@@ -27,7 +27,7 @@ export class AcknowledgedPrefix {
 
   /** Registers a part that ends at `at`. The returned function acknowledges it. */
   begin(at: LogPosition): () => void {
-    const part: Part = { at, acknowledged: false };
+    const part: PublishedPart = { at, acknowledged: false };
     this.open.push(part);
     this.readAt = at;
     return () => {

@@ -3,11 +3,11 @@ import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 
 /** Consumers of a `SharedLog` get the same events, so each is opened once for all of them. */
-const opened = new WeakMap<Contexts, WeakMap<CommittedEvent, Envelope>>();
+const envelopeCache = new WeakMap<Contexts, WeakMap<CommittedEvent, Envelope>>();
 
-const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
-  const cached = opened.get(contexts) ?? new WeakMap<CommittedEvent, Envelope>();
-  opened.set(contexts, cached);
+const cachedEnvelopes = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
+  const cached = envelopeCache.get(contexts) ?? new WeakMap<CommittedEvent, Envelope>();
+  envelopeCache.set(contexts, cached);
   return cached;
 };
 
@@ -17,7 +17,7 @@ const openedWith = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
  * @throws UnknownStream or UnknownEvent for an undeclared event; any error for a damaged one
  */
 export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envelope => {
-  const cached = openedWith(contexts);
+  const cached = cachedEnvelopes(contexts);
   const envelope = cached.get(committed) ?? openEvent(contexts, committed);
   cached.set(committed, envelope);
   return envelope;

@@ -7,15 +7,15 @@ import type { HeldStream } from './held-streams.js';
 import {
   makeWorld,
   HeldBus,
-  library,
+  shelfContexts,
   MemoryHeldStreams,
   metadata,
   NOW,
-  SHELF,
+  SHELF_STREAM,
   startRelay,
   stopRelays,
   storedShelfEvent,
-  taken,
+  bookTakenEvent,
   type World,
 } from './testing/make-relay.js';
 
@@ -41,7 +41,7 @@ const write = (
 describe('an undeclared or damaged event', () => {
   const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, salt: null, hash: 'h' };
   const makeMixedLog = async (world: World) => {
-    await write(world.store, SHELF, 0, shelved, taken, shelved);
+    await write(world.store, SHELF_STREAM, 0, shelved, bookTakenEvent, shelved);
     await world.store.append([
       makeUnit({ stream: 'garden-1', expected: 0, events: [foreign, foreign] }),
     ]);
@@ -54,14 +54,14 @@ describe('an undeclared or damaged event', () => {
     await makeMixedLog(world);
     const relay = await startRelay(world, { batchMax: 2 }, { onHeld });
     await write(world.store, 'shelf-13', 1, shelved);
-    await write(world.store, SHELF, 3, shelved);
+    await write(world.store, SHELF_STREAM, 3, shelved);
     await eventually(() =>
       expect(published(world)).toEqual(['shelf-12@0', 'shelf-13@0', 'shelf-13@1']),
     );
     await eventually(() => expect(relay.status.publishedAt).toBe('000000000007'));
     expect(relay.status).toMatchObject({ held: 2, failingSinceAt: null });
     expect(onHeld.mock.calls.map(([one]) => one)).toEqual([
-      { stream: SHELF, position: 1, type: 'BookTaken', version: 1, after: '000000000000' },
+      { stream: SHELF_STREAM, position: 1, type: 'BookTaken', version: 1, after: '000000000000' },
       { stream: 'garden-1', position: 0, type: 'TreePlanted', version: 1, after: '000000000002' },
     ]);
   });
@@ -81,7 +81,7 @@ describe('an undeclared or damaged event', () => {
     await (await startRelay(again)).stop();
     const third = { ...again, bus: new HeldBus(false) };
     const status = await startRelay(third);
-    await write(world.store, SHELF, 3, shelved);
+    await write(world.store, SHELF_STREAM, 3, shelved);
     await write(world.store, 'shelf-13', 1, shelved);
     await eventually(() => expect(published(third)).toEqual(['shelf-13@1']));
     expect(status.status.held).toBe(2);
@@ -93,9 +93,9 @@ describe('an undeclared or damaged event', () => {
     const first = await startRelay(world);
     await eventually(() => expect(first.status.publishedAt).toBe('000000000005'));
     await first.stop();
-    await write(world.store, SHELF, 3, taken);
+    await write(world.store, SHELF_STREAM, 3, bookTakenEvent);
 
-    const newer = { ...world, bus: new HeldBus(false), contexts: library };
+    const newer = { ...world, bus: new HeldBus(false), contexts: shelfContexts };
     const relay = await startRelay(newer, { batchMax: 1 });
     await eventually(() =>
       expect(published(newer)).toEqual(['shelf-12@1', 'shelf-12@2', 'shelf-12@3']),
@@ -106,7 +106,7 @@ describe('an undeclared or damaged event', () => {
     const [saved] = world.checkpoints.saved.slice(-1);
     const last = { ...newer, bus: new HeldBus(false) };
     await startRelay(last);
-    await write(world.store, 'shelf-13', 1, taken);
+    await write(world.store, 'shelf-13', 1, bookTakenEvent);
     await eventually(() => expect(published(last)).toEqual(['shelf-13@1']));
     expect(saved).toBe('000000000006');
   });
@@ -114,9 +114,13 @@ describe('an undeclared or damaged event', () => {
   it('holds back its stream even if only its data is damaged', async () => {
     const world = makeWorld();
     await world.store.append([
-      makeUnit({ stream: SHELF, expected: 0, events: [{ ...storedShelfEvent(taken), data: '{' }] }),
+      makeUnit({
+        stream: SHELF_STREAM,
+        expected: 0,
+        events: [{ ...storedShelfEvent(bookTakenEvent), data: '{' }],
+      }),
     ]);
-    await write(world.store, 'shelf-13', 0, taken);
+    await write(world.store, 'shelf-13', 0, bookTakenEvent);
     const relay = await startRelay(world);
     await eventually(() => expect(published(world)).toEqual(['shelf-13@0']));
     expect(relay.status.held).toBe(1);

@@ -47,7 +47,7 @@ export class HoldBack {
     }
     const from = new Map(readable.map(({ stream, position }) => [stream, position]));
     this.catchUp = { until: checkpoint, from };
-    return readable.map(({ after }) => after).reduce(earlierOf);
+    return readable.map(({ after }) => after).reduce(earlierPosition);
   }
 
   /** Returns the events to publish. Stores newly held streams first. */
@@ -111,5 +111,5 @@ export class HoldBack {
   }
 }
 
-const earlierOf = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
+const earlierPosition = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>
   one === null || other === null ? null : one < other ? one : other;

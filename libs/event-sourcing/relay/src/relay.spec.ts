@@ -8,11 +8,11 @@ import {
   HeldBus,
   metadata,
   NOW,
-  SHELF,
+  SHELF_STREAM,
   startRelay,
   stopRelays,
   storedShelfEvent,
-  taken,
+  bookTakenEvent,
 } from './testing/make-relay.js';
 
 afterEach(stopRelays);
@@ -47,8 +47,8 @@ describe('Relay', () => {
     const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };
     await world.store.append([
       makeUnit(
-        { stream: SHELF, expected: 0, events: [{ ...old, data: JSON.stringify(data) }] },
-        { stream: 'shelf-17', expected: 0, events: [storedShelfEvent(taken)] },
+        { stream: SHELF_STREAM, expected: 0, events: [{ ...old, data: JSON.stringify(data) }] },
+        { stream: 'shelf-17', expected: 0, events: [storedShelfEvent(bookTakenEvent)] },
       ),
     ]);
     await startRelay(world);
@@ -56,7 +56,7 @@ describe('Relay', () => {
     expect(world.bus.envelopes[0]).toEqual({
       v: 1,
       at: '000000000000',
-      stream: SHELF,
+      stream: SHELF_STREAM,
       position: 0,
       type: 'BookShelved',
       data: { idBook: 4, title: 'Emma', pages: 0 },

@@ -1,7 +1,7 @@
 import type { Envelope } from '@fairlot/event-bus-port';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { AcknowledgedPrefix } from './acknowledged-prefix.js';
-import { atMost } from './at-most.js';
+import { waitAtMost } from './wait-at-most.js';
 import { CheckpointSaver } from './checkpoint-saver.js';
 import { TRANSIENT_HELD_STREAMS } from './held-streams.js';
 import { HoldBack } from './hold-back.js';
@@ -75,7 +75,7 @@ export class Relay {
     this.stopped.resolve();
     this.signal.wake();
     await this.unwatch();
-    await atMost(
+    await waitAtMost(
       this.limits.drainMs,
       this.work.then(() => Promise.all(this.inFlight)),
     );
@@ -166,6 +166,6 @@ export class Relay {
     if (!this.running) return;
     this.failure = null;
     this.prefix = new AcknowledgedPrefix(this.prefix.acknowledgedAt);
-    await atMost(afterMs, this.stopped.promise);
+    await waitAtMost(afterMs, this.stopped.promise);
   }
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SharedLog } from './shared-log.js';
-import { append, makeWorld, library, startRelay, stopRelays } from './testing/make-relay.js';
+import { append, makeWorld, shelfContexts, startRelay, stopRelays } from './testing/make-relay.js';
 
 afterEach(stopRelays);
 
@@ -26,7 +26,7 @@ const positionsIn = (events: readonly CommittedEvent[]): number[] =>
 
 describe('a log with several readers', () => {
   it('reads and opens each commit once, for any number of followers', async () => {
-    const opens = vi.spyOn(library, 'open');
+    const opens = vi.spyOn(shelfContexts, 'open');
     const store = new SlowStore();
     const log = new SharedLog(store);
     const worlds = [makeWorld(), makeWorld(), makeWorld()];

@@ -17,11 +17,11 @@ const CACHED_MAX = 1_000;
 const DELAY_PER_EVENT_MS = 5;
 const DELAY_MAX_MS = 20;
 
-type Events = readonly CommittedEvent[];
+type LogEvents = readonly CommittedEvent[];
 type SharedRead = {
   readonly after: LogPosition | null;
   readonly limit: number;
-  readonly events: Promise<Events>;
+  readonly events: Promise<LogEvents>;
 };
 
 /**
@@ -31,7 +31,7 @@ type SharedRead = {
  */
 export class SharedLog implements FollowedLog {
   /** The newest events read, without a gap; they begin after `from`. */
-  private cached: Events = [];
+  private cached: LogEvents = [];
   private from: LogPosition | null = null;
   /**
    * True if no commit was notified since the last read, so that the cache reaches the end of the
@@ -45,7 +45,7 @@ export class SharedLog implements FollowedLog {
 
   constructor(private readonly store: FollowedLog) {}
 
-  async readLog({ after = null, limit }: ReadLogOptions): Promise<Events> {
+  async readLog({ after = null, limit }: ReadLogOptions): Promise<LogEvents> {
     const cached = this.cachedAfter(after).slice(0, limit);
     if (cached.length === limit || (cached.length > 0 && this.isComplete)) return cached;
     const more = await this.readOn(cached.at(-1)?.at ?? after, limit);
@@ -73,7 +73,7 @@ export class SharedLog implements FollowedLog {
     };
   }
 
-  private async readOn(after: LogPosition | null, limit: number): Promise<Events> {
+  private async readOn(after: LogPosition | null, limit: number): Promise<LogEvents> {
     const under = this.reading;
     if (under !== null && under.after === after && under.limit === limit) return under.events;
     const reading: SharedRead = { after, limit, events: this.store.readLog({ after, limit }) };
@@ -92,7 +92,7 @@ export class SharedLog implements FollowedLog {
     }
   }
 
-  private cachedAfter(after: LogPosition | null): Events {
+  private cachedAfter(after: LogPosition | null): LogEvents {
     if (after === this.from) return this.cached;
     // Consumers are nearly always at the same position.
     const index = this.cached.findLastIndex(({ at }) => at === after);
@@ -104,7 +104,7 @@ export class SharedLog implements FollowedLog {
     return this.cached.at(-1)?.at ?? this.from;
   }
 
-  private addToCache(after: LogPosition | null, events: Events): void {
+  private addToCache(after: LogPosition | null, events: LogEvents): void {
     const { newestAt } = this;
     const endsAt = events.at(-1)?.at;
     // The read is outdated, or its consumer is far behind.

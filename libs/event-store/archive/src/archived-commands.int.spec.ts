@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeCommandId, makeUnit, makeWrite } from '@fairlot/event-store-testing';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { ArchivedEventStore } from './archived-event-store.js';
-import { makeArchive, fill, moveAll, readEverything } from './testing/make-archive.js';
+import { makeArchive, fillStore, moveAll, readEverything } from './testing/make-archive.js';
 
 const archive = await makeArchive();
 const { client, files, written } = archive;
@@ -37,7 +37,7 @@ const commands = async () => {
 };
 
 it('a move puts records into files with their events; outcomes are still found by command id', async () => {
-  const filled = await fill(store, written, 6);
+  const filled = await fillStore(store, written, 6);
   const refused = { commandId: makeCommandId(), writes: [], record: '{"refused":true}' };
   await store.append([refused]);
   await moveAll(store);
@@ -56,7 +56,7 @@ it('a move puts records into files with their events; outcomes are still found b
 });
 
 it('a move keeps a record in the table if no event of its command names that command', async () => {
-  const { units, streams } = await fill(store, written, 6);
+  const { units, streams } = await fillStore(store, written, 6);
   const late = { ...makeUnit(makeWrite(streams[0], 4)), record: '{"late":true}' };
   written.tell([late], await store.append([late]));
   const log = await store.readLog({ limit: 100 });
@@ -73,7 +73,7 @@ it('a move keeps a record in the table if no event of its command names that com
 });
 
 it('the store reads files in the former format, without records', async () => {
-  const filled = await fill(store, written, 6);
+  const filled = await fillStore(store, written, 6);
   const before = await readEverything(store, filled);
   const former = storeOfBefore();
   expect(await moveAll(former)).toBe(12);

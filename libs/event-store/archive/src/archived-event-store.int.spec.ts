@@ -7,7 +7,7 @@ import type { ArchivedEventStore } from './archived-event-store.js';
 import { ArchiveRunning } from './log-archive.js';
 import {
   makeArchive,
-  fill as filledBy,
+  fillStore as filledBy,
   moveAll,
   pagesOf,
   readEverything as wholeOf,

@@ -19,7 +19,7 @@ import type {
 import type { Files } from '@fairlot/files-port';
 import { LogArchive, type CommandOf } from './log-archive.js';
 
-type Hot = EventStore & { readonly segments: SegmentedLog };
+type RecentStore = EventStore & { readonly segments: SegmentedLog };
 
 /**
  * The whole log: archived files and the rest in a store. Reads try the store first and the segments
@@ -29,7 +29,7 @@ export class ArchivedEventStore implements EventStore {
   readonly archive: LogArchive;
 
   constructor(
-    private readonly hot: Hot,
+    private readonly hot: RecentStore,
     files: Pick<Files, 'put' | 'get' | 'delete'>,
     commandOf: CommandOf,
   ) {

@@ -11,7 +11,7 @@ import {
 import type { Files } from '@fairlot/files-port';
 import { packSegment, unpackSegment } from './segment-file.js';
 
-const OWNER = 'log';
+const FILE_OWNER = 'log';
 /**
  * Events per file, which is less than half a megabyte. A commit is never split, whatever its size.
  */
@@ -61,7 +61,7 @@ export class LogArchive {
   async *move(isYoung: (event: CommittedEvent) => boolean): AsyncGenerator<ArchivedPiece> {
     for await (const commits of this.old(isYoung))
       yield {
-        events: eventsIn(commits),
+        events: countEvents(commits),
         bytes: await this.moveOut(await this.withRecords(commits)),
       };
   }
@@ -69,7 +69,7 @@ export class LogArchive {
   /** Counts the events that `move` would move. */
   async count(isYoung: (event: CommittedEvent) => boolean): Promise<number> {
     let events = 0;
-    for await (const commits of this.old(isYoung)) events += eventsIn(commits);
+    for await (const commits of this.old(isYoung)) events += countEvents(commits);
     return events;
   }
 
@@ -106,11 +106,11 @@ export class LogArchive {
   /** Deletes nothing from the store before the file was read back. Returns the file size. */
   private async moveOut(commits: readonly LogCommit[]): Promise<number> {
     const content = await packSegment(commits);
-    const file = await this.files.put(OWNER, onePiece(content));
+    const file = await this.files.put(FILE_OWNER, onePiece(content));
     if (!isDeepStrictEqual(await this.read(file), commits))
       throw new EventStoreError('UNAVAILABLE', `the log's file ${file.idFile} differs`);
     if (await this.segments.moveOut(commits, file)) return file.bytes;
-    await this.files.delete(OWNER, file.idFile);
+    await this.files.delete(FILE_OWNER, file.idFile);
     throw new ArchiveRunning('another run moved the same part of the log');
   }
 
@@ -123,7 +123,7 @@ export class LogArchive {
   }
 
   private async read(file: Pick<LogSegment, 'idFile' | 'sha256'>): Promise<readonly LogCommit[]> {
-    return unpackSegment(await this.files.get(OWNER, file.idFile), file);
+    return unpackSegment(await this.files.get(FILE_OWNER, file.idFile), file);
   }
 }
 
@@ -131,7 +131,7 @@ async function* onePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-const eventsIn = (commits: readonly LogCommit[]): number =>
+const countEvents = (commits: readonly LogCommit[]): number =>
   commits.reduce((sum, { events }) => sum + events.length, 0);
 
 const endOf = (commits: readonly LogCommit[]): LogPosition | null => {

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { EventStoreError, type LogCommit, type LogSegment } from '@fairlot/event-store-port';
 
 /** A change of the line format needs a new number, and support for both. */
-const HEAD = JSON.stringify({ format: 2 });
+const SEGMENT_HEAD = JSON.stringify({ format: 2 });
 /** The former format, without command records. */
 const FORMER_HEAD = JSON.stringify({ format: 1 });
 
@@ -14,7 +14,7 @@ export const packSegment = async (commits: readonly LogCommit[]): Promise<Uint8A
   const lines = commits.map(({ events, seal, records }) =>
     JSON.stringify({ events, seal, records }),
   );
-  return promisify(gzip)([HEAD, ...lines].join('\n'));
+  return promisify(gzip)([SEGMENT_HEAD, ...lines].join('\n'));
 };
 
 /**
@@ -29,7 +29,7 @@ export const unpackSegment = async (
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new EventStoreError('UNAVAILABLE', `the log's file ${idFile} is gone or damaged`);
   const [head, ...lines] = (await promisify(gunzip)(bytes)).toString().split('\n');
-  if (head !== HEAD && head !== FORMER_HEAD)
+  if (head !== SEGMENT_HEAD && head !== FORMER_HEAD)
     throw new EventStoreError('UNAVAILABLE', `the log's file ${idFile} has no known format`);
   return lines.map((line) => JSON.parse(line) as LogCommit);
 };

@@ -5,7 +5,7 @@ import {
   NO_STREAM,
   STREAM_STATE,
 } from '@kurrent/kurrentdb-client';
-import type { Check } from './assumed-state.js';
+import type { PositionCheck } from './assumed-state.js';
 import type { Connection } from './connection.js';
 import { timeoutError } from './client.js';
 import type { RecordReader } from './record-reader.js';
@@ -22,7 +22,7 @@ export class Appender {
    * nothing, tells failed checks where their streams end, and returns false. Without an answer, it
    * tries again. If the first try was stored, the checks now fail, and a read finds the records.
    */
-  async append(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
+  async append(records: readonly NewRecord[], checks: readonly PositionCheck[]): Promise<boolean> {
     const states = checks.map(({ streamName, end }): ConsistencyCheck => ({
       type: STREAM_STATE,
       streamName,
@@ -37,7 +37,7 @@ export class Appender {
       } catch (error) {
         if (error instanceof AppendConsistencyViolationError) {
           if (isInDoubt && (await this.#areStored(records, checks))) return true;
-          learn(checks, error);
+          learnPositions(checks, error);
           return false;
         }
         isInDoubt = true;
@@ -47,7 +47,10 @@ export class Appender {
   }
 
   /** Reads the first record of a checked stream and compares its id. */
-  async #areStored(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
+  async #areStored(
+    records: readonly NewRecord[],
+    checks: readonly PositionCheck[],
+  ): Promise<boolean> {
     const ends = new Map(checks.map(({ streamName, end }) => [streamName, end]));
     const sent = records.find(({ streamName }) => ends.has(streamName));
     if (sent === undefined) return false;
@@ -57,7 +60,10 @@ export class Appender {
   }
 }
 
-const learn = (checks: readonly Check[], error: AppendConsistencyViolationError): void => {
+const learnPositions = (
+  checks: readonly PositionCheck[],
+  error: AppendConsistencyViolationError,
+): void => {
   const byStream = new Map(checks.map((check) => [check.streamName, check]));
   for (const { streamName, actualState } of error.violations) {
     const check = byStream.get(streamName);

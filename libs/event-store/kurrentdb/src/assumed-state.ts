@@ -7,7 +7,7 @@ import {
 import type { StreamNames } from './stream-names.js';
 
 /** The expected end of a stream, and a callback that receives the actual end if it differs. */
-export type Check = {
+export type PositionCheck = {
   readonly streamName: string;
   readonly end: number;
   readonly learn: (end: number) => void;
@@ -39,8 +39,8 @@ export class AssumedState implements StoredState {
   }
 
   /** The checks for these units. Each stream occurs once, with its end before the batch. */
-  checksOf(units: readonly AppendUnit[]): readonly Check[] {
-    const checks = new Map<string, Check>();
+  checksOf(units: readonly AppendUnit[]): readonly PositionCheck[] {
+    const checks = new Map<string, PositionCheck>();
     const add = (streamName: string, end: number, learn: (end: number) => void) =>
       checks.set(streamName, { streamName, end, learn });
     for (const { commandId } of units)

@@ -34,7 +34,7 @@ const URL_PARTS =
 
 type ServerCheck = { readonly url: string; readonly prefix: string; readonly leftMs: number };
 /** Why a server cannot be used, and whether retrying is useless. */
-type Fault = { readonly reason: string; readonly isFinal: boolean };
+type ServerFault = { readonly reason: string; readonly isFinal: boolean };
 
 /**
  * Waits for a server that starts late, for ten seconds at most.
@@ -48,7 +48,7 @@ export const checkServer = async (
   const began = performance.now();
   for (;;) {
     const leftMs = Math.max(1, awaitedMs - (performance.now() - began));
-    const fault = await faultOf({ url, prefix, leftMs });
+    const fault = await findServerFault({ url, prefix, leftMs });
     if (fault === null) return;
     if (fault.isFinal || performance.now() - began + PAUSE_MS > awaitedMs)
       throw new WrongKurrentDbUrl(`can't use ${nodes}: ${fault.reason}`);
@@ -56,7 +56,7 @@ export const checkServer = async (
   }
 };
 
-const faultOf = async (check: ServerCheck): Promise<Fault | null> => {
+const findServerFault = async (check: ServerCheck): Promise<ServerFault | null> => {
   const { url, leftMs } = check;
   const fault = await tryServer(check);
   const nodes = eachNode(url);
@@ -66,11 +66,11 @@ const faultOf = async (check: ServerCheck): Promise<Fault | null> => {
     tryServer({ ...check, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
   );
   const faults = (await Promise.all(tries)).filter((one) => one !== null);
-  const hasFailed = ({ reason }: Fault) => reason !== NO_LEADER;
+  const hasFailed = ({ reason }: ServerFault) => reason !== NO_LEADER;
   return faults.find(({ isFinal }) => isFinal) ?? faults.find(hasFailed) ?? fault;
 };
 
-const tryServer = async ({ url, prefix, leftMs }: ServerCheck): Promise<Fault | null> => {
+const tryServer = async ({ url, prefix, leftMs }: ServerCheck): Promise<ServerFault | null> => {
   let client: KurrentDBClient;
   try {
     client = openClient(url);
@@ -95,7 +95,7 @@ const probeServer = async (client: KurrentDBClient, prefix: string): Promise<voi
   for await (const _ of client.readAll(newest));
 };
 
-const faultOfError = (error: unknown): Fault => {
+const faultOfError = (error: unknown): ServerFault => {
   if (error instanceof UnsupportedError)
     return { reason: 'the server is too old, 26.1 or newer is needed', isFinal: true };
   const code = error instanceof Error && isCommandError(error) ? Number(error.code) : null;

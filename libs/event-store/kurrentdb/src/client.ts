@@ -6,7 +6,7 @@ import {
 import { newRecord } from './records.js';
 import { StreamNames } from './stream-names.js';
 
-const USER = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
+const URL_CREDENTIALS = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
 
 /**
  * The native part of the client, used for reads, does not unescape the credentials, so this
@@ -14,7 +14,7 @@ const USER = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
  */
 export const openClient = (url: string): KurrentDBClient => {
   const client = KurrentDBClient.connectionString(url);
-  const { username, password } = USER.exec(url)?.groups ?? {};
+  const { username, password } = URL_CREDENTIALS.exec(url)?.groups ?? {};
   if (username === undefined || password === undefined) return client;
   const credentials = {
     username: decodeURIComponent(username),

@@ -14,9 +14,9 @@ const HEALTHY_MS = 1_000;
 type OpenConnection = { readonly client: KurrentDBClient; readonly since: number; calls: number };
 
 /** Work with a client; `leftMs` is the remaining time. */
-type Work<Result> = (client: KurrentDBClient, leftMs: number) => Promise<Result>;
+type ClientWork<Result> = (client: KurrentDBClient, leftMs: number) => Promise<Result>;
 
-type Server = {
+type ServerOptions = {
   readonly url: string;
   /** Prefix of the store's stream names. */
   readonly prefix: string;
@@ -35,7 +35,7 @@ export class Connection {
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
 
-  constructor(private readonly server: Server) {
+  constructor(private readonly server: ServerOptions) {
     this.#opened = newConnection(openClient(server.url));
   }
 
@@ -52,7 +52,7 @@ export class Connection {
    * Repeats the work with new clients until `answerMs` is over. The work must be repeatable.
    * @throws EventStoreError
    */
-  async run<Result>(work: Work<Result>): Promise<Result> {
+  async run<Result>(work: ClientWork<Result>): Promise<Result> {
     const endsAt = performance.now() + this.server.answerMs;
     let fault: unknown = new Error('no leader answers');
     for (;;) {

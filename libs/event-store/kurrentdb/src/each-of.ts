@@ -1,7 +1,7 @@
 const CONCURRENCY = 16;
 
 /** Maps the items in order, with a limited number of concurrent calls. */
-export const eachOf = async <Item, Result>(
+export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {

@@ -22,7 +22,7 @@ import { Appender } from './appender.js';
 import { AssumedState } from './assumed-state.js';
 import { CommitFeed } from './commit-feed.js';
 import { Connection } from './connection.js';
-import { eachOf } from './each-of.js';
+import { mapConcurrently } from './each-of.js';
 import { APPEND_BYTES_MAX, leadingUnits, type UnitRecords } from './leading-units.js';
 import { claimLease } from './leases.js';
 import { RecordReader } from './record-reader.js';
@@ -118,7 +118,7 @@ export class KurrentDbEventStore implements EventStore {
   }
 
   async readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]> {
-    const read = await eachOf(runs, ({ stream, from, to }) =>
+    const read = await mapConcurrently(runs, ({ stream, from, to }) =>
       this.readStream(stream, { from, limit: to - from + 1 }),
     );
     return read.flat();
@@ -128,7 +128,7 @@ export class KurrentDbEventStore implements EventStore {
     const command = await this.#command(commandId);
     if (command === undefined) return [];
     const { written } = storedCommand(command);
-    const stored = await eachOf(written, ([stream, from, limit]) =>
+    const stored = await mapConcurrently(written, ([stream, from, limit]) =>
       this.#reader.stream(this.#names.event(stream), { from, limit }),
     );
     return stored.flat().map((record) => storedEvent(record, this.#names));
@@ -142,7 +142,7 @@ export class KurrentDbEventStore implements EventStore {
   }
 
   async knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const stored = await eachOf(commandIds, (id) => this.#command(id));
+    const stored = await mapConcurrently(commandIds, (id) => this.#command(id));
     return new Set(commandIds.filter((_, i) => stored[i] !== undefined));
   }
 

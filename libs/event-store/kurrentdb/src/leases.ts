@@ -1,7 +1,7 @@
 import { EventStoreError, type Fence } from '@fairlot/event-store-port';
 import type { Appender } from './appender.js';
 import type { RecordReader } from './record-reader.js';
-import { fieldsOf, newRecord } from './records.js';
+import { splitFields, newRecord } from './records.js';
 
 const CLAIMS_MAX = 20;
 
@@ -17,7 +17,7 @@ export const claimLease = async (
   for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
     const held = await reader.newest(streamName);
     const epoch = held === undefined ? 0 : Number(held.revision) + 1;
-    const isOurs = held !== undefined && fieldsOf(held)[0] === holder;
+    const isOurs = held !== undefined && splitFields(held)[0] === holder;
     if (isOurs) return { lease, holder, epoch: String(epoch) };
     const check = { streamName, end: epoch, learn: () => {} };
     if (await appender.append([newRecord(streamName, 'Claimed', holder)], [check]))

@@ -38,7 +38,7 @@ export const newRecord = (
   },
 });
 
-export const fieldsOf = ({ data }: StoredRecord): string[] =>
+export const splitFields = ({ data }: StoredRecord): string[] =>
   Buffer.from(data as Uint8Array)
     .toString()
     .split(SEPARATOR);
@@ -67,7 +67,7 @@ const eventRecord = (name: string, event: PendingEvent): NewRecord => {
 };
 
 export const storedEvent = (stored: StoredRecord, names: StreamNames): StoredEvent => {
-  const [version, salt = '', hash = '', metadata = '', data = ''] = fieldsOf(stored);
+  const [version, salt = '', hash = '', metadata = '', data = ''] = splitFields(stored);
   return {
     stream: names.eventStream(stored.streamId),
     position: Number(stored.revision),
@@ -87,7 +87,7 @@ export const committedEvent = (stored: StoredRecord, names: StreamNames): Commit
 
 /** The record of a command with events, and the runs of positions that it wrote. */
 export const storedCommand = (stored: StoredRecord) => {
-  const [record = '', written = '[]'] = fieldsOf(stored);
+  const [record = '', written = '[]'] = splitFields(stored);
   return {
     record: record === '' ? null : record,
     written: JSON.parse(written) as readonly [stream: string, from: number, count: number][],
@@ -99,7 +99,7 @@ export const sealRecord = ({ chain, record, proof }: GroupSeal, names: StreamNam
   newRecord(names.seal(chain), 'Seal', chain, record, proof);
 
 export const storedSeal = (stored: StoredRecord): GroupSeal => {
-  const [chain = '', record = '', proof = ''] = fieldsOf(stored);
+  const [chain = '', record = '', proof = ''] = splitFields(stored);
   return { chain, number: Number(stored.revision), record, proof };
 };
 

@@ -1,10 +1,10 @@
 import type { ReadLogOptions, SealChain, StoredSeal } from '@fairlot/event-store-port';
-import { eachOf } from './each-of.js';
+import { mapConcurrently } from './each-of.js';
 import type { RecordReader } from './record-reader.js';
-import { fieldsOf, logPositionOf, type StoredRecord, storedSeal } from './records.js';
+import { splitFields, logPositionOf, type StoredRecord, storedSeal } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
-const PAGE = 1_000;
+const PAGE_SEALS = 1_000;
 
 /** A seal follows the newest event of its batch. Its `at` is the position of that event. */
 export class SealReader {
@@ -18,7 +18,7 @@ export class SealReader {
     const { events, seals } = this.names;
     const found: StoredSeal[] = [];
     let newestAt: string | null = null;
-    for await (const stored of this.reader.after(after, [events, seals], PAGE)) {
+    for await (const stored of this.reader.after(after, [events, seals], PAGE_SEALS)) {
       if (found.length === limit) break;
       if (stored.streamId.startsWith(events)) newestAt = logPositionOf(stored);
       // A seal before the first event belongs to the event at `after`, so the caller has it.
@@ -29,8 +29,8 @@ export class SealReader {
 
   async chains(): Promise<readonly SealChain[]> {
     const entries = await this.reader.stream(this.names.chains);
-    return eachOf(entries, async (entry) => {
-      const name = this.names.seal(fieldsOf(entry)[0] ?? '');
+    return mapConcurrently(entries, async (entry) => {
+      const name = this.names.seal(splitFields(entry)[0] ?? '');
       const [[first], newest] = await Promise.all([
         this.reader.stream(name, { limit: 1 }),
         this.reader.newest(name),

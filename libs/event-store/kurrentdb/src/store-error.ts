@@ -39,11 +39,11 @@ const NO_LEADER_ERRORS: ReadonlySet<unknown> = new Set([
 ]);
 /** gRPC status of a leader's refusal. */
 export const PERMISSION_DENIED = 7;
-const REFUSALS: ReadonlySet<unknown> = new Set([3, PERMISSION_DENIED]);
+const REFUSAL_STATUSES: ReadonlySet<unknown> = new Set([3, PERMISSION_DENIED]);
 
 /** Whether the client may never work again, because no leader or no node answers. */
 export const isClientLost = (error: unknown): boolean => {
   if (error instanceof EventStoreError || !(error instanceof Error)) return false;
   if (!isCommandError(error)) return true;
-  return NO_LEADER_ERRORS.has(error.type) && !REFUSALS.has(error.code);
+  return NO_LEADER_ERRORS.has(error.type) && !REFUSAL_STATUSES.has(error.code);
 };

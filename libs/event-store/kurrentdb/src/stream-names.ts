@@ -1,6 +1,6 @@
 /** Characters to escape: those that differ only in case, and those with a meaning on the server. */
 const UNSAFE_CHARACTERS = /[^a-z0-9 ._~-]/gu;
-const escaped = (text: string): string =>
+const escapeStreamName = (text: string): string =>
   text.replace(UNSAFE_CHARACTERS, (character) =>
     Buffer.from(character).toString('hex').replaceAll(/../g, '%$&'),
   );
@@ -32,7 +32,7 @@ export class StreamNames {
   }
 
   event(stream: string): string {
-    return `${this.events}${escaped(stream)}`;
+    return `${this.events}${escapeStreamName(stream)}`;
   }
 
   eventStream(name: string): string {
@@ -40,14 +40,14 @@ export class StreamNames {
   }
 
   seal(chain: string): string {
-    return `${this.seals}${escaped(chain)}`;
+    return `${this.seals}${escapeStreamName(chain)}`;
   }
 
   command(commandId: string): string {
-    return `${this.prefix}.command.${escaped(commandId)}`;
+    return `${this.prefix}.command.${escapeStreamName(commandId)}`;
   }
 
   lease(lease: string): string {
-    return `${this.prefix}.lease.${escaped(lease)}`;
+    return `${this.prefix}.lease.${escapeStreamName(lease)}`;
   }
 }

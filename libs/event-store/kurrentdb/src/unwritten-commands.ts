@@ -5,9 +5,9 @@ import {
 } from '@fairlot/event-store-port';
 import { jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
 import type { Connection } from './connection.js';
-import { eachOf } from './each-of.js';
+import { mapConcurrently } from './each-of.js';
 import type { RecordReader } from './record-reader.js';
-import { fieldsOf, logPositionOf, type StoredRecord } from './records.js';
+import { splitFields, logPositionOf, type StoredRecord } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
 const REVISION_DIGITS = 20;
@@ -25,7 +25,7 @@ export class UnwrittenCommands {
     const from = after === null ? 0 : revisionAt(after) + 1;
     const entries = await this.reader.stream(this.names.unwritten, { from, limit });
     return entries.map((entry) => {
-      const [commandId = '', record = ''] = fieldsOf(entry);
+      const [commandId = '', record = ''] = splitFields(entry);
       return { commandId, record, at: placeOfEntry(entry) };
     });
   }
@@ -33,7 +33,7 @@ export class UnwrittenCommands {
   /** The record of such a command, from the entry that follows it. */
   async recordOf(command: StoredRecord): Promise<string | null> {
     const entry = await this.reader.nextOf(this.names.unwritten, command);
-    return (entry && fieldsOf(entry)[1]) ?? null;
+    return (entry && splitFields(entry)[1]) ?? null;
   }
 
   /** Deletes the commands before their entries, so a crash in between only causes a repetition. */
@@ -44,7 +44,7 @@ export class UnwrittenCommands {
     const youngest = oldest.findIndex(({ created }) => created.getTime() >= before);
     const old = youngest === -1 ? oldest : oldest.slice(0, youngest);
     if (old.length === 0) return 0;
-    await eachOf(old, (entry) => this.#forgetCommand(fieldsOf(entry)[0] ?? '', before));
+    await mapConcurrently(old, (entry) => this.#forgetCommand(splitFields(entry)[0] ?? '', before));
     const trim = jsonEvent({ type: '$metadata', data: { $tb: Number(old.at(-1)?.revision) + 1 } });
     const streamState = cut?.revision ?? NO_STREAM;
     // The client's own call for metadata does not pass the expected revision on.

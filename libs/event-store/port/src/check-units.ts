@@ -4,7 +4,7 @@ import { EventStoreError } from './event-store.js';
 /** Ranges of positions and versions that every store supports: 4 and 2 bytes, signed. */
 const POSITION_MAX = 2 ** 31 - 1;
 const VERSION_MAX = 2 ** 15 - 1;
-const SALT = /^[0-9a-f]{32}$/;
+const SALT_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
  * Rejects a batch that a store could not return unchanged, before anything is written: units with
@@ -16,16 +16,19 @@ export const checkUnits = (units: readonly AppendUnit[]): void => {
   for (const { commandId, writes, record = null, seen = [], fence } of units) {
     checkText('commandId', commandId);
     for (const text of fence === undefined ? [] : Object.values(fence)) checkText('fence', text);
-    check(writes.length > 0 || record !== null, 'a unit has neither events nor a record');
+    requireSound(writes.length > 0 || record !== null, 'a unit has neither events nor a record');
     if (record !== null) checkText('record', record);
     for (const { stream, expected } of seen) {
       checkText('stream', stream);
-      check(isWithin(expected, POSITION_MAX), `expected position ${expected}`);
+      requireSound(isWithin(expected, POSITION_MAX), `expected position ${expected}`);
     }
     for (const { stream, expected, events } of writes) {
       checkText('stream', stream);
-      check(events.length > 0, `no events for ${stream}`);
-      check(isWithin(expected, POSITION_MAX - events.length), `expected position ${expected}`);
+      requireSound(events.length > 0, `no events for ${stream}`);
+      requireSound(
+        isWithin(expected, POSITION_MAX - events.length),
+        `expected position ${expected}`,
+      );
       for (const event of events) checkEvent(event);
     }
   }
@@ -33,10 +36,10 @@ export const checkUnits = (units: readonly AppendUnit[]): void => {
 
 const checkEvent = ({ type, version, data, metadata, salt, hash }: PendingEvent): void => {
   checkText('type', type);
-  check(isWithin(version, VERSION_MAX), `version ${version}`);
+  requireSound(isWithin(version, VERSION_MAX), `version ${version}`);
   checkText('data', data);
   checkText('metadata', metadata);
-  check(salt === null || SALT.test(salt), 'the salt is not 32 hex digits');
+  requireSound(salt === null || SALT_PATTERN.test(salt), 'the salt is not 32 hex digits');
   checkText('hash', hash);
 };
 
@@ -46,12 +49,15 @@ const checkEvent = ({ type, version, data, metadata, salt, hash }: PendingEvent)
  */
 const checkText = (field: string, text: string): void => {
   const sound = text !== '' && !text.includes('\0') && !text.includes('\x1f');
-  check(sound && text.isWellFormed(), `${field} is empty or holds a character that JSON escapes`);
+  requireSound(
+    sound && text.isWellFormed(),
+    `${field} is empty or holds a character that JSON escapes`,
+  );
 };
 
 const isWithin = (value: number, max: number): boolean =>
   Number.isSafeInteger(value) && value >= 0 && value <= max;
 
-const check = (sound: boolean, fault: string): void => {
+const requireSound = (sound: boolean, fault: string): void => {
   if (!sound) throw new EventStoreError('INVALID', fault);
 };

@@ -24,7 +24,7 @@ export const judge = (
   return units.map((unit): UnitOutcome => {
     const isStored = commands.has(unit.commandId);
     const isFenced = !isStored && unit.fence !== undefined && stored.passed.has(unit.fence);
-    const reached = isStored || isFenced ? null : endsAfter(unit, ends, lost);
+    const reached = isStored || isFenced ? null : streamEndsAfter(unit, ends, lost);
     if (reached instanceof Map) {
       commands.add(unit.commandId);
       for (const [stream, end] of reached) ends.set(stream, end);
@@ -42,7 +42,7 @@ export const judge = (
  * The ends of a unit's streams after the unit, or the first stream that does not end where
  * expected.
  */
-const endsAfter = (
+const streamEndsAfter = (
   { writes, seen = [] }: AppendUnit,
   ends: ReadonlyMap<string, number>,
   lost: ReadonlySet<string>,

@@ -5,17 +5,17 @@ import {
   type GroupSeal,
   type PendingEvent,
 } from '@fairlot/event-store-port';
-import type { Statement, Value } from './sessions.js';
+import type { Statement, ParameterValue } from './sessions.js';
 
-export const CHANNEL = 'event_committed';
+export const COMMIT_CHANNEL = 'event_committed';
 
 /**
  * Does not occur in any value (`checkUnits`). A column is sent as one string, at half the cost of
  * an array.
  */
 const SEPARATOR = '\x1f';
-const texts = (n: number): string => `string_to_array($${n}, E'\\x1f')`;
-const optionalTexts = (n: number): string => `string_to_array($${n}, E'\\x1f', '')`;
+const textArrayParameter = (n: number): string => `string_to_array($${n}, E'\\x1f')`;
+const optionalTextsSql = (n: number): string => `string_to_array($${n}, E'\\x1f', '')`;
 
 /**
  * One statement is one durable commit. It writes all rows or none. A taken position or a known
@@ -27,23 +27,23 @@ const optionalTexts = (n: number): string => `string_to_array($${n}, E'\\x1f', '
  * custom plan gains nothing. Each stream is looked up separately, so that a plan for an empty table
  * stays valid.
  */
-const appendText = (held: string, areHeld: string): string => `
+const appendSql = (held: string, areHeld: string): string => `
     WITH ${held}fits AS MATERIALIZED (
       SELECT (
         SELECT count(*) = count((
           SELECT p.position FROM event p WHERE p.stream = g.stream AND p.position = g.previous))
-        FROM unnest((SELECT ${texts(10)}), (SELECT $11::int[])) AS g(stream, previous)
+        FROM unnest((SELECT ${textArrayParameter(10)}), (SELECT $11::int[])) AS g(stream, previous)
       ) AND (
         SELECT count((
           SELECT n.position FROM event n WHERE n.stream = s.stream AND n.position = s.next)) = 0
-        FROM unnest((SELECT ${texts(12)}), (SELECT $13::int[])) AS s(stream, next)
+        FROM unnest((SELECT ${textArrayParameter(12)}), (SELECT $13::int[])) AS s(stream, next)
       )${areHeld} AS streams
     ), written AS (
       INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash, salt)
       SELECT e.*
-      FROM unnest($1::int[], ${texts(2)}, $3::int[], ${texts(4)}, $5::smallint[], ${texts(6)},
-          ${texts(7)}, ${texts(8)}, ${optionalTexts(9)}) AS e,
-        (SELECT pg_notify('${CHANNEL}', '') WHERE $2 <> '') AS notified
+      FROM unnest($1::int[], ${textArrayParameter(2)}, $3::int[], ${textArrayParameter(4)}, $5::smallint[], ${textArrayParameter(6)},
+          ${textArrayParameter(7)}, ${textArrayParameter(8)}, ${optionalTextsSql(9)}) AS e,
+        (SELECT pg_notify('${COMMIT_CHANNEL}', '') WHERE $2 <> '') AS notified
       WHERE (SELECT streams FROM fits)
     ), seal AS (
       INSERT INTO event_seal (ordinal, chain, number, record, proof)
@@ -52,17 +52,17 @@ const appendText = (held: string, areHeld: string): string => `
     )
     INSERT INTO command (command_id, ordinal, events, record, stored_at)
     SELECT c.*, CASE WHEN c.events = 0 THEN now() END
-    FROM unnest(${texts(14)}, $15::int[], $16::int[], ${optionalTexts(17)})
+    FROM unnest(${textArrayParameter(14)}, $15::int[], $16::int[], ${optionalTextsSql(17)})
       AS c(command_id, ordinal, events, record)
     WHERE (SELECT streams FROM fits)`;
 
-export const APPEND: Statement = { name: 'append', text: appendText('', '') };
+export const APPEND: Statement = { name: 'append', text: appendSql('', '') };
 
 /**
  * FROM clause for those fences whose lease is still valid. The fences are three array parameters,
  * of which `first` is the number of the first.
  */
-export const heldLeasesFrom = (first: number): string => `lease l
+export const heldLeasesSql = (first: number): string => `lease l
       JOIN unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
         AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
 
@@ -73,9 +73,9 @@ export const heldLeasesFrom = (first: number): string => `lease l
  */
 export const APPEND_FENCED: Statement = {
   name: 'append-fenced',
-  text: appendText(
+  text: appendSql(
     `held AS (
-      SELECT FROM ${heldLeasesFrom(23)}
+      SELECT FROM ${heldLeasesSql(23)}
       FOR SHARE OF l
     ), `,
     ' AND (SELECT count(*) FROM held) = cardinality($23::text[])',
@@ -92,13 +92,13 @@ export const fencesOf = (units: readonly AppendUnit[]): readonly Fence[] => {
   return [...new Map(fences.map((fence) => [fenceKey(fence), fence])).values()];
 };
 
-export const fenceValues = (fences: readonly Fence[]): readonly Value[] => [
+export const fenceValues = (fences: readonly Fence[]): readonly ParameterValue[] => [
   fences.map(({ lease }) => lease),
   fences.map(({ holder }) => holder),
   fences.map(({ epoch }) => epoch),
 ];
 
-type Row = {
+type EventRow = {
   readonly ordinal: number;
   readonly stream: string;
   readonly position: number;
@@ -110,27 +110,27 @@ type CommandRow = { readonly ordinal: number; readonly events: number; readonly 
 export const appendValues = (
   units: readonly AppendUnit[],
   seal: GroupSeal | null,
-): readonly Value[] => {
-  const { rows, commands, newest } = rowsOf(units);
+): readonly ParameterValue[] => {
+  const { rows, commands, newest } = eventRowsOf(units);
   const { written, seen } = beginnings(units);
   const previous = [...written, ...seen].filter(([, first]) => first > 0);
   return [
-    ints(rows.map(({ ordinal }) => ordinal)),
+    integerArray(rows.map(({ ordinal }) => ordinal)),
     joinColumn(rows.map(({ stream }) => stream)),
-    ints(rows.map(({ position }) => position)),
+    integerArray(rows.map(({ position }) => position)),
     joinColumn(rows.map(({ event }) => event.type)),
-    ints(rows.map(({ event }) => event.version)),
+    integerArray(rows.map(({ event }) => event.version)),
     joinColumn(rows.map(({ event }) => event.data)),
     joinColumn(rows.map(({ event }) => event.metadata)),
     joinColumn(rows.map(({ event }) => event.hash)),
     joinColumn(rows.map(({ event }) => event.salt ?? '')),
     joinColumn(previous.map(([stream]) => stream)),
-    ints(previous.map(([, first]) => first - 1)),
+    integerArray(previous.map(([, first]) => first - 1)),
     joinColumn([...seen.keys()]),
-    ints([...seen.values()]),
+    integerArray([...seen.values()]),
     joinColumn(commands.map(({ unit }) => unit.commandId)),
-    ints(commands.map(({ ordinal }) => ordinal)),
-    ints(commands.map(({ events }) => events)),
+    integerArray(commands.map(({ ordinal }) => ordinal)),
+    integerArray(commands.map(({ events }) => events)),
     joinColumn(commands.map(({ unit }) => unit.record ?? '')),
     ...(seal === null
       ? [null, null, null, null, null]
@@ -142,8 +142,8 @@ export const appendValues = (
  * Ordinals follow the order of the units; a unit without events uses one too. Rows are sorted by
  * stream, so that writers cannot deadlock.
  */
-const rowsOf = (units: readonly AppendUnit[]) => {
-  const rows: Row[] = [];
+const eventRowsOf = (units: readonly AppendUnit[]) => {
+  const rows: EventRow[] = [];
   const commands: CommandRow[] = [];
   let ordinal = 0;
   let newest = 0;
@@ -166,4 +166,4 @@ const rowsOf = (units: readonly AppendUnit[]) => {
 };
 
 const joinColumn = (column: readonly string[]): string => column.join(SEPARATOR);
-const ints = (column: readonly number[]): string => `{${column.join()}}`;
+const integerArray = (column: readonly number[]): string => `{${column.join()}}`;

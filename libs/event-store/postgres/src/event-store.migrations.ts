@@ -7,7 +7,7 @@ import type { SqlMigration } from '@fairlot/database';
  *
  * `xid` is the writing transaction, `ordinal` the position within it: see `readLog` for the reason.
  */
-const eventLog: SqlMigration = {
+const eventLogMigration: SqlMigration = {
   name: 'EventLog1763100000000',
   up: `
     CREATE TABLE event (
@@ -28,13 +28,13 @@ const eventLog: SqlMigration = {
 };
 
 /** Older events have no salt, because their hashes were made without one. */
-const eventSalt: SqlMigration = {
+const eventSaltMigration: SqlMigration = {
   name: 'EventSalt1764300000000',
   up: 'ALTER TABLE event ADD COLUMN salt text',
 };
 
 /** Leases for work that only one process does. A new holder gets a new epoch. */
-const lease: SqlMigration = {
+const leaseMigration: SqlMigration = {
   name: 'Lease1764400000000',
   up: `
     CREATE TABLE lease (
@@ -49,7 +49,7 @@ const lease: SqlMigration = {
  * One row per sealed transaction, with the `ordinal` of its newest event. The first row identifies
  * a chain; the highest number is its newest seal.
  */
-const eventSeal: SqlMigration = {
+const eventSealMigration: SqlMigration = {
   name: 'EventSeal1764500000000',
   up: `
     CREATE TABLE event_seal (
@@ -69,7 +69,7 @@ const eventSeal: SqlMigration = {
  * Before, the id was in its first event. The second index finds the oldest commands without events,
  * and contains only those.
  */
-const commandRecord: SqlMigration = {
+const commandRecordMigration: SqlMigration = {
   name: 'CommandRecord1764600000000',
   up: `
     CREATE TABLE command (
@@ -115,10 +115,10 @@ const logSegment: SqlMigration = {
 };
 
 export const eventStoreMigrations: readonly SqlMigration[] = [
-  eventLog,
-  eventSalt,
-  lease,
-  eventSeal,
-  commandRecord,
+  eventLogMigration,
+  eventSaltMigration,
+  leaseMigration,
+  eventSealMigration,
+  commandRecordMigration,
   logSegment,
 ];

@@ -25,14 +25,14 @@ import {
   APPEND,
   APPEND_FENCED,
   appendValues,
-  CHANNEL,
+  COMMIT_CHANNEL,
   fenceKey,
   fencesOf,
   fenceValues,
 } from './append-statement.js';
 import {
   committedEvent,
-  CLAIM,
+  CLAIM_LEASE,
   FIND_COMMAND,
   FIND_RECORD,
   FORGET_UNWRITTEN,
@@ -60,7 +60,7 @@ import { DEFAULT_LIMITS, type StoreLimits } from './session-settings.js';
 import type { SessionWatch } from './session-watch.js';
 import { Sessions } from './sessions.js';
 import { PostgresSegments } from './postgres-segments.js';
-import { attempt, isRace, storeError } from './store-error.js';
+import { mapStoreErrors, isRace, storeError } from './store-error.js';
 
 const NO_CONFLICTS = { commands: new Set<string>(), passed: new Set<Fence>() };
 
@@ -106,7 +106,7 @@ export class PostgresEventStore implements EventStore {
     { from = 0, limit }: ReadStreamOptions = {},
   ): Promise<readonly CommittedEvent[]> {
     const values = [stream, from, limit ?? null];
-    const { rows } = await attempt(this.sessions.run<LogRow>(READ_STREAM, values));
+    const { rows } = await mapStoreErrors(this.sessions.run<LogRow>(READ_STREAM, values));
     return rows.map(committedEvent);
   }
 
@@ -116,22 +116,24 @@ export class PostgresEventStore implements EventStore {
       runs.map(({ from }) => String(from)),
       runs.map(({ to }) => String(to)),
     ];
-    const { rows } = await attempt(this.sessions.run<LogRow>(READ_RUNS, values));
+    const { rows } = await mapStoreErrors(this.sessions.run<LogRow>(READ_RUNS, values));
     return rows.map(committedEvent);
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
-    const { rows } = await attempt(this.sessions.run<StoredRow>(FIND_COMMAND, [commandId]));
+    const { rows } = await mapStoreErrors(this.sessions.run<StoredRow>(FIND_COMMAND, [commandId]));
     return rows.map(storedEvent);
   }
 
   async findRecord(commandId: string): Promise<string | null> {
-    const { rows } = await attempt(this.sessions.run<[string]>(FIND_RECORD, [commandId]));
+    const { rows } = await mapStoreErrors(this.sessions.run<[string]>(FIND_RECORD, [commandId]));
     return rows[0]?.[0] ?? null;
   }
 
   async knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await attempt(this.sessions.run<[string]>(KNOWN_COMMANDS, [commandIds]));
+    const { rows } = await mapStoreErrors(
+      this.sessions.run<[string]>(KNOWN_COMMANDS, [commandIds]),
+    );
     return new Set(rows.map(([commandId]) => commandId));
   }
 
@@ -140,32 +142,32 @@ export class PostgresEventStore implements EventStore {
     limit,
   }: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
     const values = [...logPlaceOf(after), limit];
-    const { rows } = await attempt(this.sessions.run<UnwrittenRow>(READ_UNWRITTEN, values));
+    const { rows } = await mapStoreErrors(this.sessions.run<UnwrittenRow>(READ_UNWRITTEN, values));
     return rows.map(([commandId, record, ...place]) => {
       return { commandId, record, at: logPosition(place) };
     });
   }
 
   async deleteUnwritten(before: number, limit: number): Promise<number> {
-    const { rowCount } = await attempt(this.sessions.run(FORGET_UNWRITTEN, [before, limit]));
+    const { rowCount } = await mapStoreErrors(this.sessions.run(FORGET_UNWRITTEN, [before, limit]));
     return rowCount ?? 0;
   }
 
   async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
     const values = [...logPlaceOf(after), limit];
-    const { rows } = await attempt(this.sessions.run<LogRow>(READ_LOG, values));
+    const { rows } = await mapStoreErrors(this.sessions.run<LogRow>(READ_LOG, values));
     return rows.map(committedEvent);
   }
 
   async readSeals({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
     const values = [...logPlaceOf(after), limit];
-    const { rows } = await attempt(this.sessions.run<SealRow>(READ_SEALS, values));
+    const { rows } = await mapStoreErrors(this.sessions.run<SealRow>(READ_SEALS, values));
     return rows.map(storedSeal);
   }
 
   async sealChains(): Promise<readonly SealChain[]> {
     const run = this.sessions.run<[...SealRow, ...SealRow]>(SEAL_CHAINS, []);
-    const { rows } = await attempt(run);
+    const { rows } = await mapStoreErrors(run);
     return rows.map((row) => {
       const [a, b, c, d, e, f, ...newest] = row;
       return { first: storedSeal([a, b, c, d, e, f]), newest: storedSeal(newest) };
@@ -173,19 +175,21 @@ export class PostgresEventStore implements EventStore {
   }
 
   async logEnd(): Promise<LogPosition | null> {
-    const { rows } = await attempt(this.sessions.run<LogPlace>(LOG_END, []));
+    const { rows } = await mapStoreErrors(this.sessions.run<LogPlace>(LOG_END, []));
     return rows.map(logPosition)[0] ?? null;
   }
 
   async claim(lease: string, holder: string): Promise<Fence> {
-    const { rows } = await attempt(this.sessions.run<[string]>(CLAIM, [lease, holder]));
+    const { rows } = await mapStoreErrors(
+      this.sessions.run<[string]>(CLAIM_LEASE, [lease, holder]),
+    );
     return { lease, holder, epoch: rows[0]?.[0] ?? '' };
   }
 
   /** Also wakes after a lost connection, because commits in between caused no notification. */
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
     const callbacks = { onNotified: () => wake(), onMissed: () => wake() };
-    const stop = await attempt(this.notifications.listen(CHANNEL, callbacks));
+    const stop = await mapStoreErrors(this.notifications.listen(COMMIT_CHANNEL, callbacks));
     return async () => stop();
   }
 
@@ -216,7 +220,7 @@ export class PostgresEventStore implements EventStore {
     const streams = [...firstPositions(units).keys()];
     const ids = units.map(({ commandId }) => commandId);
     const run = this.sessions.run<[string, number | null]>(STORED_STATE, [streams, ids]);
-    const { rows } = await attempt(run);
+    const { rows } = await mapStoreErrors(run);
     return {
       ends: new Map(rows.flatMap(([stream, end]) => (end === null ? [] : [[stream, end]]))),
       commands: new Set(rows.flatMap(([id, end]) => (end === null ? [id] : []))),
@@ -231,7 +235,7 @@ export class PostgresEventStore implements EventStore {
       READ_HELD_LEASES,
       fenceValues(fencesOf(units)),
     );
-    const { rows } = await attempt(run);
+    const { rows } = await mapStoreErrors(run);
     const held = new Set(rows.map(([lease, holder, epoch]) => fenceKey({ lease, holder, epoch })));
     return new Set(fenced.filter((fence) => !held.has(fenceKey(fence))));
   }

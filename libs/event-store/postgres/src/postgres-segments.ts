@@ -25,7 +25,7 @@ import {
   SEGMENTS_OF,
 } from './segment-statements.js';
 import type { Sessions } from './sessions.js';
-import { attempt, isRace, storeError } from './store-error.js';
+import { mapStoreErrors, isRace, storeError } from './store-error.js';
 
 type SegmentRow = [number: number, events: number, idFile: string, sha256: string, ...LogPlace];
 
@@ -39,12 +39,14 @@ export class PostgresSegments implements SegmentedLog {
 
   async readCommits({ after = null, limit }: ReadLogOptions): Promise<readonly LogCommit[]> {
     const [from] = logPlaceOf(after);
-    const { rows } = await attempt(this.sessions.run<LogRow>(READ_OLDEST, [from, limit]));
+    const { rows } = await mapStoreErrors(this.sessions.run<LogRow>(READ_OLDEST, [from, limit]));
     const events = rows.map(committedEvent);
     const newest = events.at(-1);
     if (newest === undefined) return [];
     const [until] = logPlaceOf(newest.at);
-    const sealRows = await attempt(this.sessions.run<SealRow>(READ_OLDEST_SEALS, [from, until]));
+    const sealRows = await mapStoreErrors(
+      this.sessions.run<SealRow>(READ_OLDEST_SEALS, [from, until]),
+    );
     const seals = new Map(sealRows.rows.map(storedSeal).map((seal) => [xidOf(seal), seal]));
     const byXid = Map.groupBy(events, xidOf);
     return [...new Set([...byXid.keys(), ...seals.keys()])]
@@ -58,14 +60,14 @@ export class PostgresSegments implements SegmentedLog {
   ): Promise<ReadonlyMap<string, string>> {
     const [xid] = logPlaceOf(until);
     const run = this.sessions.run<[string, string]>(RECORDS_OF, [commandIds, xid]);
-    return new Map((await attempt(run)).rows);
+    return new Map((await mapStoreErrors(run)).rows);
   }
 
   async moveOut(
     commits: readonly LogCommit[],
     { idFile, sha256 }: Pick<LogSegment, 'idFile' | 'sha256'>,
   ): Promise<boolean> {
-    const places = commits.flatMap(placesOf).toSorted();
+    const places = commits.flatMap(positionsOfCommit).toSorted();
     const [first] = logPlaceOf(places[0] ?? null);
     const [until, ordinal] = logPlaceOf(places.at(-1) ?? null);
     const events = commits.flatMap((commit) => commit.events).length;
@@ -82,19 +84,19 @@ export class PostgresSegments implements SegmentedLog {
 
   async segmentAfter(after: LogPosition | null): Promise<LogSegment | null> {
     const run = this.sessions.run<SegmentRow>(SEGMENT_AFTER, logPlaceOf(after));
-    return (await attempt(run)).rows.map(segmentOf)[0] ?? null;
+    return (await mapStoreErrors(run)).rows.map(segmentOf)[0] ?? null;
   }
 
   async segmentsOf(stream: string, from: number, to: number): Promise<readonly LogSegment[]> {
     const run = this.sessions.run<SegmentRow>(SEGMENTS_OF, [stream, from, to]);
-    return (await attempt(run)).rows.map(segmentOf);
+    return (await mapStoreErrors(run)).rows.map(segmentOf);
   }
 
   async segmentOfCommand(commandId: string): Promise<CommandInSegment | null> {
     const run = this.sessions.run<[...SegmentRow, ...LogPlace, number]>(SEGMENT_OF_COMMAND, [
       commandId,
     ]);
-    const [row] = (await attempt(run)).rows;
+    const [row] = (await mapStoreErrors(run)).rows;
     if (row === undefined) return null;
     const [number, held, idFile, sha256, untilXid, untilOrdinal, xid, ordinal, events] = row;
     const segment = segmentOf([number, held, idFile, sha256, untilXid, untilOrdinal]);
@@ -105,7 +107,7 @@ export class PostgresSegments implements SegmentedLog {
 /** Positions of one transaction have the same prefix. */
 const xidOf = ({ at }: { readonly at: LogPosition }): string => at.slice(0, at.indexOf('.'));
 
-const placesOf = ({ events, seal }: LogCommit): LogPosition[] => [
+const positionsOfCommit = ({ events, seal }: LogCommit): LogPosition[] => [
   ...events.map(({ at }) => at),
   ...(seal === null ? [] : [seal.at]),
 ];

@@ -6,7 +6,7 @@ import type {
   StoredSeal,
 } from '@fairlot/event-store-port';
 import { EventStoreError } from '@fairlot/event-store-port';
-import { heldLeasesFrom } from './append-statement.js';
+import { heldLeasesSql } from './append-statement.js';
 import type { Statement } from './sessions.js';
 
 type StoredRow = [string, number, string, number, string, string, string, string | null];
@@ -99,13 +99,13 @@ export const READ_LOG: Statement = {
 };
 
 export type SealRow = [string, number, string, string, ...LogPlace];
-export const SEAL = (s: string): string =>
+export const sealColumns = (s: string): string =>
   `${s}.chain, ${s}.number, ${s}.record, ${s}.proof, ${s}.xid, ${s}.ordinal`;
 
 /** Seals up to the end of `READ_LOG`. */
 export const READ_SEALS: Statement = {
   name: 'read-seals',
-  text: `SELECT ${SEAL('s')} FROM event_seal s
+  text: `SELECT ${sealColumns('s')} FROM event_seal s
     WHERE s.xid >= $1::xid8 AND (s.xid, s.ordinal) > ($1::xid8, $2::int)
       AND s.xid < ${SETTLED_XID}
       AND ${IS_WHOLE}
@@ -114,7 +114,7 @@ export const READ_SEALS: Statement = {
 
 export const SEAL_CHAINS: Statement = {
   name: 'seal-chains',
-  text: `SELECT ${SEAL('f')}, ${SEAL('n')} FROM event_seal f
+  text: `SELECT ${sealColumns('f')}, ${sealColumns('n')} FROM event_seal f
     CROSS JOIN LATERAL (
       SELECT * FROM event_seal s WHERE s.chain = f.chain ORDER BY s.number DESC LIMIT 1) n
     WHERE f.number = 0`,
@@ -139,11 +139,11 @@ export const STORED_STATE: Statement = {
 /** The leases that are still valid. */
 export const READ_HELD_LEASES: Statement = {
   name: 'held',
-  text: `SELECT l.name, l.holder, l.epoch FROM ${heldLeasesFrom(1)}`,
+  text: `SELECT l.name, l.holder, l.epoch FROM ${heldLeasesSql(1)}`,
 };
 
 /** A holder that claims again keeps its epoch. */
-export const CLAIM: Statement = {
+export const CLAIM_LEASE: Statement = {
   name: 'claim',
   text: `INSERT INTO lease AS l (name, holder, epoch, expires_at) VALUES ($1, $2, 1, 'infinity')
     ON CONFLICT (name) DO UPDATE SET
@@ -154,7 +154,7 @@ export const CLAIM: Statement = {
 const XID_DIGITS = 20;
 const ORDINAL_DIGITS = 10;
 /** Skips leading zeros, because PostgreSQL would read an octal number. */
-const POSITION = /^(?=\d{20}\.)0*(\d+)\.(\d{10})$/;
+const POSITION_PATTERN = /^(?=\d{20}\.)0*(\d+)\.(\d{10})$/;
 
 export const storedEvent = ([
   stream,
@@ -184,7 +184,7 @@ export const logPosition = ([xid, ordinal]: LogPlace): LogPosition =>
 /** @throws EventStoreError `INVALID` for a position of another store. */
 export const logPlaceOf = (after: LogPosition | null): LogPlace => {
   if (after === null) return ['0', -1];
-  const [, xid, ordinal] = POSITION.exec(after) ?? [];
+  const [, xid, ordinal] = POSITION_PATTERN.exec(after) ?? [];
   if (xid === undefined) throw new EventStoreError('INVALID', `not a log position: ${after}`);
   return [xid, Number(ordinal)];
 };

@@ -1,4 +1,4 @@
-import { SEAL, SETTLED_XID, STORED_COLUMNS } from './read-statements.js';
+import { sealColumns, SETTLED_XID, STORED_COLUMNS } from './read-statements.js';
 import type { Statement } from './sessions.js';
 
 /** The last archived transaction; 0 is less than all. */
@@ -26,7 +26,7 @@ export const READ_OLDEST: Statement = {
 /** Seals up to a transaction, including those whose events were deleted. */
 export const READ_OLDEST_SEALS: Statement = {
   name: 'read-oldest-seals',
-  text: `SELECT ${SEAL('s')} FROM event_seal s
+  text: `SELECT ${sealColumns('s')} FROM event_seal s
     WHERE s.xid > ${FIRST_UNARCHIVED_XID} AND s.xid <= $2::xid8 ORDER BY s.xid`,
 };
 
@@ -73,11 +73,11 @@ export const ARCHIVE_EVENTS: Statement = {
     SELECT number FROM named`,
 };
 
-const SEGMENT = 'g.number, g.events, g.id_file, g.sha256, g.until_xid, g.until_ordinal';
+const SEGMENT_COLUMNS = 'g.number, g.events, g.id_file, g.sha256, g.until_xid, g.until_ordinal';
 
 export const SEGMENT_AFTER: Statement = {
   name: 'segment-after',
-  text: `SELECT ${SEGMENT} FROM log_segment g
+  text: `SELECT ${SEGMENT_COLUMNS} FROM log_segment g
     WHERE (g.until_xid, g.until_ordinal) > ($1::xid8, $2::int)
     ORDER BY g.until_xid, g.until_ordinal LIMIT 1`,
 };
@@ -85,7 +85,7 @@ export const SEGMENT_AFTER: Statement = {
 /** The last segment that starts at or before the first requested position. */
 export const SEGMENTS_OF: Statement = {
   name: 'segments-of',
-  text: `SELECT ${SEGMENT} FROM log_segment_stream s JOIN log_segment g ON g.number = s.segment
+  text: `SELECT ${SEGMENT_COLUMNS} FROM log_segment_stream s JOIN log_segment g ON g.number = s.segment
     WHERE s.stream = $1 AND s.first < $3::int AND s.first >= coalesce((
       SELECT max(b.first) FROM log_segment_stream b WHERE b.stream = $1 AND b.first <= $2::int), 0)
     ORDER BY s.first`,
@@ -93,7 +93,7 @@ export const SEGMENTS_OF: Statement = {
 
 export const SEGMENT_OF_COMMAND: Statement = {
   name: 'segment-of-command',
-  text: `SELECT ${SEGMENT}, c.xid, c.ordinal, c.events FROM command c CROSS JOIN LATERAL (
+  text: `SELECT ${SEGMENT_COLUMNS}, c.xid, c.ordinal, c.events FROM command c CROSS JOIN LATERAL (
       SELECT * FROM log_segment s WHERE s.until_xid >= c.xid ORDER BY s.until_xid LIMIT 1) g
     WHERE c.command_id = $1 AND c.events > 0`,
 };

@@ -18,7 +18,7 @@ export const DEFAULT_LIMITS: StoreLimits = {
  * A commit returns when it is on disk, whatever the server's default. Every read uses an index,
  * even while the table has no statistics yet and with plans for an empty table.
  */
-const OPTIONS =
+const SESSION_OPTIONS =
   '-c synchronous_commit=on -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
 const SILENCE_MS = 2_000;
 
@@ -27,7 +27,7 @@ export const sessionSettings = (
   { connectMs, statementMs }: StoreLimits,
 ): ClientConfig => ({
   ...connection,
-  options: OPTIONS,
+  options: SESSION_OPTIONS,
   application_name: 'fairlot event store',
   keepAlive: true,
   connectionTimeoutMillis: connectMs,

@@ -4,10 +4,10 @@ import { sessionSettings, type StoreLimits } from './session-settings.js';
 import type { SessionWatch } from './session-watch.js';
 import { isAnswer } from './store-error.js';
 
-export type Value = string | number | null | readonly string[];
+export type ParameterValue = string | number | null | readonly string[];
 /** Statements with a `name` stay prepared in the session. */
 export type Statement = { readonly name: string; readonly text: string };
-type Answer<Row extends unknown[]> = Pick<QueryArrayResult<Row>, 'rows' | 'rowCount'>;
+type QueryAnswer<Row extends unknown[]> = Pick<QueryArrayResult<Row>, 'rows' | 'rowCount'>;
 
 /** A bounded pool. Keeps a session after a failed statement, unless its state is unknown. */
 export class Sessions {
@@ -31,8 +31,8 @@ export class Sessions {
   /** Runs one statement in its own transaction. Throws the driver's errors. */
   async run<Row extends unknown[]>(
     { name, text }: Statement,
-    values: readonly Value[],
-  ): Promise<Answer<Row>> {
+    values: readonly ParameterValue[],
+  ): Promise<QueryAnswer<Row>> {
     const client = await this.pool.connect();
     const startedAt = performance.now();
     try {

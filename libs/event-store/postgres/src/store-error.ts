@@ -22,7 +22,7 @@ export const storeError = (cause: unknown): EventStoreError => {
   return new EventStoreError(invalid ? 'INVALID' : 'UNAVAILABLE', message, { cause });
 };
 
-export const attempt = <Result>(work: Promise<Result>): Promise<Result> =>
+export const mapStoreErrors = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     throw storeError(error);
   });

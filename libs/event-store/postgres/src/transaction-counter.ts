@@ -2,7 +2,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
 
 /** Transactions per statement. An interrupted command keeps the progress of earlier statements. */
-const BATCH = 10_000;
+const BATCH_SIZE = 10_000;
 
 /**
  * The newest transaction id in the log, and the next id of this database. Events of transactions
@@ -20,7 +20,7 @@ const READ_COUNTERS = `
 /** A session cannot choose its transaction id, so each missing id is used up. */
 const ADVANCE_COUNTER = `
   DO $$ BEGIN
-    FOR i IN 1..${BATCH} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;
+    FOR i IN 1..${BATCH_SIZE} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;
   END $$`;
 
 /** The event log has transaction ids that this database has not reached. */
@@ -49,7 +49,7 @@ const withClient = async <Result>(
   }
 };
 
-const placesOf = async (client: Client) => {
+const readCounters = async (client: Client) => {
   const { rows } = await client.query<{ newest: string; next: string }>(READ_COUNTERS);
   const [{ newest, next }] = rows as [{ newest: string; next: string }];
   return { newest: BigInt(newest), next: BigInt(next) };
@@ -58,7 +58,7 @@ const placesOf = async (client: Client) => {
 /** Checks that the log can be read. @throws LogAhead */
 export const requireReadableLog = (connection: PostgresConnection): Promise<void> =>
   withClient(connection, async (client) => {
-    const { newest, next } = await placesOf(client);
+    const { newest, next } = await readCounters(client);
     if (newest >= next) throw new LogAhead(newest, next);
   });
 
@@ -72,10 +72,10 @@ export const advanceTransactions = (
 ): Promise<number> =>
   withClient(connection, async (client) => {
     await client.query('SET synchronous_commit = off');
-    const first = await placesOf(client);
+    const first = await readCounters(client);
     const total = Number(first.newest - first.next) + 1;
     for (;;) {
-      const { newest, next } = await placesOf(client);
+      const { newest, next } = await readCounters(client);
       onProgress(Number(next - first.next), Math.max(0, total));
       if (newest < next) return Number(next - first.next);
       await client.query(ADVANCE_COUNTER);

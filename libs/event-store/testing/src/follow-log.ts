@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import { makeStream, makeUnit, makeWrite } from './builders.js';
 
-const PAGE = 7;
+const PAGE_EVENTS = 7;
 const POLL_MS = 5;
 
 /** Reads from `after` in small pages, like a follower, until `enough` returns true. */
@@ -13,7 +13,7 @@ const followLog = async (
 ): Promise<readonly CommittedEvent[]> => {
   const seen: CommittedEvent[] = [];
   while (!enough(seen)) {
-    const page = await store.readLog({ after: seen.at(-1)?.at ?? after, limit: PAGE });
+    const page = await store.readLog({ after: seen.at(-1)?.at ?? after, limit: PAGE_EVENTS });
     seen.push(...page);
     if (page.length === 0) await delay(POLL_MS);
   }

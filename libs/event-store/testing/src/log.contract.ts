@@ -76,7 +76,10 @@ export const logContract = (open: Open): void => {
     await Promise.all(writers);
     const seen = await followed;
 
-    for (const [stream, count] of [[shared, WRITERS * UNITS] as const, ...owns.map(ofOwn)]) {
+    for (const [stream, count] of [
+      [shared, WRITERS * UNITS] as const,
+      ...owns.map(expectedUnitsOf),
+    ]) {
       const positions = eventsOfStreams(seen, [stream]).map(({ position }) => position);
       expect(positions).toEqual(Array.from({ length: count }, (_, position) => position));
     }
@@ -84,7 +87,7 @@ export const logContract = (open: Open): void => {
   });
 };
 
-const ofOwn = (own: string) => [own, UNITS] as const;
+const expectedUnitsOf = (own: string) => [own, UNITS] as const;
 
 export const wakeContract = (open: Open): void => {
   it('wakes subscribers after a commit of any process, until stopped', async () => {

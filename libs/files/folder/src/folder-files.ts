@@ -15,7 +15,7 @@ import {
 } from '@fairlot/files-port';
 
 /** Modes of new folders and files: only the portal's account can read files of users. */
-const MODE = { folder: 0o700, file: 0o600 } as const;
+const FILE_MODES = { folder: 0o700, file: 0o600 } as const;
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -40,7 +40,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 /** Creates a folder, and syncs its name in each parent up to an existing one. */
 const makeFolder = async (folder: string): Promise<void> => {
-  const first = await mkdir(folder, { recursive: true, mode: MODE.folder });
+  const first = await mkdir(folder, { recursive: true, mode: FILE_MODES.folder });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made))
     await syncFolder(dirname(made));
@@ -59,7 +59,7 @@ export class FolderFiles extends Files {
     const unfinished = join(this.root, UNFINISHED_FOLDER, idFile);
     await makeFolder(dirname(unfinished));
     try {
-      const written = await write(unfinished, content);
+      const written = await writeSynced(unfinished, content);
       await makeFolder(dirname(place));
       await rename(unfinished, place);
       await syncFolder(dirname(place));
@@ -74,7 +74,7 @@ export class FolderFiles extends Files {
     const key = fileKey(owner, idFile);
     if (key === null) return null;
     const place = this.placeOf(key);
-    return (await nullIfMissing(stat(place))) === null ? null : contentAt(place);
+    return (await nullIfMissing(stat(place))) === null ? null : readContent(place);
   }
 
   async delete(owner: string, idFile: string): Promise<void> {
@@ -107,17 +107,17 @@ export class FolderFiles extends Files {
 }
 
 /** Opens the file when reading starts, and closes it when reading stops. */
-async function* contentAt(path: string): AsyncGenerator<Uint8Array> {
+async function* readContent(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path) as AsyncIterable<Uint8Array>;
 }
 
 /** Waits for the disk after each piece, so that a client cannot send faster. */
-const write = async (
+const writeSynced = async (
   path: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Omit<StoredFile, 'idFile'>> => {
   const measured = new MeasuredContent(content);
-  const handle = await open(path, 'wx', MODE.file);
+  const handle = await open(path, 'wx', FILE_MODES.file);
   try {
     for await (const piece of measured) await handle.writeFile(piece);
     await handle.sync();

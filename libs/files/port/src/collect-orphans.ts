@@ -2,7 +2,7 @@ import type { Files, ListedFile } from './files.js';
 
 const HOUR_MS = 3_600_000;
 /** Names per lookup. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Returns those files that a row refers to. */
 export type FindReferencedFiles = (idFiles: readonly string[]) => Promise<readonly string[]>;
@@ -28,7 +28,7 @@ export const collectOrphans = async (
   let old: ListedFile[] = [];
   for await (const file of files.list(owner)) {
     if (file.storedAt < before) old.push(file);
-    if (old.length < BATCH) continue;
+    if (old.length < BATCH_SIZE) continue;
     await deleteUnnamed(old);
     old = [];
   }

@@ -2,7 +2,7 @@
 export const HEAD_BYTES = 32;
 
 /** The kinds of documents: how their content begins, and their suffixes. */
-const KINDS = {
+const SIGNATURE_BY_KIND = {
   pdf: { begins: /^%PDF-\d\.\d/, suffixes: ['pdf'] },
   jpeg: { begins: /^\xff\xd8\xff/, suffixes: ['jpg', 'jpeg'] },
   png: { begins: /^\x89PNG\r\n\x1a\n/, suffixes: ['png'] },
@@ -10,7 +10,7 @@ const KINDS = {
   // Plain PostScript text, or a binary header for a preview before it.
   eps: { begins: /^(?:%!PS-Adobe-\d\.\d EPSF-\d|\xc5\xd0\xd3\xc6)/, suffixes: ['eps'] },
 } as const;
-export type DocumentKind = keyof typeof KINDS;
+export type DocumentKind = keyof typeof SIGNATURE_BY_KIND;
 
 /**
  * Detects the kind of a file from its first bytes, among the accepted suffixes (VAL-083 to
@@ -22,7 +22,7 @@ export const documentKindOf = (
   accepted: readonly string[],
 ): DocumentKind | null => {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
-  const found = Object.entries(KINDS).find(([, { begins }]) => begins.test(text));
+  const found = Object.entries(SIGNATURE_BY_KIND).find(([, { begins }]) => begins.test(text));
   if (found === undefined) return null;
   const [kind, { suffixes }] = found;
   return suffixes.some((suffix) => accepted.includes(suffix)) ? (kind as DocumentKind) : null;

@@ -8,8 +8,8 @@ export type Bucket = {
   readonly endpoint: string | null;
 };
 
-const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const FOLDERS = /^(?:[\w-][\w.-]*\/)*$/;
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const FOLDER_PATH = /^(?:[\w-][\w.-]*\/)*$/;
 const KNOWN_PARAMETERS: readonly string[] = ['region', 'endpoint'];
 
 const endpointIn = (params: URLSearchParams): string | null => {
@@ -28,9 +28,9 @@ const endpointIn = (params: URLSearchParams): string | null => {
 export const bucketOf = (url: string): Bucket => {
   const { protocol, host: name, pathname, searchParams, username, hash } = new URL(url);
   const isPlain = protocol === 's3:' && username === '' && hash === '';
-  if (!isPlain || !NAME.test(name)) throw new TypeError('bucket');
+  if (!isPlain || !BUCKET_NAME.test(name)) throw new TypeError('bucket');
   const prefix = pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/');
-  if (!FOLDERS.test(prefix)) throw new TypeError('folder');
+  if (!FOLDER_PATH.test(prefix)) throw new TypeError('folder');
   for (const key of searchParams.keys())
     if (!KNOWN_PARAMETERS.includes(key)) throw new TypeError(key);
   const region = searchParams.get('region') ?? 'us-east-1';

@@ -4,8 +4,8 @@ import type { Bucket } from './bucket-of.js';
 const CONNECT_MS = 3_000;
 /** Timeout of a request without an answer. */
 const TIMEOUT_MS = 10_000;
-const ATTEMPTS = 2;
-const SOCKETS = 64;
+const ATTEMPTS_MAX = 2;
+const SOCKETS_MAX = 64;
 
 /**
  * Creates the client of a store. Access keys come from the environment, as for Amazon's tools
@@ -18,12 +18,12 @@ export const clientOf = ({ region, endpoint }: Bucket): S3Client =>
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
+    maxAttempts: ATTEMPTS_MAX,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: TIMEOUT_MS,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: SOCKETS },
-      httpsAgent: { maxSockets: SOCKETS },
+      httpAgent: { maxSockets: SOCKETS_MAX },
+      httpsAgent: { maxSockets: SOCKETS_MAX },
     },
   });

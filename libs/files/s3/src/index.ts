@@ -4,7 +4,7 @@ import type { Bucket } from './bucket-of.js';
 export { bucketOf } from './bucket-of.js';
 
 /** Loads Amazon's client on demand, because nothing else needs it. */
-export const filesIn = async (bucket: Bucket): Promise<Files> => {
+export const openFiles = async (bucket: Bucket): Promise<Files> => {
   const { S3Files } = await import('./s3-files.js');
   return new S3Files(bucket);
 };

@@ -7,26 +7,32 @@ import type { JobRun } from '../job-run.js';
 import { JobWorker } from '../job-worker.js';
 import { jobMigrations } from '../migrations.js';
 
-type Payload = { readonly note: string };
-type Output = { readonly rows: number };
-export type Handler = (run: JobRun<Payload, Output>) => Promise<void>;
+type TestPayload = { readonly note: string };
+type TestOutput = { readonly rows: number };
+export type TestHandler = (run: JobRun<TestPayload, TestOutput>) => Promise<void>;
 
-export const COUNT: JobKind<Payload, Output> = { name: 'count' };
-const QUEUE = createQueueSql('count', { triesMax: 3, leaseSeconds: 10, retentionSeconds: 600 });
+export const COUNT_JOB: JobKind<TestPayload, TestOutput> = { name: 'count' };
+const CREATE_QUEUE = createQueueSql('count', {
+  triesMax: 3,
+  leaseSeconds: 10,
+  retentionSeconds: 600,
+});
 
 /** A queue on a separate test database, with workers that poll every second. */
 export const makeJobQueue = async () => {
   const database = await makeDatabase([
     ...jobMigrations,
-    { name: 'Counts1776000000900', up: `${QUEUE} CREATE TABLE counted (note text);` },
+    { name: 'Counts1776000000900', up: `${CREATE_QUEUE} CREATE TABLE counted (note text);` },
   ]);
   const source = await database.dataSource([]);
   const notifications = new Notifications(database.connection);
   const failed = vi.fn<(error: unknown) => void>();
   const queue = new JobQueue(database.connection, notifications, failed);
-  const workers: JobWorker<Payload, Output>[] = [];
+  const workers: JobWorker<TestPayload, TestOutput>[] = [];
   const enqueue = (key: string): Promise<string | null> =>
-    source.transaction((manager) => queue.enqueue(manager, COUNT, { key, payload: { note: key } }));
+    source.transaction((manager) =>
+      queue.enqueue(manager, COUNT_JOB, { key, payload: { note: key } }),
+    );
   return {
     database,
     source,
@@ -35,9 +41,9 @@ export const makeJobQueue = async () => {
     workers,
     enqueue,
     enqueued: async (key: string): Promise<string> => (await enqueue(key)) ?? expect.fail(),
-    work: async (handler: Handler, atOnce = 1, batch?: number): Promise<void> => {
+    work: async (handler: TestHandler, atOnce = 1, batch?: number): Promise<void> => {
       const options = { atOnce, checkSeconds: 1, ...(batch === undefined ? {} : { batch }) };
-      const worker = new JobWorker(queue, COUNT, handler, options);
+      const worker = new JobWorker(queue, COUNT_JOB, handler, options);
       workers.push(worker);
       await worker.start();
     },

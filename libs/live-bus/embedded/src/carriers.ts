@@ -22,7 +22,7 @@ export const listenTcp = async (
   const server = createServer({ noDelay: true, highWaterMark }, (socket) =>
     meterSocket(socket, accept),
   );
-  await listening(server, port, host);
+  await startListening(server, port, host);
   const close = (): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
   return { port: (server.address() as AddressInfo).port, close };
 };
@@ -37,7 +37,7 @@ const meterSocket = (socket: Socket, accept: AcceptStream): void => {
   connection = accept(socket, socket.remoteAddress ?? '');
 };
 
-const listening = (server: Server, port: number, host?: string): Promise<void> =>
+const startListening = (server: Server, port: number, host?: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -62,7 +62,7 @@ export type WebSocketOptions = {
 const SUBPROTOCOL = 'mqtt';
 
 export const upgradeToMqtt = (
-  { server, path = '/mqtt', allowsOrigin, addressOf = peerOf }: WebSocketOptions,
+  { server, path = '/mqtt', allowsOrigin, addressOf = peerAddressOf }: WebSocketOptions,
   { highWaterMark, maxPayload }: { highWaterMark: number; maxPayload: number },
   accept: AcceptStream,
 ): { close(): void } => {
@@ -92,6 +92,6 @@ export const upgradeToMqtt = (
   return { close: () => void server.off('upgrade', upgrade) };
 };
 
-const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
+const peerAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';

@@ -7,7 +7,7 @@ const TOKEN_MAX = 4_096;
 const WRONG_TOKEN = 4;
 const NO_ANSWER = 3;
 
-const refusal = (message: string, returnCode: number): AuthenticateError =>
+const connectionRefusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
 
 /** Authenticates clients and authorizes subscriptions. If rights cannot be checked, it refuses. */
@@ -32,15 +32,15 @@ export class ConnectionAuthorizer {
   /** Signs a client in. Returns null if it may connect, otherwise the error for the client. */
   async signIn(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
     const token = password?.toString('utf8') ?? '';
-    if (token === '' || token.length > TOKEN_MAX) return refusal('no token', WRONG_TOKEN);
+    if (token === '' || token.length > TOKEN_MAX) return connectionRefusal('no token', WRONG_TOKEN);
     this.authenticating += 1;
     try {
       const identity = await this.access.authenticate(token);
       if (identity === null || this.endedMeanwhile.has(identity.sessionId)) {
-        return refusal('token not accepted', WRONG_TOKEN);
+        return connectionRefusal('token not accepted', WRONG_TOKEN);
       }
       const leave = await this.admission?.forIdentity(identity);
-      if (leave === null) return refusal('too many connections', NO_ANSWER);
+      if (leave === null) return connectionRefusal('too many connections', NO_ANSWER);
       if (client.conn.destroyed) {
         leave?.();
         return null;
@@ -50,7 +50,7 @@ export class ConnectionAuthorizer {
       return null;
     } catch (error) {
       this.failed(error);
-      return refusal('rights cannot be checked', NO_ANSWER);
+      return connectionRefusal('rights cannot be checked', NO_ANSWER);
     } finally {
       this.authenticating -= 1;
       if (this.authenticating === 0) this.endedMeanwhile.clear();

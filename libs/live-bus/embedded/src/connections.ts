@@ -1,7 +1,7 @@
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 import type { Client } from 'aedes';
 
-export type Connection = {
+export type ClientConnection = {
   readonly identity: LiveIdentity;
   /** Topics that were requested and not refused. */
   readonly topics: Set<string>;
@@ -11,7 +11,7 @@ export type Connection = {
 
 /** The open connections, oldest first. */
 export class Connections {
-  private readonly byClient = new Map<Client, Connection>();
+  private readonly byClient = new Map<Client, ClientConnection>();
 
   constructor(private readonly perUserMax: number) {}
 
@@ -19,7 +19,7 @@ export class Connections {
     return this.byClient.size;
   }
 
-  of(client: Client): Connection | null {
+  of(client: Client): ClientConnection | null {
     return this.byClient.get(client) ?? null;
   }
 

@@ -1,16 +1,16 @@
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { expect, it, vi } from 'vitest';
 import { BrokerClients, type TokenChecks } from './broker-clients.js';
-import type { Command, Outcome } from './control-channel.js';
+import type { ControlCommand, CommandOutcome } from './control-channel.js';
 import { DynamicSecurity } from './dynamic-security.js';
 
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
 /** A broker that counts its commands, and the `BrokerClients` that use it. */
 const startBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
-  const request: Command[] = [];
+  const request: ControlCommand[] = [];
   const names = new Set<string>();
-  const run = async (command: Command): Promise<Outcome> => {
+  const run = async (command: ControlCommand): Promise<CommandOutcome> => {
     request.push(command);
     await Promise.resolve();
     const username = String(command['username']);

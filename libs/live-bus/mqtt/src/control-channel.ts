@@ -12,17 +12,17 @@ const WAITING_MAX = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /** A command of Mosquitto's dynamic security, as documented. */
-export type Command = { readonly command: string } & Readonly<Record<string, unknown>>;
+export type ControlCommand = { readonly command: string } & Readonly<Record<string, unknown>>;
 /** Null if the command succeeded. */
-export type Outcome = { readonly error: string | null; readonly data: unknown };
+export type CommandOutcome = { readonly error: string | null; readonly data: unknown };
 /**
  * Sends a command and resolves to its outcome.
  * @throws NoEntry if the broker does not answer, or too many commands wait
  */
-export type Run = (command: Command, urgency?: 'first') => Promise<Outcome>;
+export type RunCommand = (command: ControlCommand, urgency?: 'first') => Promise<CommandOutcome>;
 
-type PendingCommand = PromiseWithResolvers<Outcome> & { readonly command: Command };
-type Answer = {
+type PendingCommand = PromiseWithResolvers<CommandOutcome> & { readonly command: ControlCommand };
+type CommandAnswer = {
   readonly correlationData?: string;
   readonly error?: string;
   readonly data?: unknown;
@@ -37,10 +37,10 @@ export class ControlChannel {
   /** @param send returns false if there is no connection */
   constructor(private readonly send: (payload: string) => boolean) {}
 
-  readonly run: Run = (command, urgency) => {
+  readonly run: RunCommand = (command, urgency) => {
     if (urgency !== 'first' && this.waiting.length >= WAITING_MAX)
       return Promise.reject(new NoEntry('too many commands wait'));
-    const pending: PendingCommand = { command, ...Promise.withResolvers<Outcome>() };
+    const pending: PendingCommand = { command, ...Promise.withResolvers<CommandOutcome>() };
     if (urgency === 'first') this.waiting.unshift(pending);
     else this.waiting.push(pending);
     this.next();
@@ -49,7 +49,7 @@ export class ControlChannel {
 
   /** Handles an answer. Answers for other processes are ignored. */
   received(payload: string): void {
-    const { responses = [] } = JSON.parse(payload) as { responses?: readonly Answer[] };
+    const { responses = [] } = JSON.parse(payload) as { responses?: readonly CommandAnswer[] };
     for (const { correlationData = '', error = null, data } of responses) {
       this.sent.get(correlationData)?.resolve({ error, data });
       this.sent.delete(correlationData);

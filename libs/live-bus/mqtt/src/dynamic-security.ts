@@ -6,24 +6,24 @@ import {
   ANSWERS_TOPIC,
   COMMANDS_TOPIC,
   ControlChannel,
-  type Command,
-  type Outcome,
-  type Run,
+  type ControlCommand,
+  type CommandOutcome,
+  type RunCommand,
 } from './control-channel.js';
 import { parseName, type NamedClient } from './entry-names.js';
-import { prepare } from './own-rights.js';
+import { prepareOwnRights } from './own-rights.js';
 
-const ROLE = 'live.';
+const ROLE_PREFIX = 'live.';
 /** Roles removed per run, because each costs a command. */
 const ROLES_AT_ONCE = 50;
 
-const roleOf = ({ name }: LiveRight): string => `${ROLE}${name}`;
+const roleOf = ({ name }: LiveRight): string => `${ROLE_PREFIX}${name}`;
 
 /**
  * The command for the role of a right. It lists every topic by name, because a wildcard would
  * include later topics.
  */
-const createRole = (right: LiveRight): Command => ({
+const createRole = (right: LiveRight): ControlCommand => ({
   command: 'createRole',
   rolename: roleOf(right),
   acls: right.topics.flatMap((topic) => [
@@ -43,9 +43,9 @@ export class DynamicSecurity implements BrokerAccess {
   private used: ReadonlySet<string> = new Set();
   private idleRoles: ReadonlySet<string> = new Set();
   /** Roles being created, so that many tokens for a new auction share one. */
-  private readonly making = new Map<string, Promise<Outcome>>();
+  private readonly making = new Map<string, Promise<CommandOutcome>>();
 
-  constructor(private readonly run: Run) {}
+  constructor(private readonly run: RunCommand) {}
 
   async open({ username }: NamedClient, rights: readonly LiveRight[]): Promise<string> {
     const password = randomBytes(24).toString('base64url');
@@ -59,7 +59,7 @@ export class DynamicSecurity implements BrokerAccess {
     return password;
   }
 
-  private make(right: LiveRight): Promise<Outcome> {
+  private make(right: LiveRight): Promise<CommandOutcome> {
     const name = roleOf(right);
     const underWay =
       this.making.get(name) ?? this.run(createRole(right)).finally(() => this.making.delete(name));
@@ -79,7 +79,7 @@ export class DynamicSecurity implements BrokerAccess {
     this.used = new Set(clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)));
     return clients.flatMap(({ username, roles = [] }) => {
       const named = parseName(username);
-      const rights = roles.map(({ rolename }) => rolename.slice(ROLE.length));
+      const rights = roles.map(({ rolename }) => rolename.slice(ROLE_PREFIX.length));
       return named === null ? [] : [{ ...named, rights }];
     });
   }
@@ -91,14 +91,14 @@ export class DynamicSecurity implements BrokerAccess {
   async tidy(): Promise<void> {
     const { data } = await this.run({ command: 'listRoles' });
     const names = (data as { roles?: readonly string[] } | undefined)?.roles ?? [];
-    const idle = names.filter((name) => name.startsWith(ROLE) && !this.used.has(name));
+    const idle = names.filter((name) => name.startsWith(ROLE_PREFIX) && !this.used.has(name));
     const unused = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);
     this.idleRoles = new Set(idle);
     for (const rolename of unused) await this.run({ command: 'deleteRole', rolename });
   }
 }
 
-export const byDynamicSecurity = (client: MqttClient, own: BrokerCredentials): BrokerSetup => {
+export const dynamicSecuritySetup = (client: MqttClient, own: BrokerCredentials): BrokerSetup => {
   const control = new ControlChannel((payload) => {
     if (client.connected) client.publish(COMMANDS_TOPIC, payload);
     return client.connected;
@@ -112,7 +112,7 @@ export const byDynamicSecurity = (client: MqttClient, own: BrokerCredentials): B
     signIn: async () => own,
     begin: async () => {
       await client.subscribeAsync(ANSWERS_TOPIC);
-      await prepare(control.run, own.username);
+      await prepareOwnRights(control.run, own.username);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { NoEntry } from '@fairlot/live-bus-port';
 
 const ANSWER_WITHIN_MS = 5_000;
-const PAGE = 1_000;
+const PAGE_CLIENTS = 1_000;
 const PAGES_MAX = 50;
 
 export type EmqxApiOptions = {
@@ -10,18 +10,21 @@ export type EmqxApiOptions = {
   readonly key: string;
   readonly secret: string;
 };
-type Client = { readonly clientid: string; readonly username?: string | null };
-type Page = { readonly data: readonly Client[]; readonly meta?: { readonly hasnext?: boolean } };
-type Answer = { readonly status: number; readonly text: string };
-type Request = { readonly method: string; readonly path: string; readonly body?: object };
+type EmqxClient = { readonly clientid: string; readonly username?: string | null };
+type ClientPage = {
+  readonly data: readonly EmqxClient[];
+  readonly meta?: { readonly hasnext?: boolean };
+};
+type ApiAnswer = { readonly status: number; readonly text: string };
+type ApiRequest = { readonly method: string; readonly path: string; readonly body?: object };
 
 /**
  * Accepts successful answers, and refusals that mean that nothing is left to do.
  * @param isOver detects such a refusal
  */
-const done =
-  (isOver: (answer: Answer) => boolean) =>
-  (answer: Answer): void => {
+const expectDone =
+  (isOver: (answer: ApiAnswer) => boolean) =>
+  (answer: ApiAnswer): void => {
     if (answer.status >= 300 && !isOver(answer))
       throw new Error(`the EMQX API returned status ${answer.status}`);
   };
@@ -38,7 +41,7 @@ export class EmqxApi {
   /** Whether the API works. After a failure it is checked again, once for all callers. */
   works(): Promise<boolean> {
     if (this.isThere) return Promise.resolve(true);
-    this.probe ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NOT_DONE))
+    this.probe ??= this.call({ method: 'GET', path: 'clients?limit=1' }, expectDone(NOT_DONE))
       .then(
         () => true,
         () => false,
@@ -50,14 +53,14 @@ export class EmqxApi {
   /**
    * Clients whose name matches the pattern, both connected ones and those with a stored session.
    */
-  async clients(pattern: string): Promise<readonly Client[]> {
-    const all: Client[] = [];
+  async clients(pattern: string): Promise<readonly EmqxClient[]> {
+    const all: EmqxClient[] = [];
     for (let page = 1; page <= PAGES_MAX; page++) {
-      const of = { like_username: pattern, limit: String(PAGE), page: String(page) };
+      const of = { like_username: pattern, limit: String(PAGE_CLIENTS), page: String(page) };
       const path = `clients?${new URLSearchParams(of).toString()}`;
       const hasNext = await this.call({ method: 'GET', path }, (answer) => {
-        done(NOT_DONE)(answer);
-        const { data, meta } = JSON.parse(answer.text) as Page;
+        expectDone(NOT_DONE)(answer);
+        const { data, meta } = JSON.parse(answer.text) as ClientPage;
         all.push(...data);
         return meta?.hasnext === true;
       });
@@ -71,19 +74,19 @@ export class EmqxApi {
     const body = { as: 'username', who: username, by: 'fairlot', reason: 'ended', until };
     return this.call(
       { method: 'POST', path: 'banned', body },
-      done(({ text }) => text.includes('ALREADY_EXISTS')),
+      expectDone(({ text }) => text.includes('ALREADY_EXISTS')),
     );
   }
 
   kick(clientId: string): Promise<void> {
     return this.call(
       { method: 'DELETE', path: `clients/${encodeURIComponent(clientId)}` },
-      done(({ text }) => text.includes('CLIENTID_NOT_FOUND')),
+      expectDone(({ text }) => text.includes('CLIENTID_NOT_FOUND')),
     );
   }
 
   /** Sends a request and reads the answer. @throws NoEntry if the API fails */
-  private async call<T>(request: Request, read: (answer: Answer) => T): Promise<T> {
+  private async call<T>(request: ApiRequest, read: (answer: ApiAnswer) => T): Promise<T> {
     const { method, path, body } = request;
     const { url, key, secret } = this.options;
     try {

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 
 /** Prefix of the user names that the portal creates at the broker. */
-export const NAMES = 'live.';
-const NAME = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
+export const NAME_PREFIX = 'live.';
+const NAME_PATTERN = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
 
 /** Owner and expiry of a broker client, from its name. */
 export type NamedClient = {
@@ -37,7 +37,7 @@ export const entryName = (
 
 /** Reads owner and expiry from a user name; null if no portal created that name. */
 export const parseName = (username: string): NamedClient | null => {
-  const part = NAME.exec(username);
+  const part = NAME_PATTERN.exec(username);
   if (part === null) return null;
   const idUser = Number(part[1]);
   const idDealer = Number(part[2]);

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MqttLiveBus } from './index.js';
 import {
   HOUR_MS,
-  onMosquitto,
+  useMosquitto,
   WAIT_OPTIONS,
   type BrokerCredentials,
 } from './testing/on-mosquitto.js';
@@ -17,7 +17,7 @@ const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' 
 const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
 const mayKeep = async () => true;
 
-const { makeBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep });
+const { makeBus, broker, connection, ends } = useMosquitto({ sessionsOf, mayKeep });
 /** Removes what earlier tests left on the broker. */
 beforeEach(async () => {
   const bus = await makeBus({ sessionsOf: async () => [] });

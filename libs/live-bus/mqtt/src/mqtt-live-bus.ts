@@ -16,11 +16,11 @@ import {
   type EndedClients,
 } from './broker-clients.js';
 import type { BrokerSetup } from './broker-access.js';
-import { byDynamicSecurity } from './dynamic-security.js';
+import { dynamicSecuritySetup } from './dynamic-security.js';
 import { SentStates } from './sent-states.js';
-import { bySignedTokens, type SignedTokensOptions } from './signed-tokens.js';
+import { signedTokensSetup, type SignedTokensOptions } from './signed-tokens.js';
 
-const LIMITS = {
+const BROKER_LIMITS = {
   /** Maximum of topics whose newest state is sent again to a broker that lost it. */
   retainedMax: 200_000,
   /**
@@ -60,14 +60,17 @@ export type MqttLiveBusOptions = TokenChecks & {
   readonly rights: { readonly password: string } | Omit<SignedTokensOptions, 'now'>;
   /** The authority of the broker's certificate, if the system does not know it. */
   readonly ca?: string;
-  readonly limits?: Partial<typeof LIMITS & ClientLimits>;
+  readonly limits?: Partial<typeof BROKER_LIMITS & ClientLimits>;
   readonly observer?: MqttLiveBusObserver;
 };
 
-const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptions): BrokerSetup =>
+const brokerSetupOf = (
+  client: MqttClient,
+  { username, rights, now }: MqttLiveBusOptions,
+): BrokerSetup =>
   'password' in rights
-    ? byDynamicSecurity(client, { username, password: rights.password })
-    : bySignedTokens({ ...rights, now }, username);
+    ? dynamicSecuritySetup(client, { username, password: rights.password })
+    : signedTokensSetup({ ...rights, now }, username);
 
 /**
  * Topics on a third-party broker, with access control by its own means. This class keeps all
@@ -76,7 +79,7 @@ const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptio
  */
 export class MqttLiveBus implements LiveBus, ClientAdmission {
   private readonly client: MqttClient;
-  private readonly limits: typeof LIMITS;
+  private readonly limits: typeof BROKER_LIMITS;
   private readonly states: SentStates;
   private readonly means: BrokerSetup;
   private readonly clients: BrokerClients;
@@ -90,7 +93,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
   /** Does not wait for the connection to the broker, because bids do not need it. */
   constructor(private readonly options: MqttLiveBusOptions) {
     const { url, ca } = options;
-    this.limits = { ...LIMITS, ...options.limits };
+    this.limits = { ...BROKER_LIMITS, ...options.limits };
     this.states = new SentStates(this.limits.retainedMax);
     this.client = connect(url, {
       ...(ca !== undefined && { ca }),
@@ -104,7 +107,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
       queueQoSZero: false,
       resubscribe: false,
     });
-    this.means = meansOf(this.client, options);
+    this.means = brokerSetupOf(this.client, options);
     this.clients = new BrokerClients(this.means.access, this.limits, options);
     this.listen();
     this.timers = [

@@ -1,6 +1,6 @@
-import type { Run } from './control-channel.js';
+import type { RunCommand } from './control-channel.js';
 
-const ROLE = 'fairlot';
+const OWN_ROLE = 'fairlot';
 /**
  * Default access: everything is forbidden. By its own default, the plugin lets everybody receive.
  */
@@ -10,7 +10,7 @@ const DENY_ALL = ['publishClientSend', 'publishClientReceive', 'subscribe'].map(
 }));
 /** Topics that the portal publishes. */
 export const OWN_TOPICS = ['auctions/#', 'dealers/#'];
-const ACLS = OWN_TOPICS.map((topic) => ({
+const OWN_ACLS = OWN_TOPICS.map((topic) => ({
   acltype: 'publishClientSend',
   topic,
   allow: true,
@@ -20,12 +20,12 @@ const ACLS = OWN_TOPICS.map((topic) => ({
  * Gives the portal's own client a role that may publish. After `mosquitto_ctrl dynsec init`, a
  * broker knows only an administrator.
  */
-export const prepare = async (run: Run, username: string): Promise<void> => {
+export const prepareOwnRights = async (run: RunCommand, username: string): Promise<void> => {
   const { data } = await run({ command: 'getClient', username }, 'first');
   const own = data as { client?: { roles?: readonly { rolename: string }[] } } | undefined;
-  if (own?.client?.roles?.some(({ rolename }) => rolename === ROLE)) return;
+  if (own?.client?.roles?.some(({ rolename }) => rolename === OWN_ROLE)) return;
   await run({ command: 'setDefaultACLAccess', acls: DENY_ALL }, 'first');
-  await run({ command: 'createRole', rolename: ROLE, acls: ACLS }, 'first');
+  await run({ command: 'createRole', rolename: OWN_ROLE, acls: OWN_ACLS }, 'first');
   // A client that gets a role is disconnected, and reconnects with it.
-  await run({ command: 'addClientRole', username, rolename: ROLE }, 'first');
+  await run({ command: 'addClientRole', username, rolename: OWN_ROLE }, 'first');
 };

@@ -2,7 +2,7 @@ import { NoEntry, type LiveRight } from '@fairlot/live-bus-port';
 import { SignJWT } from 'jose';
 import type { BrokerAccess, BrokerSetup, BrokerToken } from './broker-access.js';
 import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
-import { NAMES, parseName, type NamedClient } from './entry-names.js';
+import { NAME_PREFIX, parseName, type NamedClient } from './entry-names.js';
 import { OWN_TOPICS } from './own-rights.js';
 
 /**
@@ -20,19 +20,19 @@ export type SignedTokensOptions = {
   readonly api: EmqxApiOptions;
   readonly now: () => number;
 };
-type Rule = {
+type AccessRule = {
   readonly permission: 'allow' | 'deny';
   readonly action: 'publish' | 'subscribe' | 'all';
   readonly topic: string;
 };
 
-const DENY_ALL: Rule = { permission: 'deny', action: 'all', topic: '#' };
+const DENY_ALL: AccessRule = { permission: 'deny', action: 'all', topic: '#' };
 
 /**
  * Rules that allow a topic. The first matching rule counts. `+` also matches wildcards, which would
  * include later topics.
  */
-const subscribeRules = (topic: string): readonly Rule[] => {
+const subscribeRules = (topic: string): readonly AccessRule[] => {
   const action = 'subscribe';
   const wildcards = topic.endsWith('+') ? [topic, topic.replace(/\+$/, '#')] : [];
   return [
@@ -72,7 +72,7 @@ export class SignedTokens implements BrokerAccess {
 
   async listed(): Promise<readonly BrokerToken[]> {
     const clientIds = new Map<string, string[]>();
-    for (const { clientid, username } of await this.api.clients(NAMES))
+    for (const { clientid, username } of await this.api.clients(NAME_PREFIX))
       if (typeof username === 'string')
         clientIds.set(username, [...(clientIds.get(username) ?? []), clientid]);
     this.clientIds = clientIds;
@@ -104,14 +104,18 @@ export class SignedTokens implements BrokerAccess {
     this.signed.delete(username);
   }
 
-  private sign(username: string, rules: readonly Rule[], exp: number | null): Promise<string> {
+  private sign(
+    username: string,
+    rules: readonly AccessRule[],
+    exp: number | null,
+  ): Promise<string> {
     const token = new SignJWT({ username, acl: [...rules, DENY_ALL] });
     if (exp !== null) token.setExpirationTime(exp);
     return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(this.key);
   }
 }
 
-export const bySignedTokens = (options: SignedTokensOptions, username: string): BrokerSetup => {
+export const signedTokensSetup = (options: SignedTokensOptions, username: string): BrokerSetup => {
   const access = new SignedTokens(options);
   return {
     access,

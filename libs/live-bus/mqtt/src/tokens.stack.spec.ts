@@ -1,9 +1,9 @@
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { expect, it, vi } from 'vitest';
 import type { MqttLiveBus } from './index.js';
-import { HOUR_MS, onMosquitto, WAIT_OPTIONS } from './testing/on-mosquitto.js';
+import { HOUR_MS, useMosquitto, WAIT_OPTIONS } from './testing/on-mosquitto.js';
 
-const { makeBus, connection } = onMosquitto({
+const { makeBus, connection } = useMosquitto({
   sessionsOf: async () => ['a session'],
   mayKeep: async () => true,
 });

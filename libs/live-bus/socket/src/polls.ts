@@ -1,10 +1,10 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 
 /** The session id of a request; null for the request that opens a session. */
-export const sidOf = ({ url = '' }: IncomingMessage): string | null =>
+export const sessionIdOf = ({ url = '' }: IncomingMessage): string | null =>
   new URL(url, 'http://socket.io').searchParams.get('sid');
 
-type Next = (error?: Error) => void;
+type NextHandler = (error?: Error) => void;
 
 /**
  * Refuses a poll while the previous answer is unread. Each answer empties the queue that `isSlow`
@@ -12,8 +12,8 @@ type Next = (error?: Error) => void;
  */
 export const rejectConcurrentPolls = () => {
   const unread = new Set<string>();
-  return (request: IncomingMessage, response: unknown, next: Next): void => {
-    const sid = sidOf(request);
+  return (request: IncomingMessage, response: unknown, next: NextHandler): void => {
+    const sid = sessionIdOf(request);
     // An upgrade has no response to read.
     if (sid === null || request.method !== 'GET' || !(response instanceof ServerResponse))
       return next();

@@ -11,7 +11,7 @@ import {
   type Payload,
 } from '@fairlot/live-bus-port';
 import { Server, type Socket } from 'socket.io';
-import { rejectConcurrentPolls, sidOf } from './polls.js';
+import { rejectConcurrentPolls, sessionIdOf } from './polls.js';
 import { isSlow } from './slow-reader.js';
 
 const MESSAGE_MAX_BYTES = 64_000;
@@ -46,32 +46,32 @@ export class TooManyTopics extends Error {
 }
 
 /** Name of the room. It is not a valid topic, so no client can enter the room. */
-const roomOf = (board: string): string => `lots of ${board}`;
+const boardRoomOf = (board: string): string => `lots of ${board}`;
 
 const hasAllBoards = ({ rooms }: Socket): boolean =>
-  [...rooms].filter((one) => one.startsWith(roomOf(''))).length >= BOARDS_MAX;
+  [...rooms].filter((one) => one.startsWith(boardRoomOf(''))).length >= BOARDS_MAX;
 
 /** A request from engine.io; with its response unless it is an upgrade. */
 type HandledRequest = IncomingMessage & { readonly res?: ServerResponse };
 
 /** The transport connection of a socket. */
-type Connection = Socket['conn'];
+type EngineConnection = Socket['conn'];
 
 /** Calls `leave` when the connection closes, or immediately if it is already closed. */
-const whenClosed = (connection: Connection, leave: () => void): void => {
+const whenClosed = (connection: EngineConnection, leave: () => void): void => {
   if (connection.readyState === 'closed') leave();
   else connection.once('close', leave);
 };
 
 /** Closes a connection that sends too much, whether its messages are answered or not. */
-const limitInbound = (connection: Connection): void => {
+const limitInbound = (connection: EngineConnection): void => {
   const meter = new InboundMeter(INBOUND_BURST_BYTES, INBOUND_BYTES_PER_SECOND);
   connection.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
     if (!meter.take(FRAME_BYTES + (data?.length ?? 0))) connection.close(true);
   });
 };
 
-const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
+const peerAddressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 const messageOf = ({ topic, payload }: Pick<BoardState, 'topic' | 'payload'>) => ({
   topic,
@@ -95,7 +95,13 @@ export class SocketLiveBus implements LiveBus {
   private readonly boards = new Map<string, Map<string, number>>();
   private readonly watchdog: NodeJS.Timeout;
 
-  constructor({ server, access, isOurs, admission, addressOf = peerOf }: SocketLiveBusOptions) {
+  constructor({
+    server,
+    access,
+    isOurs,
+    admission,
+    addressOf = peerAddressOf,
+  }: SocketLiveBusOptions) {
     this.access = access;
     this.admission = admission;
     const places = new Map<IncomingMessage, () => void>();
@@ -123,9 +129,9 @@ export class SocketLiveBus implements LiveBus {
     });
     this.io.engine.use(rejectConcurrentPolls());
     this.io.engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
-      next(sidOf(request) === null || isOurs(request) ? undefined : new Error('FORBIDDEN')),
+      next(sessionIdOf(request) === null || isOurs(request) ? undefined : new Error('FORBIDDEN')),
     );
-    this.io.engine.on('connection', (connection: Connection) => {
+    this.io.engine.on('connection', (connection: EngineConnection) => {
       limitInbound(connection);
       const leave = places.get(connection.request);
       if (leave === undefined) return;
@@ -159,7 +165,7 @@ export class SocketLiveBus implements LiveBus {
     }
     if (versions.size > 0) this.boards.set(board, versions);
     else this.boards.delete(board);
-    const room = roomOf(board);
+    const room = boardRoomOf(board);
     if (!this.io.sockets.adapter.rooms.has(room)) return;
     const sent = states.filter(({ topic, payload }) => topic !== board && payload !== '');
     if (sent.length > 0) this.io.to(room).emit('board', { states: sent.map(messageOf) });
@@ -176,7 +182,7 @@ export class SocketLiveBus implements LiveBus {
     board: string,
     known: ReadonlyMap<string, number>,
   ): Promise<{ readonly refused: readonly string[] }> {
-    const room = roomOf(board);
+    const room = boardRoomOf(board);
     if (socket.rooms.has(room)) return { refused: [] };
     if (hasAllBoards(socket)) throw new TooManyTopics();
     const { entered, refused } = await this.enter(socket, [board]);
@@ -203,7 +209,7 @@ export class SocketLiveBus implements LiveBus {
   /** Leaves a topic; for a board, everything that was entered with it. */
   async leave(socket: Socket, topic: string): Promise<void> {
     await socket.leave(topic);
-    await socket.leave(roomOf(topic));
+    await socket.leave(boardRoomOf(topic));
   }
 
   /**

@@ -9,7 +9,7 @@ import {
 import type { DataSource } from 'typeorm';
 
 const STORED_MAX = 1_000;
-const HEAD = `id_mail AS "idMail", extract(epoch FROM sent_at) * 1000 AS "sentAt",
+const SUMMARY_COLUMNS = `id_mail AS "idMail", extract(epoch FROM sent_at) * 1000 AS "sentAt",
   message_id AS "messageId", sender AS "from", recipient AS "to", subject, language`;
 /** Stores a message unless it is already stored, and deletes the oldest ones. */
 const STORE_MAIL = `
@@ -19,8 +19,8 @@ const STORE_MAIL = `
   INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body, sent_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) ON CONFLICT (message_id) DO NOTHING`;
 
-type Row = Omit<CapturedMail, 'sentAt'> & { readonly sentAt: string };
-const asView = <One extends { readonly sentAt: string }>(row: One) => ({
+type MailRow = Omit<CapturedMail, 'sentAt'> & { readonly sentAt: string };
+const mailViewOf = <One extends { readonly sentAt: string }>(row: One) => ({
   ...row,
   sentAt: Math.floor(Number(row.sentAt)),
 });
@@ -45,13 +45,13 @@ export class CapturedMailer implements Mailer, CapturedMails {
   }
 
   async list(limit: number): Promise<readonly Omit<CapturedMail, 'html' | 'text'>[]> {
-    const select = `SELECT ${HEAD} FROM captured_mail ORDER BY id_mail DESC LIMIT $1`;
-    return (await this.dataSource.query<Row[]>(select, [limit])).map(asView);
+    const select = `SELECT ${SUMMARY_COLUMNS} FROM captured_mail ORDER BY id_mail DESC LIMIT $1`;
+    return (await this.dataSource.query<MailRow[]>(select, [limit])).map(mailViewOf);
   }
 
   async read(idMail: number): Promise<CapturedMail | null> {
-    const select = `SELECT ${HEAD}, html, body AS text FROM captured_mail WHERE id_mail = $1`;
-    const [row] = await this.dataSource.query<Row[]>(select, [idMail]);
-    return row === undefined ? null : asView(row);
+    const select = `SELECT ${SUMMARY_COLUMNS}, html, body AS text FROM captured_mail WHERE id_mail = $1`;
+    const [row] = await this.dataSource.query<MailRow[]>(select, [idMail]);
+    return row === undefined ? null : mailViewOf(row);
   }
 }

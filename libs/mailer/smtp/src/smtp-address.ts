@@ -9,7 +9,7 @@ export type SmtpAddress = {
   readonly credentials: { readonly user: string; readonly pass: string } | null;
 };
 
-const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
+const PORT_BY_PROTOCOL = { 'smtp:': 587, 'smtps:': 465 } as const;
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -25,7 +25,7 @@ export const smtpAddressOf = (text: string): SmtpAddress => {
   const secure = protocol === 'smtps:';
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? PORTS[protocol] : Number(port),
+    port: port === '' ? PORT_BY_PROTOCOL[protocol] : Number(port),
     secure,
     requireTLS: !secure && !LOCAL_HOST.test(hostname),
     credentials:

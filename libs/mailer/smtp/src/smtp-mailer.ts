@@ -68,7 +68,7 @@ export class SmtpMailer implements Mailer {
     connection: SMTPConnection,
     mail: { readonly content: Buffer; readonly from: string; readonly to: string },
   ): Promise<void> {
-    const body = sentOnce(mail.content);
+    const body = readableOnce(mail.content);
     const over = Promise.withResolvers<never>();
     connection.on('error', over.reject);
     connection.once('end', () => over.reject(new Error('the connection ended')));
@@ -101,7 +101,7 @@ export class SmtpMailer implements Mailer {
  * The content as a stream, which also tells whether it was read. It is read only after the server
  * accepts a message (354), so an unread message can be sent again.
  */
-const sentOnce = (content: Buffer) => {
+const readableOnce = (content: Buffer) => {
   let isRead = false;
   const stream = new Readable({
     read() {

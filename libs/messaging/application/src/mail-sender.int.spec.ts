@@ -1,6 +1,6 @@
 import { Notifications, typeormOptions } from '@fairlot/database';
 import {
-  firstLine,
+  readFirstLine,
   killProcess,
   makeDatabase,
   sourceProcess,
@@ -237,7 +237,7 @@ describe('several processes', () => {
       await new JobWorker(jobs, EMAIL, handler, { atOnce: 1 }).start();
     `);
     await post(1);
-    expect(await firstLine(other)).toBe(printed);
+    expect(await readFirstLine(other)).toBe(printed);
     await killProcess(other);
     // Its lease ends now instead of after 30 seconds.
     await source.query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute'`);

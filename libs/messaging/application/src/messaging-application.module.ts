@@ -9,10 +9,10 @@ import { UndeliveredMails } from './undelivered-mails.js';
  * A provider with its injection token. The composition root passes it, because only the root knows
  * the adapters.
  */
-type Bound = Extract<Provider, { readonly provide: unknown }>;
+type BoundProvider = Extract<Provider, { readonly provide: unknown }>;
 export type MessagingProviders = MailSettings & {
-  readonly mailer: (token: symbol) => Bound;
-  readonly captured: (token: symbol) => Bound;
+  readonly mailer: (token: symbol) => BoundProvider;
+  readonly captured: (token: symbol) => BoundProvider;
 };
 
 /** Composes and sends e-mails. Other code queues them. */

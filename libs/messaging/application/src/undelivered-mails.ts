@@ -5,7 +5,7 @@ import { MailMaintenance } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 
 /** `a…@example.test`: enough to discuss the e-mail, too little to write to. */
-const masked = (recipient: string): string => recipient.replace(/^(.).*@/, '$1…@');
+const maskRecipient = (recipient: string): string => recipient.replace(/^(.).*@/, '$1…@');
 
 /** Lists and resends undelivered e-mails, for administrators. */
 @Injectable()
@@ -16,7 +16,7 @@ export class UndeliveredMails {
     const found = await this.maintenance.undelivered(limit + 1, cursor);
     const rows = found.slice(0, limit).map((mail) => ({
       ...mail,
-      recipient: mail.recipient === null ? null : masked(mail.recipient),
+      recipient: mail.recipient === null ? null : maskRecipient(mail.recipient),
     }));
     const last = found.length > limit ? rows.at(-1) : undefined;
     return {

@@ -14,7 +14,7 @@ type VehiclesMoved = {
   readonly path: string;
 };
 /** What the reader's company must provide, and until when. */
-type RequirementTold = {
+type RequirementNotice = {
   readonly name: string;
   readonly businessName: string;
   /** A code of REQUIREMENT_REASON. */
@@ -57,9 +57,9 @@ export type EmailParameters = {
     readonly businessName: string;
     readonly path: string;
   };
-  readonly REQUIREMENT_OPEN: RequirementTold;
-  readonly REQUIREMENT_REJECTED: RequirementTold;
-  readonly DOCUMENT_EXPIRES: RequirementTold;
+  readonly REQUIREMENT_OPEN: RequirementNotice;
+  readonly REQUIREMENT_REJECTED: RequirementNotice;
+  readonly DOCUMENT_EXPIRES: RequirementNotice;
   readonly USER_INVITE: {
     readonly businessName: string;
     readonly untilAt: number;

@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { at } from './at.js';
+import { toTimestamp } from './to-timestamp.js';
 
 /** An e-mail that was not delivered, or whose state is unknown. */
 export type UndeliveredMail = {
@@ -31,28 +31,28 @@ export type SentMail = {
 
 /** An attempt takes a minute at most. An older unknown state means that no process is sending. */
 const UNDER_WAY = `interval '2 minutes'`;
-const undelivered = (now: string) =>
+const isUndelivered = (now: string) =>
   `state IN ('dead', 'unknown') AND (state = 'dead' OR attempted_at < ${now} - ${UNDER_WAY})`;
-const epochMs = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const epochMsSql = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const LIST_MAILS = `
   SELECT id_mail AS "idMail", state, type, cause, language, recipient, attempts, failure,
-    ${epochMs('created_at')} AS "createdAt", ${epochMs('attempted_at')} AS "attemptedAt"
-  FROM mail WHERE ${undelivered(at('$3'))} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
+    ${epochMsSql('created_at')} AS "createdAt", ${epochMsSql('attempted_at')} AS "attemptedAt"
+  FROM mail WHERE ${isUndelivered(toTimestamp('$3'))} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
 const SENT_TO = `
   SELECT id_mail AS "idMail", type, recipient, language, state,
-    ${epochMs('created_at')} AS "createdAt", ${epochMs('sent_at')} AS "sentAt"
+    ${epochMsSql('created_at')} AS "createdAt", ${epochMsSql('sent_at')} AS "sentAt"
   FROM mail WHERE lower(recipient) = ANY ($1) AND id_mail < $2 ORDER BY id_mail DESC LIMIT $3`;
-const OLDEST = `
-  SELECT ${epochMs('min(created_at)')} AS "oldestAt" FROM mail WHERE ${undelivered(at('$1'))}`;
-const AGAIN = `
-  UPDATE mail SET state = 'waiting', attempts = 0, next_attempt_at = ${at('$2')}, failure = NULL
-  WHERE id_mail = $1 AND ${undelivered(at('$2'))} AND recipient IS NOT NULL
-    AND (not_after IS NULL OR not_after > ${at('$2')})`;
+const FIND_OLDEST = `
+  SELECT ${epochMsSql('min(created_at)')} AS "oldestAt" FROM mail WHERE ${isUndelivered(toTimestamp('$1'))}`;
+const SEND_AGAIN = `
+  UPDATE mail SET state = 'waiting', attempts = 0, next_attempt_at = ${toTimestamp('$2')}, failure = NULL
+  WHERE id_mail = $1 AND ${isUndelivered(toTimestamp('$2'))} AND recipient IS NOT NULL
+    AND (not_after IS NULL OR not_after > ${toTimestamp('$2')})`;
 
 const IN_ORDER = `
   SELECT FROM mail WHERE id_mail = $1 AND (state IN ('waiting', 'sent')
-    OR (state = 'unknown' AND attempted_at >= ${at('$2')} - ${UNDER_WAY}))`;
+    OR (state = 'unknown' AND attempted_at >= ${toTimestamp('$2')} - ${UNDER_WAY}))`;
 
 /**
  * Creates a job for each overdue e-mail that has none, for example after a restore without the
@@ -60,17 +60,17 @@ const IN_ORDER = `
  */
 const ENQUEUE_LOST = `
   UPDATE mail SET state = state
-  WHERE state = 'waiting' AND next_attempt_at < ${at('$1')} - interval '10 minutes'
+  WHERE state = 'waiting' AND next_attempt_at < ${toTimestamp('$1')} - interval '10 minutes'
     AND NOT EXISTS (SELECT FROM pgboss.job WHERE name = 'e-mail' AND state < 'completed'
       AND singleton_key = mail.id_mail::text)`;
 
 /** Deletes data of no further use. The cause stays for ever, so that no e-mail is sent twice. */
-const CLEANUP = [
+const CLEANUP_STATEMENTS = [
   `UPDATE mail SET state = 'dead', failure = 'expired', secret = NULL
-   WHERE state = 'waiting' AND not_after <= ${at('$1')}`,
-  `UPDATE mail SET secret = NULL WHERE secret IS NOT NULL AND not_after <= ${at('$1')}`,
+   WHERE state = 'waiting' AND not_after <= ${toTimestamp('$1')}`,
+  `UPDATE mail SET secret = NULL WHERE secret IS NOT NULL AND not_after <= ${toTimestamp('$1')}`,
   `UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL
-   WHERE recipient IS NOT NULL AND state <> 'waiting' AND created_at < ${at('$1')} - interval '30 days'`,
+   WHERE recipient IS NOT NULL AND state <> 'waiting' AND created_at < ${toTimestamp('$1')} - interval '30 days'`,
 ];
 const ID_MAX = 2_147_483_647;
 const COUNTED_MAX = 1_000;
@@ -97,7 +97,7 @@ export class MailMaintenance {
   /** The number of undelivered e-mails, counted up to a thousand. */
   async undeliveredTotal(): Promise<{ readonly count: number; readonly isExact: boolean }> {
     const counted = `SELECT count(*)::int AS n FROM (
-      SELECT FROM mail WHERE ${undelivered(at('$1'))} LIMIT ${COUNTED_MAX + 1}) AS found`;
+      SELECT FROM mail WHERE ${isUndelivered(toTimestamp('$1'))} LIMIT ${COUNTED_MAX + 1}) AS found`;
     const [row] = await this.dataSource.query<{ n: number }[]>(counted, [systemClock.now()]);
     const count = row?.n ?? 0;
     return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
@@ -111,7 +111,7 @@ export class MailMaintenance {
   }> {
     const [total, [row]] = await Promise.all([
       this.undeliveredTotal(),
-      this.dataSource.query<[{ oldestAt: number | null }]>(OLDEST, [systemClock.now()]),
+      this.dataSource.query<[{ oldestAt: number | null }]>(FIND_OLDEST, [systemClock.now()]),
     ]);
     return { ...total, oldestAt: row.oldestAt };
   }
@@ -122,13 +122,13 @@ export class MailMaintenance {
    */
   async again(idMail: number): Promise<boolean> {
     const ofNow = [idMail, systemClock.now()];
-    const [, count] = await this.dataSource.query<[unknown[], number]>(AGAIN, ofNow);
+    const [, count] = await this.dataSource.query<[unknown[], number]>(SEND_AGAIN, ofNow);
     if (count === 1) return true;
     return (await this.dataSource.query<unknown[]>(IN_ORDER, ofNow)).length > 0;
   }
 
   async tidy(): Promise<void> {
-    for (const statement of [...CLEANUP, ENQUEUE_LOST])
+    for (const statement of [...CLEANUP_STATEMENTS, ENQUEUE_LOST])
       await this.dataSource.query(statement, [systemClock.now()]);
   }
 }

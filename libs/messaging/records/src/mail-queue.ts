@@ -3,7 +3,7 @@ import { systemClock } from '@fairlot/kernel';
 import type { MailFailure } from '@fairlot/mailer-port';
 import { waitAfterMs, type EmailContent } from '@fairlot/messaging-domain';
 import type { DataSource } from 'typeorm';
-import { at } from './at.js';
+import { toTimestamp } from './to-timestamp.js';
 
 /** A trigger on `mail` creates a job whenever an e-mail begins to wait. The key is its id. */
 type EmailPayload = { readonly idMail: number };
@@ -20,32 +20,32 @@ export type DueMail = EmailContent & {
   readonly recipient: string;
 };
 
-type Row = DueMail & { readonly secret: object | null };
+type MailRow = DueMail & { readonly secret: object | null };
 
 /**
  * Takes an e-mail. Its state is unknown until this attempt records the outcome, so no job takes it
  * a second time.
  */
 const TAKE_MAILS = `
-  UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = ${at('$2')}, failure = NULL
-  WHERE id_mail = $1 AND state = 'waiting' AND next_attempt_at <= ${at('$2')}
-    AND (not_after IS NULL OR not_after > ${at('$2')})
+  UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = ${toTimestamp('$2')}, failure = NULL
+  WHERE id_mail = $1 AND state = 'waiting' AND next_attempt_at <= ${toTimestamp('$2')}
+    AND (not_after IS NULL OR not_after > ${toTimestamp('$2')})
   RETURNING id_mail AS "idMail", attempts, message_id AS "messageId", type, language, recipient,
     parameters, secret`;
 
 /** Matches the e-mail only during this attempt, because a later attempt has its own outcome. */
 const OF_THIS = `WHERE id_mail = $1 AND attempts = $2 AND state = 'unknown'`;
-const MARK_SENT = `UPDATE mail SET state = 'sent', sent_at = ${at('$3')}, secret = NULL ${OF_THIS}`;
+const MARK_SENT = `UPDATE mail SET state = 'sent', sent_at = ${toTimestamp('$3')}, secret = NULL ${OF_THIS}`;
 const MARK_FAILED = `
-  UPDATE mail SET state = $3, failure = $4, next_attempt_at = ${at('$5')} ${OF_THIS}`;
+  UPDATE mail SET state = $3, failure = $4, next_attempt_at = ${toTimestamp('$5')} ${OF_THIS}`;
 
 /** When the next attempt after `$1` is due. `$2` is one e-mail, or null for all. */
 const FIND_NEXT_ATTEMPT = `
   SELECT floor(extract(epoch FROM min(next_attempt_at)) * 1000)::float8 AS at FROM mail
-  WHERE state = 'waiting' AND next_attempt_at > ${at('$1')} AND ($2::int IS NULL OR id_mail = $2)`;
+  WHERE state = 'waiting' AND next_attempt_at > ${toTimestamp('$1')} AND ($2::int IS NULL OR id_mail = $2)`;
 const LIST_DUE = `
-  SELECT id_mail::text AS key FROM mail WHERE state = 'waiting' AND next_attempt_at <= ${at('$1')}
-    AND (not_after IS NULL OR not_after > ${at('$1')})`;
+  SELECT id_mail::text AS key FROM mail WHERE state = 'waiting' AND next_attempt_at <= ${toTimestamp('$1')}
+    AND (not_after IS NULL OR not_after > ${toTimestamp('$1')})`;
 
 const FAILURE_MAX = 200;
 
@@ -64,7 +64,7 @@ export class MailQueue {
   async take(run: Pick<EmailRun, 'payload' | 'giveBack'>): Promise<DueMail | null> {
     const { idMail } = run.payload;
     const now = systemClock.now();
-    const [[row]] = await this.dataSource.query<[Row[], number]>(TAKE_MAILS, [idMail, now]);
+    const [[row]] = await this.dataSource.query<[MailRow[], number]>(TAKE_MAILS, [idMail, now]);
     if (row !== undefined) {
       const { secret, ...mail } = row;
       Object.assign(mail.parameters, secret);

@@ -2,7 +2,7 @@ import type { EmailContent } from '@fairlot/messaging-domain';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { at } from './at.js';
+import { toTimestamp } from './to-timestamp.js';
 
 /** An e-mail to one person, for one cause. */
 export type Email = EmailContent & {
@@ -18,10 +18,10 @@ export type Email = EmailContent & {
   readonly notBeforeMs?: number;
 };
 
-const POST = `
+const INSERT_MAIL = `
   INSERT INTO mail (cause, type, language, recipient, parameters, secret, not_after, created_at,
     next_attempt_at)
-  VALUES ($1, $2, $3, $4, $5, $6, ${at('$7')}, ${at('$8')}, ${at('$9')})
+  VALUES ($1, $2, $3, $4, $5, $6, ${toTimestamp('$7')}, ${toTimestamp('$8')}, ${toTimestamp('$9')})
   ON CONFLICT (cause) DO NOTHING`;
 
 /**
@@ -36,7 +36,7 @@ export class Outbox {
     const { notBeforeMs = 0 } = email;
     const now = systemClock.now();
     const json = [JSON.stringify(parameters), secret && JSON.stringify(secret)];
-    await manager.query(POST, [
+    await manager.query(INSERT_MAIL, [
       cause,
       type,
       language,

@@ -25,7 +25,7 @@ import {
   sellsFromTemplates,
   type MergedDealers,
 } from './buyers/merged-standings.js';
-import { ACCESS_CHANGED, SET_STANDINGS, standingsIn } from './buyers/set-standings.js';
+import { ACCESS_CHANGED, SET_STANDINGS, standingParameters } from './buyers/set-standings.js';
 import { UserStanding } from './buyers/user-standing.entity.js';
 
 export { ACCESS_CHANGED };
@@ -34,18 +34,18 @@ export { ACCESS_CHANGED };
 const DEALERS_MAX = 10_000;
 const CACHE_MS = 30_000;
 
-const LINK = `
+const INSERT_LINK = `
   WITH written AS (
     INSERT INTO multi_auctioneer_template (id_dealer, id_template) VALUES ($1, $2)
     ON CONFLICT DO NOTHING RETURNING 1
   ) SELECT count(*)::int AS count FROM written`;
-const UNLINK = `
+const DELETE_LINK = `
   WITH written AS (
     DELETE FROM multi_auctioneer_template WHERE id_dealer = $1 AND id_template = $2 RETURNING 1
   ) SELECT count(*)::int AS count FROM written`;
-const LINKS = { name: 'multi_auctioneer_template', personal: [] };
+const LINKS_TABLE = { name: 'multi_auctioneer_template', personal: [] };
 /** The program itself, such as the seed. */
-const PROGRAM: Cause = { idActor: null };
+const PROGRAM_CAUSE: Cause = { idActor: null };
 
 /** A template that would reach no market any more. */
 export class LastMarket extends Error {
@@ -71,11 +71,11 @@ type TemplateRecords = Records<
   SortOf<typeof templateTable>
 >;
 
-type Standings = ReadonlyMap<number, Standing>;
+type StandingByTemplate = ReadonlyMap<number, Standing>;
 type DealerTemplates = {
-  readonly standings: Standings;
+  readonly standings: StandingByTemplate;
   /** Restrictions of each user of the dealer, by template. */
-  readonly users: ReadonlyMap<number, Standings>;
+  readonly users: ReadonlyMap<number, StandingByTemplate>;
   readonly own: readonly number[];
   readonly linked: readonly number[];
 };
@@ -176,7 +176,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Adds a template, or changes the template with the given id. Returns its id. */
-  async saveTemplate(template: NewTemplate, by: Cause = PROGRAM): Promise<number> {
+  async saveTemplate(template: NewTemplate, by: Cause = PROGRAM_CAUSE): Promise<number> {
     const { id } = template;
     const isKnown = id !== undefined && (await this.templates.get(id)) !== null;
     if (!isKnown) return Number(await this.templates.insert(template, by));
@@ -206,7 +206,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Stores the public data of a template's owner. */
-  async savePartner(id: number, partner: PartnerPage, by: Cause = PROGRAM): Promise<void> {
+  async savePartner(id: number, partner: PartnerPage, by: Cause = PROGRAM_CAUSE): Promise<void> {
     await this.templates.change(id, { partner }, by);
   }
 
@@ -224,7 +224,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   ): Promise<void> {
     const standing = 'ACCEPTED' as const;
     const rows = idTemplates.map((idTemplate) => ({ idTemplate, idDealer, standing }));
-    await manager.query(SET_STANDINGS, standingsIn(rows));
+    await manager.query(SET_STANDINGS, standingParameters(rows));
   }
 
   sells = sellsFromTemplates;
@@ -241,18 +241,18 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
 
   /** Writes only differences, in one statement, and announces only the changed dealers. */
   async setStandings(rows: readonly TemplateDealer[]): Promise<void> {
-    await this.dataSource.query(SET_STANDINGS, standingsIn(rows));
+    await this.dataSource.query(SET_STANDINGS, standingParameters(rows));
     for (const { idDealer } of rows) this.#dealers.delete(idDealer);
   }
 
   /** Links a multi-auctioneer to a template of another dealer; linking twice changes nothing. */
-  link(link: MultiAuctioneerTemplate, by: Cause = PROGRAM): Promise<void> {
-    return this.#writeLink(LINK, link, { by, old: null, new: 'LINKED' });
+  link(link: MultiAuctioneerTemplate, by: Cause = PROGRAM_CAUSE): Promise<void> {
+    return this.#writeLink(INSERT_LINK, link, { by, old: null, new: 'LINKED' });
   }
 
   /** Removes a link; removing it twice changes nothing. */
   unlink(link: MultiAuctioneerTemplate, by: Cause): Promise<void> {
-    return this.#writeLink(UNLINK, link, { by, old: 'LINKED', new: null });
+    return this.#writeLink(DELETE_LINK, link, { by, old: 'LINKED', new: null });
   }
 
   #writeLink(
@@ -267,7 +267,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
       ]);
       if (count === 0) return [];
       const change = { key: `${idTemplate}/${idDealer}`, row: {}, fields: { link } };
-      await audit(manager, LINKS, { by, changes: [change] });
+      await audit(manager, LINKS_TABLE, { by, changes: [change] });
       return [{ idDealer }];
     });
   }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-type Facts = {
+type PdfFacts = {
   /** Size in points. */
   readonly size?: readonly [width: number, height: number];
   /** Drawing operators of the page. */
@@ -24,7 +24,7 @@ const makeStream = (content: string | Buffer, dictionary = ''): Buffer => {
 };
 
 /** A handmade PDF of one page. It can have content that no program would write. */
-export const makePdf = (facts: Facts = {}): Buffer => {
+export const makePdf = (facts: PdfFacts = {}): Buffer => {
   const { size = [595, 842], content = RED_SQUARE } = facts;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${facts.catalogue ?? ''} >>`,

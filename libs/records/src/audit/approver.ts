@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The user who approved the change that is being written (ADR 58). Other changes have none. */
-export const approver = new AsyncLocalStorage<number>();
+export const approverContext = new AsyncLocalStorage<number>();

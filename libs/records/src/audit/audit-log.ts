@@ -18,7 +18,7 @@ export type AuditFilter = {
 type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 export type AuditPage = { readonly rows: readonly RecordChange[]; readonly next: string | null };
 
-const CURSOR = /^\d{1,18}$/;
+const CURSOR_PATTERN = /^\d{1,18}$/;
 const EXPORT_PAGE = 500;
 const LIST_CHANGES = `
   SELECT id_change::text AS "idChange", changed_at AS "changedAt", id_actor AS "idActor",
@@ -40,7 +40,7 @@ export class AuditLog {
 
   /** A page of changes, newest first. @throws InvalidCursor */
   async list(filter: AuditFilter, { cursor, limit }: PageRequest): Promise<AuditPage> {
-    if (cursor !== undefined && !CURSOR.test(cursor)) throw new InvalidCursor();
+    if (cursor !== undefined && !CURSOR_PATTERN.test(cursor)) throw new InvalidCursor();
     const found = await this.dataSource.query<RecordChange[]>(LIST_CHANGES, [
       filter.tables,
       filter.idMarkets,

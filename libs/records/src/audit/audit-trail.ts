@@ -1,6 +1,6 @@
 import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { In, type EntityManager } from 'typeorm';
-import { approver } from './approver.js';
+import { approverContext } from './approver.js';
 import { changeOrigin } from './change-origin.js';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
@@ -10,25 +10,25 @@ export type Cause = { readonly idActor: number | null; readonly commandId?: stri
 /** The parts of a table that the audit trail needs. */
 export type AuditedTable = { readonly name: string; readonly personal: readonly string[] };
 
-const SECRET = '***';
+const SECRET_TEXT = '***';
 const REDACTED = '[redacted]';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const valuesOf = (row: object): Values => ({ ...row });
+export const fieldsOf = (row: object): Values => ({ ...row });
 
 /** The fields of `row` that also occur in `model`. */
 export const fieldsLike = (row: object, model: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field in model));
 
-const canonical = (json: string): string => canonicalJson(JSON.parse(json));
+const canonicalText = (json: string): string => canonicalJson(JSON.parse(json));
 
 /** Compares values as JSON without key order, because PostgreSQL's jsonb does not keep it. */
 const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   const first = JSON.stringify(one ?? null);
   const second = JSON.stringify(other ?? null);
-  return first === second || canonical(first) === canonical(second);
+  return first === second || canonicalText(first) === canonicalText(second);
 };
 
 /** The changed fields with both values; for secret fields, only the fact that they changed. */
@@ -44,7 +44,7 @@ export const fieldChanges = (
       .map((name) => [
         name,
         secret.includes(name)
-          ? { old: SECRET, new: SECRET }
+          ? { old: SECRET_TEXT, new: SECRET_TEXT }
           : { old: before?.[name] ?? null, new: after?.[name] ?? null },
       ]),
   );
@@ -60,14 +60,14 @@ export type AuditedRecord = {
 const marketOf = (row: object): string | null =>
   'idMarket' in row && typeof row.idMarket === 'string' ? row.idMarket : null;
 
-type Changes = { readonly by: Cause; readonly changes: readonly AuditedRecord[] };
+type AuditedChanges = { readonly by: Cause; readonly changes: readonly AuditedRecord[] };
 
 /**
  * The approver to record; null if the approver is the actor, as for the record of the approval
  * itself.
  */
 const approverBeside = ({ idActor }: Cause): number | null => {
-  const idApprover = approver.getStore() ?? null;
+  const idApprover = approverContext.getStore() ?? null;
   return idApprover === idActor ? null : idApprover;
 };
 
@@ -75,14 +75,14 @@ const approverBeside = ({ idActor }: Cause): number | null => {
 export const audit = (
   manager: EntityManager,
   table: AuditedTable,
-  changes: Changes,
+  changes: AuditedChanges,
 ): Promise<void> => addToTrail(manager, table, changes, INSERT_OUTBOX);
 
 /** Adds an entry that is not a change of a record, such as a viewed document. */
 export const addAuditEntry = (
   manager: Pick<EntityManager, 'query'>,
   table: AuditedTable,
-  changes: Changes,
+  changes: AuditedChanges,
 ): Promise<void> => addToTrail(manager, table, changes, 'SELECT FROM changed');
 
 const INSERT_OUTBOX = `INSERT INTO record_outbox (id_change, id_market)
@@ -91,7 +91,7 @@ const INSERT_OUTBOX = `INSERT INTO record_outbox (id_change, id_market)
 const addToTrail = async (
   manager: Pick<EntityManager, 'query'>,
   table: AuditedTable,
-  { by, changes }: Changes,
+  { by, changes }: AuditedChanges,
   then: string,
 ): Promise<void> => {
   const rows = changes.map(({ key, fields, row }) => ({
@@ -134,7 +134,7 @@ export const auditRemoved = async <Row extends object>(
   if (rows.length === 0) return;
   const changes = rows.map((row) => {
     const removed = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
-    return { key: row[key], fields: fieldChanges(valuesOf(row), removed, secret), row };
+    return { key: row[key], fields: fieldChanges(fieldsOf(row), removed, secret), row };
   });
   await audit(manager, table, { by, changes });
 };
@@ -145,7 +145,7 @@ export const lockCommand = async (manager: EntityManager, commandId: string): Pr
 };
 
 /** Values before a command changed them, by record key; without null values. */
-export const lastValues = async <Row extends object>(
+export const readLastValues = async <Row extends object>(
   manager: EntityManager,
   { name: tableName }: Pick<AuditedTable, 'name'>,
   { commandId, keys }: { readonly commandId: string; readonly keys: readonly unknown[] },

@@ -9,7 +9,7 @@ import type { RowChange, RowResult } from './change-rows.js';
 import { OUTCOMES, type ChosenRow } from './record-selection.entity.js';
 import { rowsMatching, tableBulk, type TableBulk } from './table-bulk.js';
 import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
-import { startProcess, type Process } from '../testing/make-process.js';
+import { startProcess, type TestProcess } from '../testing/make-process.js';
 import { makePart, partMigrations, type Part } from '../testing/part.js';
 
 /**
@@ -27,7 +27,7 @@ const USES = {
 };
 
 let database: TestDatabase;
-let here: Process;
+let here: TestProcess;
 let queue: JobQueue;
 let bulk: BulkChanges;
 let worker: Pick<JobWorker<object, object>, 'start' | 'stop'> | null = null;

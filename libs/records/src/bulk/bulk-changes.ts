@@ -21,7 +21,7 @@ import { OUTCOMES, RecordSelection, type Outcome } from './record-selection.enti
 type BulkRun = JobRun<BulkPayload, object>;
 
 /** Rows per transaction. */
-const BATCH = 50;
+const BATCH_SIZE = 50;
 /** Maximum time that a request waits for the end of a bulk change. */
 const WAIT_MS = 2_000;
 const OWN_MAX = 20;
@@ -37,7 +37,7 @@ export const bulkKeyOf = ({
   commandId,
 }: Actor & { readonly tableName: string }): string => `${tableName}:${idActor}:${commandId}`;
 
-const queueOf = ({ queue = RECORD_BULK }: BulkKind): typeof RECORD_BULK => queue;
+const queueNameOf = ({ queue = RECORD_BULK }: BulkKind): typeof RECORD_BULK => queue;
 
 /** Changes many records by one command. The job reports progress and a result for each row. */
 export class BulkChanges {
@@ -71,7 +71,7 @@ export class BulkChanges {
     });
     if (idJob !== null)
       await this.queue
-        .end(queueOf(kind), idJob, AbortSignal.timeout(WAIT_MS))
+        .end(queueNameOf(kind), idJob, AbortSignal.timeout(WAIT_MS))
         .catch((error: unknown) => {
           if (!(error instanceof Unavailable)) throw error;
         });
@@ -129,7 +129,7 @@ export class BulkChanges {
     const { asked, chosen, count: total } = selection;
     for (let done = await run.lastRow(); done < total;) {
       await run.progress(done, total);
-      const rows = chosen!.slice(done, done + BATCH);
+      const rows = chosen!.slice(done, done + BATCH_SIZE);
       const first = done + 1;
       await kind.changeBatch({
         rows,
@@ -163,7 +163,7 @@ export class BulkChanges {
     const chosen = await choose(manager);
     const payload = { ...at, idMarkets };
     const job = { key: bulkKeyOf(at), payload };
-    const idJob = await this.queue.enqueue(manager, queueOf(kind), job);
+    const idJob = await this.queue.enqueue(manager, queueNameOf(kind), job);
     assert(idJob !== null, 'the selection must have one job');
     await manager.insert(RecordSelection, {
       ...at,

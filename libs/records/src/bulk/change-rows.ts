@@ -2,7 +2,7 @@ import { In, type EntityManager, type ObjectLiteral, type QueryDeepPartialEntity
 import {
   audit,
   fieldChanges,
-  valuesOf,
+  fieldsOf,
   type AuditedRecord,
   type Cause,
 } from '../audit/audit-trail.js';
@@ -82,7 +82,7 @@ const lockRows = async <Row extends ObjectLiteral>(
   return new Map(found.map((row) => [row[key], row]));
 };
 
-type Changing<Row> = { readonly row: Row; readonly change: RowChange<Row> };
+type PendingRowChange<Row> = { readonly row: Row; readonly change: RowChange<Row> };
 /** `result` is null if a constraint rejects the row. */
 type ChangedRowResult = {
   readonly result: RowResult | null;
@@ -92,7 +92,7 @@ type ChangedRowResult = {
 const changeRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   { entity, key: name, secret }: RecordTable<Row>,
-  { row, change }: Changing<Row>,
+  { row, change }: PendingRowChange<Row>,
 ): Promise<ChangedRowResult> => {
   const key: unknown = row[name];
   const at = { [name]: key };
@@ -113,5 +113,5 @@ const changeRow = async <Row extends ObjectLiteral>(
     return { result: null, changed: null };
   }
   const now = isDeletion ? row : { ...row, ...after };
-  return { result: APPLIED_RESULT, changed: { key, fields: { ...fields }, row: valuesOf(now) } };
+  return { result: APPLIED_RESULT, changed: { key, fields: { ...fields }, row: fieldsOf(now) } };
 };

@@ -2,14 +2,14 @@ import { makeDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { jobMigrations, JobQueue, JobWorker } from '@fairlot/jobs';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startProcess, type Process } from '../testing/make-process.js';
+import { startProcess, type TestProcess } from '../testing/make-process.js';
 import { partMigrations } from '../testing/part.js';
 import { LATER_BULK, RECORD_BULK, type BulkKind } from './bulk-change.js';
 import { BulkChanges } from './bulk-changes.js';
 import { bulkMigrations } from './bulk-migrations.js';
 
 let database: TestDatabase;
-let here: Process;
+let here: TestProcess;
 let queue: JobQueue;
 let worker: Pick<JobWorker<object, object>, 'start' | 'stop'> | null = null;
 let commands = 0;

@@ -1,5 +1,5 @@
 import { In, type EntityManager, type ObjectLiteral } from 'typeorm';
-import { lastValues } from '../audit/audit-trail.js';
+import { readLastValues } from '../audit/audit-trail.js';
 import { matching } from '../read/matching.js';
 import { SelectionChanged } from '../table/record-errors.js';
 import type { Records } from '../table/records.js';
@@ -49,7 +49,7 @@ export const tableBulk = ({
     rowsOf: async (manager, commandId, results) => {
       const keys = results.map(({ key }) => key);
       const there: Row[] = await manager.findBy(table.entity, { [table.key]: In(keys) });
-      const last = await lastValues<Row>(manager, table, { commandId, keys });
+      const last = await readLastValues<Row>(manager, table, { commandId, keys });
       const found = new Map<string, Partial<Row>>(
         there.map((row) => [String(row[table.key]), row]),
       );

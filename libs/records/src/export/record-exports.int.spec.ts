@@ -10,7 +10,7 @@ import { systemClock, Unavailable } from '@fairlot/kernel';
 import { eventually } from '@fairlot/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedTables } from '../stored-tables.js';
-import { startProcess, type Process } from '../testing/make-process.js';
+import { startProcess, type TestProcess } from '../testing/make-process.js';
 import { partMigrations } from '../testing/part.js';
 import { ExportRefused, TooManyExports } from './export-errors.js';
 import { exportMigrations } from './export-migrations.js';
@@ -30,7 +30,7 @@ const ASKED = { record: 'part', view: null, query: { q: 'a name' } };
 const ROWS = 500;
 
 let database: TestDatabase;
-let here: Process;
+let here: TestProcess;
 let queue: JobQueue;
 let folder: string;
 let files: FolderFiles;

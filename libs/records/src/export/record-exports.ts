@@ -7,13 +7,13 @@ import { addAuditEntry, fieldChanges, lockCommand } from '../audit/audit-trail.j
 import { ExportRefused, TooManyExports } from './export-errors.js';
 import { RecordExport, type ExportRequest, type ExportRights } from './record-export.entity.js';
 
-type Payload = { readonly idExport: string };
-type ExportRun = JobRun<Payload, object>;
+type ExportPayload = { readonly idExport: string };
+type ExportRun = JobRun<ExportPayload, object>;
 /** The user who sends the command. */
-type Actor = { readonly idActor: number; readonly commandId: string };
+type ExportActor = { readonly idActor: number; readonly commandId: string };
 type ExportKey = { readonly idExport: string; readonly idActor: number };
 
-export const RECORD_EXPORT: JobKind<Payload, object> = { name: 'record-export' };
+export const RECORD_EXPORT: JobKind<ExportPayload, object> = { name: 'record-export' };
 
 /**
  * Reports the number of written rows. It may be called after every row. @throws the reason of a
@@ -52,7 +52,7 @@ export type ExportState = Pick<
 type ExportEnd = Partial<Pick<RecordExport, 'idFile' | 'bytes' | 'rows' | 'reason'>>;
 
 /** Owner of the files in `Files`. */
-const OWNER = 'record-export';
+const FILE_OWNER = 'record-export';
 const RETENTION_MS = 24 * 3_600_000;
 const RUNNING_MAX = 2;
 /** Maximum number of exports of a user. The oldest files are deleted to make room for new ones. */
@@ -81,7 +81,7 @@ export class RecordExports {
    * @returns the id of the export
    * @throws TooManyExports; Unavailable OVERLOADED if the files need too much space
    */
-  begin(asked: ExportRequest, rights: ExportRights, by: Actor): Promise<string> {
+  begin(asked: ExportRequest, rights: ExportRights, by: ExportActor): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       // Handles one request of a user at a time, so that concurrent requests cannot exceed the
       // limit.
@@ -108,7 +108,7 @@ export class RecordExports {
   }
 
   /** Cancels an export or deletes its file, once. False if the user has no such export. */
-  async delete(idExport: string, by: Actor): Promise<boolean> {
+  async delete(idExport: string, by: ExportActor): Promise<boolean> {
     const deletedAt = new Date(systemClock.now());
     const found = await this.dataSource.transaction(async (manager) => {
       const where = { idExport, idActor: by.idActor };
@@ -119,26 +119,26 @@ export class RecordExports {
       if (row === null || row.deletedAt !== null) return row;
       // An export job that is still running sees this mark when it ends, and deletes its own file.
       await manager.update(RecordExport, where, { deletedAt });
-      const changes = [changeOf(idExport, { deletedAt: deletedAt.getTime() })];
-      await addAuditEntry(manager, TRAIL, { by, changes });
+      const changes = [trailChangeOf(idExport, { deletedAt: deletedAt.getTime() })];
+      await addAuditEntry(manager, TRAIL_TABLE, { by, changes });
       return row;
     });
     if (found === null) return false;
     await this.queue.cancel(RECORD_EXPORT, idExport);
-    if (found.idFile !== null) await this.files.delete(OWNER, found.idFile);
+    if (found.idFile !== null) await this.files.delete(FILE_OWNER, found.idFile);
     return true;
   }
 
   /** Opens a file, and records this in the audit trail. Null if the file was just deleted. */
   async open(
     { idExport, idFile }: Pick<ExportState, 'idExport' | 'idFile'>,
-    by: Actor,
+    by: ExportActor,
   ): Promise<AsyncIterable<Uint8Array> | null> {
-    const content = idFile === null ? null : await this.files.get(OWNER, idFile);
+    const content = idFile === null ? null : await this.files.get(FILE_OWNER, idFile);
     if (content === null) return null;
-    await addAuditEntry(this.dataSource.manager, TRAIL, {
+    await addAuditEntry(this.dataSource.manager, TRAIL_TABLE, {
       by,
-      changes: [changeOf(idExport, { downloadedAt: systemClock.now() })],
+      changes: [trailChangeOf(idExport, { downloadedAt: systemClock.now() })],
     });
     return content;
   }
@@ -155,8 +155,8 @@ export class RecordExports {
     };
     try {
       if (!kind) throw new ExportRefused('LIST_CHANGED');
-      const content = limited(kind.content(found.asked, found, report));
-      const { idFile, bytes } = await this.files.put(OWNER, content);
+      const content = limitBytes(kind.content(found.asked, found, report));
+      const { idFile, bytes } = await this.files.put(FILE_OWNER, content);
       await this.finish(run, { idFile, bytes, rows: written });
     } catch (error) {
       if (!(error instanceof ExportRefused)) throw error;
@@ -173,12 +173,12 @@ export class RecordExports {
       const named = await this.dataSource.manager.findBy(RecordExport, { idFile: In(ids) });
       return named.flatMap(({ idFile }) => idFile ?? []);
     };
-    await collectOrphans(this.files, OWNER, { now, namedAmong });
+    await collectOrphans(this.files, FILE_OWNER, { now, namedAmong });
   }
 
   private async store(
     manager: EntityManager,
-    { asked, rights, by }: { asked: ExportRequest; rights: ExportRights; by: Actor },
+    { asked, rights, by }: { asked: ExportRequest; rights: ExportRights; by: ExportActor },
   ): Promise<string> {
     await this.requireRoom(manager, by.idActor);
     const idExport = randomUUID();
@@ -192,7 +192,7 @@ export class RecordExports {
     // Omits the values of filters, which may be names.
     const { query, ...list } = asked;
     const facts = { ...list, filters: Object.keys(query), markets: rights.adminEnabledMarkets };
-    await addAuditEntry(manager, TRAIL, { by, changes: [changeOf(idExport, facts)] });
+    await addAuditEntry(manager, TRAIL_TABLE, { by, changes: [trailChangeOf(idExport, facts)] });
     return idExport;
   }
 
@@ -232,7 +232,7 @@ export class RecordExports {
         if (!(error instanceof JobLost)) throw error;
         return false;
       });
-    if (!isNeeded && end.idFile) await this.files.delete(OWNER, end.idFile);
+    if (!isNeeded && end.idFile) await this.files.delete(FILE_OWNER, end.idFile);
   }
 
   private async states(rows: readonly RecordExport[]): Promise<ExportState[]> {
@@ -256,15 +256,15 @@ export class RecordExports {
   }
 }
 
-const TRAIL = { name: 'record_export', personal: [] };
-const changeOf = (key: string, facts: Readonly<Record<string, unknown>>) => ({
+const TRAIL_TABLE = { name: 'record_export', personal: [] };
+const trailChangeOf = (key: string, facts: Readonly<Record<string, unknown>>) => ({
   key,
   fields: fieldChanges(null, facts, []),
   row: {},
 });
 
 /** Passes the content through up to the maximum size. @throws ExportRefused TOO_LARGE */
-async function* limited(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitBytes(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of content) {
     bytes += piece.length;

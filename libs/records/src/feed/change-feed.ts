@@ -78,7 +78,7 @@ export class ChangeFeed<Change extends object> {
   }
 
   private receive(text: string): void {
-    const published = objectOf(text);
+    const published = parseObject(text);
     // A message that this version cannot read still means that something changed.
     if (published === null || 'gap' in published) return this.gaps.emit();
     const { origin, ...change } = published;
@@ -86,7 +86,7 @@ export class ChangeFeed<Change extends object> {
   }
 }
 
-const objectOf = (text: string): Record<string, unknown> | null => {
+const parseObject = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : null;

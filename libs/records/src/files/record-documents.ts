@@ -8,11 +8,11 @@ import {
 } from '@fairlot/files-port';
 import { systemClock } from '@fairlot/kernel';
 import { In, type DataSource, type EntityManager } from 'typeorm';
-import { columnOf } from '../table/described-table.js';
+import { columnNameOf } from '../table/described-table.js';
 import { RecordDocument } from './record-document.entity.js';
 
 /** Owner of the files in `Files`. */
-const OWNER = 'record-document';
+const FILE_OWNER = 'record-document';
 const ACCEPTED_SUFFIXES = ['pdf', 'jpg', 'jpeg', 'png'];
 const HOUR_MS = 3_600_000;
 /** Documents that no record has are deleted after this time. */
@@ -31,7 +31,7 @@ export type DocumentPlace = {
   readonly field: string;
   readonly recordKey: string;
 };
-type Actor = { readonly idActor: number; readonly commandId: string };
+type DocumentActor = { readonly idActor: number; readonly commandId: string };
 type SentDocument = { readonly fileName: string; readonly content: Buffer };
 
 /** The content is neither a PDF nor a picture. */
@@ -63,14 +63,14 @@ export class RecordDocuments {
    * first document.
    * @throws DocumentNotAccepted; errors of `clean`
    */
-  async receive({ fileName, content }: SentDocument, by: Actor): Promise<DocumentValue> {
+  async receive({ fileName, content }: SentDocument, by: DocumentActor): Promise<DocumentValue> {
     const { manager } = this.dataSource;
     const before = await manager.findOneBy(RecordDocument, by);
-    if (before !== null) return valueOf(before);
+    if (before !== null) return documentValueOf(before);
     const kind = documentKindOf(content.subarray(0, HEAD_BYTES), ACCEPTED_SUFFIXES);
     if (kind === null) throw new DocumentNotAccepted(fileName);
     const kept = kind === 'pdf' ? content : await this.clean(content);
-    const { idFile, bytes } = await this.files.put(OWNER, Readable.from([kept]));
+    const { idFile, bytes } = await this.files.put(FILE_OWNER, Readable.from([kept]));
     const row = { idFile, name: safeFileName(fileName, kind), kind, bytes };
     const uploadedAt = new Date(systemClock.now());
     await manager
@@ -81,8 +81,8 @@ export class RecordDocuments {
       .orIgnore()
       .execute();
     const stored = await manager.findOneByOrFail(RecordDocument, by);
-    if (stored.idFile !== idFile) await this.files.delete(OWNER, idFile);
-    return valueOf(stored);
+    if (stored.idFile !== idFile) await this.files.delete(FILE_OWNER, idFile);
+    return documentValueOf(stored);
   }
 
   /**
@@ -92,7 +92,7 @@ export class RecordDocuments {
   async bind(
     manager: EntityManager,
     value: DocumentValue,
-    { tableName, field, recordKey, idActor }: DocumentPlace & Pick<Actor, 'idActor'>,
+    { tableName, field, recordKey, idActor }: DocumentPlace & Pick<DocumentActor, 'idActor'>,
   ): Promise<boolean> {
     const { idFile, name, kind, bytes } = value;
     const since = systemClock.now() - SAVED_WITHIN_MS;
@@ -111,7 +111,7 @@ export class RecordDocuments {
   }
 
   content(idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
-    return this.files.get(OWNER, idFile);
+    return this.files.get(FILE_OWNER, idFile);
   }
 
   /** Deletes documents that were not saved within a day, and those that no record has any more. */
@@ -126,7 +126,7 @@ export class RecordDocuments {
       await manager.query(
         `DELETE FROM record_document d WHERE d.table_name = $1 AND d.field = $2 AND NOT EXISTS (
            SELECT FROM ${tableName} t
-           WHERE t.${columnOf(key)}::text = d.record_key AND t.${columnOf(field)} ->> 'idFile' = d.id_file)`,
+           WHERE t.${columnNameOf(key)}::text = d.record_key AND t.${columnNameOf(field)} ->> 'idFile' = d.id_file)`,
         [tableName, field],
       );
     }
@@ -134,11 +134,11 @@ export class RecordDocuments {
       const named = await manager.findBy(RecordDocument, { idFile: In(ids) });
       return named.map(({ idFile }) => idFile);
     };
-    await collectOrphans(this.files, OWNER, { now, namedAmong });
+    await collectOrphans(this.files, FILE_OWNER, { now, namedAmong });
   }
 }
 
-const valueOf = ({ idFile, name, kind, bytes }: RecordDocument): DocumentValue => ({
+const documentValueOf = ({ idFile, name, kind, bytes }: RecordDocument): DocumentValue => ({
   idFile,
   name,
   kind,

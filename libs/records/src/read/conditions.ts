@@ -22,8 +22,8 @@ export const plainText = z
   .regex(/^[^\0]*$/);
 
 /** A pattern for ILIKE, with the user's `%` and `_` escaped. */
-export const likePattern = (text: string): string => `%${escaped(text)}%`;
-const escaped = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&');
+export const likePattern = (text: string): string => `%${escapeLike(text)}%`;
+const escapeLike = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&');
 
 /** The trigram index finds three consecutive letters or digits anywhere in a text. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
@@ -32,20 +32,20 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u;
  * Finds a text in an expression; `:value` is `pieceOf(text)`. A text without three consecutive
  * letters or digits matches only at the start of words, because otherwise it would read every row.
  */
-export const pieceIn = (expression: string, text: string, like = 'ILIKE'): string =>
+export const containsSql = (expression: string, text: string, like = 'ILIKE'): string =>
   TRIGRAM.test(text)
     ? `${expression} ${like} :value`
     : `(${expression} ${like} :value OR ${expression} ${like} '% ' || :value)`;
 
-/** The value of `pieceIn`; undefined for an empty text, which skips the filter. */
-export const pieceOf = (text: string): string | undefined => {
+/** The value of `containsSql`; undefined for an empty text, which skips the filter. */
+export const likePieceOf = (text: string): string | undefined => {
   if (text === '') return undefined;
-  return TRIGRAM.test(text) ? likePattern(text) : `${escaped(text)}%`;
+  return TRIGRAM.test(text) ? likePattern(text) : `${escapeLike(text)}%`;
 };
 
-/** A pattern for columns with a blank before each word. Short texts match as with `pieceIn`. */
+/** A pattern for columns with a blank before each word. Short texts match as with `containsSql`. */
 export const pieceOfWords = (text: string): string =>
-  TRIGRAM.test(text) ? likePattern(text) : `% ${escaped(text)}%`;
+  TRIGRAM.test(text) ? likePattern(text) : `% ${escapeLike(text)}%`;
 
 /** A custom condition. */
 export const condition = <Schema extends z.ZodType>(
@@ -78,14 +78,14 @@ export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema
 
 /** The field contains the text, ignoring case. */
 export const contains = (field: string) =>
-  condition(plainText, (text) => pieceIn(`t.${field}`, text), pieceOf);
+  condition(plainText, (text) => containsSql(`t.${field}`, text), likePieceOf);
 
 /** At least one of these fields contains the text, ignoring case. */
 export const containsAny = (...fields: readonly [string, ...string[]]) =>
   condition(
     plainText,
-    (text) => `(${fields.map((field) => pieceIn(`t.${field}`, text)).join(' OR ')})`,
-    pieceOf,
+    (text) => `(${fields.map((field) => containsSql(`t.${field}`, text)).join(' OR ')})`,
+    likePieceOf,
   );
 
 export const atLeast = <Schema extends z.ZodType>(field: string, schema: Schema) =>

@@ -3,10 +3,20 @@ import { Malformed } from '@fairlot/kernel';
 import { z } from 'zod';
 
 /** Position of a page's last record, with the list that it belongs to. */
-const cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string(), z.string(), z.string()]);
+const cursorParts = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z.string(),
+  z.string(),
+  z.string(),
+]);
 
 export type CursorPosition = { readonly value: string; readonly key: string };
-type List = { readonly sort: string; readonly order: 'asc' | 'desc'; readonly filter: object };
+type CursorList = {
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  readonly filter: object;
+};
 
 /** The cursor is invalid, or belongs to another filter or order. */
 export class InvalidCursor extends Malformed {
@@ -16,13 +26,13 @@ export class InvalidCursor extends Malformed {
   }
 }
 
-export const cursorAt = (list: List, { value, key }: CursorPosition): string =>
+export const encodeCursor = (list: CursorList, { value, key }: CursorPosition): string =>
   Buffer.from(JSON.stringify([list.sort, list.order, filterKey(list), value, key])).toString(
     'base64url',
   );
 
 /** Reads a cursor of this list. @throws InvalidCursor */
-export const parseCursor = (text: string, list: List): CursorPosition => {
+export const parseCursor = (text: string, list: CursorList): CursorPosition => {
   const [sort, order, mark, value, key] = decodeCursor(text);
   if (sort !== list.sort || order !== list.order || mark !== filterKey(list))
     throw new InvalidCursor();
@@ -30,7 +40,7 @@ export const parseCursor = (text: string, list: List): CursorPosition => {
 };
 
 /** Identifies a filter, for any order of its fields and values. */
-const filterKey = ({ filter }: List): string => {
+const filterKey = ({ filter }: CursorList): string => {
   const given = Object.entries(filter)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted() : value]);
@@ -38,9 +48,9 @@ const filterKey = ({ filter }: List): string => {
   return createHash('sha256').update(sorted).digest('base64url').slice(0, 11);
 };
 
-const decodeCursor = (text: string): z.infer<typeof cursor> => {
+const decodeCursor = (text: string): z.infer<typeof cursorParts> => {
   try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return cursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     throw new InvalidCursor();
   }

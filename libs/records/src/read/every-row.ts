@@ -1,6 +1,6 @@
 import type { RecordPage } from './list-rows.js';
 
-const PAGE = 1_000;
+const PAGE_ROWS = 1_000;
 /** Maximum number of rows of an export: more than a person reads. */
 const ROWS_MAX = 1_000_000;
 
@@ -11,8 +11,8 @@ export async function* everyRow<Row>(
   list: (page: PageRequest) => Promise<RecordPage<Row>>,
 ): AsyncGenerator<Row, void, undefined> {
   let cursor: string | undefined;
-  for (let count = 0; count < ROWS_MAX; count += PAGE) {
-    const page = await list({ cursor, limit: PAGE });
+  for (let count = 0; count < ROWS_MAX; count += PAGE_ROWS) {
+    const page = await list({ cursor, limit: PAGE_ROWS });
     yield* page.rows;
     if (page.next === null) return;
     cursor = page.next;

@@ -8,7 +8,7 @@ export type KeyColumn = Order & {
   readonly isNullable: boolean;
 };
 
-type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key'>;
+type KeysetTable<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key'>;
 
 /** Values as text; null if the column is null. */
 export type KeyValues = readonly (string | null)[];
@@ -16,7 +16,7 @@ export type KeyValues = readonly (string | null)[];
 /** The requested sort columns, and the unique key last. */
 export const keyColumns = <Row extends ObjectLiteral>(
   manager: EntityManager,
-  { entity, name, key }: Table<Row>,
+  { entity, name, key }: KeysetTable<Row>,
   { sort, order, thenBy }: Pick<ListQuery, 'sort' | 'order' | 'thenBy'>,
 ): readonly KeyColumn[] => {
   const metadata = manager.connection.getMetadata(entity);
@@ -50,19 +50,20 @@ export const orderRows = <Row extends ObjectLiteral>(
   });
 
 /** The sort values of a row, as selected by `orderRows`. */
-export const valuesIn = (
+export const keyValuesIn = (
   columns: readonly KeyColumn[],
   raw: Readonly<Record<string, string | null>>,
 ): KeyValues => columns.map((_, index) => raw[`place_${index}`] ?? null);
 
 const signOf = ({ order }: Order): string => (order === 'asc' ? '>' : '<');
-const valueOf = ({ type }: KeyColumn, index: number): string => `CAST(:place${index} AS ${type})`;
+const placeholderOf = ({ type }: KeyColumn, index: number): string =>
+  `CAST(:place${index} AS ${type})`;
 
 const isEqual = (column: KeyColumn, index: number): string =>
-  `t.${column.sort} ${column.isNullable ? 'IS NOT DISTINCT FROM' : '='} ${valueOf(column, index)}`;
+  `t.${column.sort} ${column.isNullable ? 'IS NOT DISTINCT FROM' : '='} ${placeholderOf(column, index)}`;
 
 const isAfter = (column: KeyColumn, index: number): string => {
-  const value = valueOf(column, index);
+  const value = placeholderOf(column, index);
   const follows = `t.${column.sort} ${signOf(column)} ${value}`;
   return column.isNullable
     ? `(${follows} OR (t.${column.sort} IS NULL AND ${value} IS NOT NULL))`
@@ -80,7 +81,7 @@ export const rowsAfterPosition = <Row extends ObjectLiteral>(
   const isOneWay = columns.every(({ order, isNullable }) => order === first?.order && !isNullable);
   // An index supports a row comparison, but not alternatives.
   const condition = isOneWay
-    ? `(${columns.map(({ sort }) => `t.${sort}`).join(', ')}) ${signOf(first!)} (${columns.map(valueOf).join(', ')})`
+    ? `(${columns.map(({ sort }) => `t.${sort}`).join(', ')}) ${signOf(first!)} (${columns.map(placeholderOf).join(', ')})`
     : columns
         .map((column, index) =>
           [...columns.slice(0, index).map(isEqual), isAfter(column, index)].join(' AND '),

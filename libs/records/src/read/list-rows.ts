@@ -1,12 +1,12 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import type { ListQuery, RecordTable } from '../table/define-table.js';
-import { cursorAt, InvalidCursor, parseCursor } from './cursor.js';
+import { encodeCursor, InvalidCursor, parseCursor } from './cursor.js';
 import {
   rowsAfterPosition,
   orderRows,
   keyColumns,
-  valuesIn,
+  keyValuesIn,
   type KeyColumn,
   type KeyValues,
 } from './keyset.js';
@@ -22,7 +22,10 @@ export type RecordPage<Row> = {
   readonly total: Total | null;
 };
 
-type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'conditions'>;
+type ListTable<Row extends object> = Pick<
+  RecordTable<Row>,
+  'entity' | 'name' | 'key' | 'conditions'
+>;
 
 /** The list that a cursor belongs to: its filter and its order. */
 const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
@@ -51,7 +54,7 @@ const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): K
  */
 export const listRows = async <Row extends ObjectLiteral>(
   manager: EntityManager,
-  table: Table<Row>,
+  table: ListTable<Row>,
   listQuery: ListQuery,
 ): Promise<RecordPage<Row>> => {
   const { limit, cursor } = listQuery;
@@ -66,11 +69,11 @@ export const listRows = async <Row extends ObjectLiteral>(
   const last = entities.length > limit ? raw[limit - 1] : undefined;
   return {
     rows: entities.slice(0, limit),
-    next: last ? cursorOf(listQuery, valuesIn(columns, last)) : null,
+    next: last ? cursorOf(listQuery, keyValuesIn(columns, last)) : null,
     total:
       count !== null && listQuery.count === 'bounded'
         ? boundedTotal(count, listQuery)
-        : await totalOf(manager, table, listQuery),
+        : await countTotal(manager, table, listQuery),
   };
 };
 
@@ -81,7 +84,7 @@ type Paged = { readonly columns: readonly KeyColumn[]; readonly listQuery: ListQ
  */
 const pageQuery = async <Row extends ObjectLiteral>(
   manager: EntityManager,
-  table: Table<Row>,
+  table: ListTable<Row>,
   { columns, listQuery }: Paged,
 ): Promise<{ readonly query: SelectQueryBuilder<Row>; readonly count: number | null }> => {
   const { limit, cursor } = listQuery;
@@ -110,7 +113,7 @@ const boundedTotal = (count: number, { countMax }: ListQuery): Total => ({
 
 /** The key is never null. */
 const cursorOf = (listQuery: ListQuery, values: KeyValues): string =>
-  cursorAt(listOf(listQuery), {
+  encodeCursor(listOf(listQuery), {
     value: JSON.stringify(values.slice(0, -1)),
     key: String(values.at(-1)),
   });
@@ -119,9 +122,9 @@ const cursorOf = (listQuery: ListQuery, values: KeyValues): string =>
 const isNoValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
-const totalOf = async <Row extends ObjectLiteral>(
+const countTotal = async <Row extends ObjectLiteral>(
   manager: EntityManager,
-  table: Table<Row>,
+  table: ListTable<Row>,
   listQuery: ListQuery,
 ): Promise<Total | null> => {
   const { count, countMax, filter } = listQuery;

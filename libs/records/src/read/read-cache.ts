@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-type Settings<Key, Value> = {
+type CacheSettings<Key, Value> = {
   readonly max: number;
   readonly ttlMs: number;
   readonly load: (key: Key) => Promise<Value>;
@@ -17,7 +17,7 @@ type CacheEntry<Value> = { readonly loading: Promise<Value>; loaded?: Value };
 export class ReadCache<Key extends string | number, Value> {
   private readonly entries: LRUCache<Key, CacheEntry<Value>>;
 
-  constructor(private readonly settings: Settings<Key, Value>) {
+  constructor(private readonly settings: CacheSettings<Key, Value>) {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
   }
 

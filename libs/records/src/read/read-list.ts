@@ -11,7 +11,7 @@ export type ListQueryInput<Filter extends object, Sort extends string> = z.input
   RecordTable<object, Filter, Sort>['query']
 >;
 
-const inTime = <Result>(
+const readInTime = <Result>(
   dataSource: DataSource,
   read: (manager: EntityManager) => Promise<Result>,
 ): Promise<Result> =>
@@ -27,7 +27,7 @@ export const readList = <Row extends object, Filter extends object, Sort extends
   input: ListQueryInput<Filter, Sort>,
 ): Promise<RecordPage<Row>> => {
   const query = table.query.parse(input);
-  return inTime(dataSource, (manager) =>
+  return readInTime(dataSource, (manager) =>
     listRows(manager, table, { ...query, filter: { ...query.filter } }),
   );
 };
@@ -39,7 +39,7 @@ export const readCounts = <Row extends object, Filter extends object, Sort exten
   input: { readonly field: string; readonly filter: Filter },
 ): Promise<ValueCounts | null> => {
   const { filter } = table.query.parse({ filter: input.filter });
-  return inTime(dataSource, (manager) =>
+  return readInTime(dataSource, (manager) =>
     countValues(manager, table, { field: input.field, filter, max: COUNT_MAX }),
   );
 };

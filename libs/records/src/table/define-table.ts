@@ -9,8 +9,8 @@ export const COUNT_MAX = 10_000;
 
 /** Maximum number of cached rows, and their lifetime if a notification is lost. */
 type CacheOptions = { readonly max: number; readonly ttlMs: number };
-type Conditions = Readonly<Record<string, Condition>>;
-type FilterValues<Filter extends Conditions> = {
+type ConditionByFilter = Readonly<Record<string, Condition>>;
+type FilterValues<Filter extends ConditionByFilter> = {
   readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
 };
 
@@ -57,7 +57,7 @@ export type RecordTable<
   readonly personal: readonly (keyof Row & string)[];
   /** Null if other code writes to columns: then every read goes to the table. */
   readonly cache: CacheOptions | null;
-  readonly conditions: Conditions;
+  readonly conditions: ConditionByFilter;
   /** Schema of list requests, for contracts and for hostile input. */
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
 };
@@ -83,7 +83,7 @@ export type SortOf<Table> =
 
 type TableDeclaration<
   Row extends object,
-  Filter extends Conditions,
+  Filter extends ConditionByFilter,
   Sort extends keyof Row & string,
 > = {
   readonly name: string;
@@ -104,7 +104,7 @@ const sortOrder = z.enum(['asc', 'desc']);
 /** Declares a table that is not event-sourced, in one place. */
 export const defineTable = <
   Row extends object,
-  const Filter extends Conditions,
+  const Filter extends ConditionByFilter,
   const Sort extends keyof Row & string,
 >(
   entity: new () => Row,

@@ -32,46 +32,46 @@ export type DescribedTable = {
   readonly list: {
     readonly search: readonly [string, ...string[]];
     /** The field of each query parameter, or the field whose values the parameter limits. */
-    readonly filters: Readonly<Record<string, string | Bounding>>;
+    readonly filters: Readonly<Record<string, string | BoundField>>;
     readonly sorts: readonly [string, ...string[]];
   };
 };
 
-type Bounding = {
+type BoundField = {
   readonly bound?: { readonly field: string; readonly side: 'start' | 'end' };
 };
 type Row = Record<string, unknown>;
 
 /** Amounts are safe integers within limits, and need more than four bytes. */
-const AMOUNT: ColumnOptions = {
+const AMOUNT_COLUMN: ColumnOptions = {
   type: 'bigint',
   transformer: {
     from: (stored: string | null) => (stored === null ? null : Number(stored)),
     to: (value: number | null) => value,
   },
 };
-const INSTANT: ColumnOptions = {
+const INSTANT_COLUMN: ColumnOptions = {
   type: 'timestamptz',
   transformer: {
     from: (stored: Date | null) => stored?.getTime() ?? null,
     to: (value: number | null) => (value === null ? null : new Date(value)),
   },
 };
-const TEXTS: ColumnOptions = { type: 'text', array: true };
+const TEXTS_COLUMN: ColumnOptions = { type: 'text', array: true };
 const JSON_VALUE: ColumnOptions = { type: 'jsonb' };
 
 /** Column types by kind of field, except text. */
-const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
+const COLUMN_BY_KIND: Readonly<Record<string, ColumnOptions>> = {
   integer: { type: 'integer' },
   reference: { type: 'integer' },
   percentage: { type: 'integer' },
-  money: AMOUNT,
-  duration: AMOUNT,
+  money: AMOUNT_COLUMN,
+  duration: AMOUNT_COLUMN,
   yesNo: { type: 'boolean' },
   date: { type: 'date' },
-  instant: INSTANT,
-  markets: TEXTS,
-  codes: TEXTS,
+  instant: INSTANT_COLUMN,
+  markets: TEXTS_COLUMN,
+  codes: TEXTS_COLUMN,
   group: JSON_VALUE,
   address: JSON_VALUE,
   list: JSON_VALUE,
@@ -80,14 +80,14 @@ const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
 };
 
 /** Column name of a field, such as `vat_number` for `vatNumber`. */
-export const columnOf = (field: string): string =>
+export const columnNameOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * The condition of a parameter that limits a field. An upper limit of instants is exclusive: it is
  * the start of the day after the last day.
  */
-const limiting = ({ fields }: DescribedTable, { bound }: Bounding): Condition | null => {
+const boundCondition = ({ fields }: DescribedTable, { bound }: BoundField): Condition | null => {
   if (bound === undefined) return null;
   const { field, side } = bound;
   const isInstant = fields[field]?.kind === 'instant';
@@ -99,9 +99,9 @@ const limiting = ({ fields }: DescribedTable, { bound }: Bounding): Condition | 
   );
 };
 
-const conditionOf = (definition: DescribedTable, filter: string | Bounding): Condition | null => {
-  if (typeof filter !== 'string') return limiting(definition, filter);
-  const { array } = COLUMNS[definition.fields[filter]?.kind ?? ''] ?? {};
+const conditionOf = (definition: DescribedTable, filter: string | BoundField): Condition | null => {
+  if (typeof filter !== 'string') return boundCondition(definition, filter);
+  const { array } = COLUMN_BY_KIND[definition.fields[filter]?.kind ?? ''] ?? {};
   return (array ? overlaps : oneOfValues)(filter, z.unknown());
 };
 
@@ -121,16 +121,17 @@ export const describedTable = (definition: DescribedTable): RecordTable<Row, Row
   const entity = class {} as new () => Row;
   Entity(table)(entity);
   PrimaryGeneratedColumn('identity', {
-    name: columnOf(key),
+    name: columnNameOf(key),
     type: 'integer',
     generatedIdentity: 'BY DEFAULT',
   })(entity.prototype, key);
   for (const [field, { kind, isRequired }] of Object.entries(fields)) {
-    const type = COLUMNS[kind] ?? { type: 'text' };
-    Column({ ...type, name: columnOf(field), nullable: !isRequired })(entity.prototype, field);
+    const type = COLUMN_BY_KIND[kind] ?? { type: 'text' };
+    Column({ ...type, name: columnNameOf(field), nullable: !isRequired })(entity.prototype, field);
   }
-  for (const field of list.sorts) Index(`${table}_${columnOf(field)}_idx`, [field, key])(entity);
-  for (const field of unique) Unique(`${table}_${columnOf(field)}_key`, [field])(entity);
+  for (const field of list.sorts)
+    Index(`${table}_${columnNameOf(field)}_idx`, [field, key])(entity);
+  for (const field of unique) Unique(`${table}_${columnNameOf(field)}_key`, [field])(entity);
   const personal = Object.keys(fields).filter((field) => fields[field]?.isPersonal === true);
   return defineTable(entity, {
     name: table,
@@ -144,10 +145,10 @@ export const describedTable = (definition: DescribedTable): RecordTable<Row, Row
 const DAY_MS = 86_400_000;
 
 /** SQL: whether a record's retention period is over at `$1`, in epoch milliseconds. */
-const overOf = ({ personal }: DescribedTable): string | null => {
+const expiryConditionOf = ({ personal }: DescribedTable): string | null => {
   if (personal?.deleted === undefined) return null;
   const { daysAfter, field } = personal.deleted;
-  return `${columnOf(field)} < to_timestamp(($1::bigint - ${daysAfter * DAY_MS}) / 1000.0)`;
+  return `${columnNameOf(field)} < to_timestamp(($1::bigint - ${daysAfter * DAY_MS}) / 1000.0)`;
 };
 
 /** Retention of a described table. @throws for personal fields without reason and retention */
@@ -156,14 +157,14 @@ export const describedStoredTable = (definition: DescribedTable): StoredTable =>
   const namesOf = (isPersonal: boolean) =>
     Object.entries(fields)
       .filter(([, field]) => (field.isPersonal ?? false) === isPersonal)
-      .map(([name]) => columnOf(name))
+      .map(([name]) => columnNameOf(name))
       .join(' ');
-  const other = `${columnOf(key)} ${namesOf(false)}`;
+  const other = `${columnNameOf(key)} ${namesOf(false)}`;
   return storedTable(table, {
     keeps: words.about,
     personal: namesOf(true),
     other,
-    over: overOf(definition),
+    over: expiryConditionOf(definition),
     ...(personal && { why: personal.why, until: personal.until }),
   });
 };

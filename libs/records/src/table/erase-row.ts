@@ -1,5 +1,5 @@
 import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
-import { audit, fieldChanges, redactTrail, valuesOf, type Cause } from '../audit/audit-trail.js';
+import { audit, fieldChanges, redactTrail, fieldsOf, type Cause } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 
 export const noGuard = async (): Promise<void> => undefined;
@@ -17,7 +17,7 @@ export const eraseRow = async <Row extends ObjectLiteral>(
   { before, blank, by }: ErasedRow<Row>,
 ): Promise<Row> => {
   const key: unknown = before[table.key];
-  const fields = fieldChanges(valuesOf(before), valuesOf(blank), table.secret);
+  const fields = fieldChanges(fieldsOf(before), fieldsOf(blank), table.secret);
   const at = { [table.key]: key } as FindOptionsWhere<Row>;
   await manager.update(table.entity, at, blank);
   const row = { ...before, ...blank };

@@ -1,6 +1,6 @@
 import { assert } from '@fairlot/kernel';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
-import { audit, fieldChanges, valuesOf, type Cause } from '../audit/audit-trail.js';
+import { audit, fieldChanges, fieldsOf, type Cause } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 import { lockWithTimeout } from './lock-with-timeout.js';
 
@@ -8,14 +8,14 @@ import { lockWithTimeout } from './lock-with-timeout.js';
 export type PutRow<Row> = { readonly before: Row | null; readonly after: Row };
 
 /** Checks a locked row before a change. If it throws, the change is rolled back. */
-export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
+export type GuardRow<Row> = (manager: EntityManager, before: Row) => Promise<void>;
 
 /** Options of a change. */
 export type ChangeOptions<Row> = {
   /** The values that the editor saw. If absent, the change overwrites whatever is stored. */
   readonly expected?: Partial<Row> | null;
   /** Runs before the write, in its transaction. */
-  readonly guard?: Guard<Row>;
+  readonly guard?: GuardRow<Row>;
   /** Further writes in the same transaction. */
   readonly alongside?: (manager: EntityManager, row: PutRow<Row>) => Promise<void>;
 };
@@ -39,7 +39,7 @@ export type RowWriting<Row extends object> = {
   readonly drop: (rows: readonly Row[], by: Cause) => Promise<void>;
 };
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Serializes writers of many rows of a table. The others wait until the transaction ends, or retry.
@@ -63,15 +63,16 @@ export const putRows = async <Row extends ObjectLiteral>(
   options: PutOptions<Row>,
 ): Promise<PutRow<Row>[]> => {
   const written: PutRow<Row>[] = [];
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH);
-    for (const put of await putBatch(new Rows(manager, table, options), batch)) written.push(put);
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const batch = rows.slice(from, from + BATCH_SIZE);
+    for (const put of await putBatch(new RowStatements(manager, table, options), batch))
+      written.push(put);
   }
   return written;
 };
 
 const putBatch = async <Row extends ObjectLiteral>(
-  stored: Rows<Row>,
+  stored: RowStatements<Row>,
   rows: readonly Partial<Row>[],
 ): Promise<PutRow<Row>[]> => {
   const { manager, table, how: options } = stored;
@@ -79,7 +80,7 @@ const putBatch = async <Row extends ObjectLiteral>(
   const differing = rows.flatMap((row) => {
     const before = existing.get(stored.idOf(row)) ?? null;
     const values = before === null ? { ...options.initial, ...row } : row;
-    const fields = fieldChanges(before && valuesOf(before), valuesOf(values), table.secret);
+    const fields = fieldChanges(before && fieldsOf(before), fieldsOf(values), table.secret);
     return Object.keys(fields).length === 0 ? [] : [{ before, values, fields }];
   });
   if (differing.length === 0) return [];
@@ -97,7 +98,7 @@ const putBatch = async <Row extends ObjectLiteral>(
 };
 
 /** The table as SQL. Rows are sent as one JSON array. */
-class Rows<Row extends ObjectLiteral> {
+class RowStatements<Row extends ObjectLiteral> {
   constructor(
     readonly manager: EntityManager,
     readonly table: RecordTable<Row>,
@@ -117,7 +118,7 @@ class Rows<Row extends ObjectLiteral> {
     const found = await query
       .where(
         `(${this.how.unique.map((field) => `t.${field}`).join(', ')}) IN
-        (SELECT ${namesOf(unique)} FROM ${recordset(unique, 'CAST(:rows AS jsonb)')})`,
+        (SELECT ${columnNamesOf(unique)} FROM ${recordset(unique, 'CAST(:rows AS jsonb)')})`,
       )
       .setParameter('rows', this.json(rows, unique))
       .orderBy(`t.${key}`)
@@ -131,8 +132,8 @@ class Rows<Row extends ObjectLiteral> {
     if (first === undefined) return;
     const columns = this.columns(Object.keys(first));
     await this.manager.query(
-      `INSERT INTO ${this.path} (${namesOf(columns)})
-       SELECT ${namesOf(columns)} FROM ${recordset(columns, '$1::jsonb')}`,
+      `INSERT INTO ${this.path} (${columnNamesOf(columns)})
+       SELECT ${columnNamesOf(columns)} FROM ${recordset(columns, '$1::jsonb')}`,
       [this.json(rows, columns)],
     );
   }
@@ -156,7 +157,7 @@ class Rows<Row extends ObjectLiteral> {
     return this.manager.connection.getMetadata(this.table.entity).tablePath;
   }
 
-  private columns(fields: readonly string[]): Column[] {
+  private columns(fields: readonly string[]): TableColumn[] {
     const { driver } = this.manager.connection;
     const metadata = this.manager.connection.getMetadata(this.table.entity);
     return fields.map((field) => {
@@ -167,7 +168,7 @@ class Rows<Row extends ObjectLiteral> {
     });
   }
 
-  private json(rows: readonly Partial<Row>[], columns: readonly Column[]): string {
+  private json(rows: readonly Partial<Row>[], columns: readonly TableColumn[]): string {
     const named = columns.map(({ field, name }) => [name.slice(1, -1), field] as const);
     return JSON.stringify(
       rows.map((row) => Object.fromEntries(named.map(([name, field]) => [name, row[field]]))),
@@ -175,8 +176,9 @@ class Rows<Row extends ObjectLiteral> {
   }
 }
 
-type Column = { readonly field: string; readonly name: string; readonly type: string };
+type TableColumn = { readonly field: string; readonly name: string; readonly type: string };
 
-const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => name).join(', ');
-const recordset = (columns: readonly Column[], json: string): string =>
+const columnNamesOf = (columns: readonly TableColumn[]): string =>
+  columns.map(({ name }) => name).join(', ');
+const recordset = (columns: readonly TableColumn[], json: string): string =>
   `jsonb_to_recordset(${json}) AS r (${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`;

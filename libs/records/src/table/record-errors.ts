@@ -25,17 +25,17 @@ export class SelectionReused extends Error {
 }
 
 /** PostgreSQL's codes for a missing referenced row, and for a row that is still referenced. */
-const BROKEN_REFERENCE: readonly unknown[] = ['23503', '23001'];
+const FOREIGN_KEY_VIOLATION: readonly unknown[] = ['23503', '23001'];
 
 /** SQLSTATE class 23: integrity constraint violations. */
 export const isConstraintError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^23...$/.test(String(error.code));
 
 export const isBrokenReference = (error: unknown): error is Error & { constraint?: unknown } =>
-  error instanceof Error && 'code' in error && BROKEN_REFERENCE.includes(error.code);
+  error instanceof Error && 'code' in error && FOREIGN_KEY_VIOLATION.includes(error.code);
 
-const DUPLICATE = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /** Whether another record has the same value of a unique field. */
 export const isDuplicate = (error: unknown): error is Error & { constraint?: unknown } =>
-  error instanceof Error && 'code' in error && error.code === DUPLICATE;
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

@@ -5,13 +5,13 @@ import {
   keyChangedBy,
   lockCommand,
   fieldsLike,
-  valuesOf,
+  fieldsOf,
   type Cause,
 } from '../audit/audit-trail.js';
 import type { RecordChange } from '../audit/record-change.entity.js';
 import { trailOf, type TrailPageRequest } from '../audit/trail-of.js';
 import { ChangeFeed, type ChangeFeedOptions } from '../feed/change-feed.js';
-import { inBatches } from '../read/in-batches.js';
+import { findInBatches } from '../read/in-batches.js';
 import { everyRow } from '../read/every-row.js';
 import type { RecordPage } from '../read/list-rows.js';
 import { readCounts, readList, type ListQueryInput } from '../read/read-list.js';
@@ -23,7 +23,7 @@ import {
   lockPuts,
   putRows,
   type ChangeOptions,
-  type Guard,
+  type GuardRow,
   type PutRow,
   type PutOptions,
   type RowWriting,
@@ -80,7 +80,7 @@ export class Records<
   /** Existing records in any order, read from the table. */
   async all(keys: Iterable<RecordKey>): Promise<Row[]> {
     const { manager } = this.dataSource;
-    return inBatches([...new Set(keys)], (batch) =>
+    return findInBatches([...new Set(keys)], (batch) =>
       manager.findBy(this.table.entity, this.at(In(batch))),
     );
   }
@@ -146,9 +146,9 @@ export class Records<
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, Object.keys(change));
       const stale =
-        expected === null ? {} : fieldChanges(valuesOf(expected), fieldsLike(before, expected), []);
+        expected === null ? {} : fieldChanges(fieldsOf(expected), fieldsLike(before, expected), []);
       if (Object.keys(stale).length > 0) throw new RecordConflict(Object.keys(stale));
-      const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
+      const fields = fieldChanges(fieldsOf(before), fieldsOf(change), this.table.secret);
       if (Object.keys(fields).length === 0) return [];
       await guard(manager, before);
       await manager.update(this.table.entity, this.at(key), change as object);
@@ -170,7 +170,7 @@ export class Records<
     key: RecordKey,
     blank: Partial<Row>,
     by: Cause,
-    guard: Guard<Row> = noGuard,
+    guard: GuardRow<Row> = noGuard,
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
@@ -272,7 +272,7 @@ export class Records<
     const saved = await manager.save(manager.create(this.table.entity, row as Row));
     await this.check(manager, { before: null, after: saved }, by);
     const change = this.changed(saved);
-    const fields = fieldChanges(null, valuesOf(row), this.table.secret);
+    const fields = fieldChanges(null, fieldsOf(row), this.table.secret);
     await audit(manager, this.table, { by, changes: [{ key: change.key, fields, row: saved }] });
     return change;
   }

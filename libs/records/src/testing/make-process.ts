@@ -9,14 +9,14 @@ import { Records } from '../table/records.js';
 import { Part, partTable } from './part.js';
 
 /** The services of a portal process that tests need. */
-export type Process = {
+export type TestProcess = {
   readonly parts: Records<Part, FilterOf<typeof partTable>, SortOf<typeof partTable>>;
   readonly source: DataSource;
   readonly notifications: Notifications;
   readonly stop: () => Promise<void>;
 };
 
-export const startProcess = async (database: TestDatabase): Promise<Process> => {
+export const startProcess = async (database: TestDatabase): Promise<TestProcess> => {
   const source = await database.dataSource([Part, RecordChange, RecordExport, RecordSelection]);
   const notifications = new Notifications(database.connection);
   const parts = new Records(partTable, { dataSource: source, notifications });

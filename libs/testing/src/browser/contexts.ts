@@ -2,8 +2,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { workerBrowser } from './open-browser.js';
 
 /** Idle contexts by their options. */
-const idle = new Map<string, BrowserContext[]>();
-const keyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
+const idleContexts = new Map<string, BrowserContext[]>();
+const contextKeyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
 
 /** The page of a context that stays open. */
 const firstPages = new WeakMap<BrowserContext, Page>();
@@ -19,7 +19,7 @@ export const borrowContext = async (
   url: string,
 ): Promise<BrowserContext> => {
   const browser = await workerBrowser();
-  const idleContext = idle.get(keyOf(options))?.pop();
+  const idleContext = idleContexts.get(contextKeyOf(options))?.pop();
   if (idleContext?.browser() === browser) return idleContext;
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -51,8 +51,8 @@ export const releaseContext = async (
   await Promise.all(pages.map((page) => page.close()));
   await context.setOffline(false);
   await context.clearCookies();
-  const key = keyOf(options);
-  idle.set(key, [...(idle.get(key) ?? []), context]);
+  const key = contextKeyOf(options);
+  idleContexts.set(key, [...(idleContexts.get(key) ?? []), context]);
 };
 
 /** Clears what earlier pages of the context stored for this origin, except the cache. */

@@ -12,7 +12,7 @@ export const describeInBrowser = (name: string, tests: () => void): void => {
 /** All pages of a context share a process, which `borrowContext` keeps alive. */
 const SHARED_PROCESS = '--process-per-site';
 
-const launch = async (): Promise<Browser> => {
+const launchBrowser = async (): Promise<Browser> => {
   const browser = await chromium.launch({
     executablePath: executablePath!,
     args: [...CHROMIUM_ARGS, SHARED_PROCESS],
@@ -23,16 +23,16 @@ const launch = async (): Promise<Browser> => {
   return browser;
 };
 
-let launched: Promise<Browser> | undefined;
+let launchedBrowser: Promise<Browser> | undefined;
 
 /**
  * The one Chromium of this worker, for all its files. Open a context for each visitor and close it.
  * Uses the headless build if the system has one. Only inside `describeInBrowser`.
  */
 export const workerBrowser = async (): Promise<Browser> => {
-  const browser = await launched?.catch(() => null);
-  if (!browser?.isConnected()) launched = launch();
-  return launched!;
+  const browser = await launchedBrowser?.catch(() => null);
+  if (!browser?.isConnected()) launchedBrowser = launchBrowser();
+  return launchedBrowser!;
 };
 
 /** A browser with a profile folder. Opened again, it has the same storage. */

@@ -5,15 +5,18 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ON_PAGE } from './deadlines.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_SOURCE = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** In another colour scheme, only the colour rules can differ. */
-const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-const RULES = { everything: {}, colours: { runOnly: COLOURS } };
-type Rules = keyof typeof RULES;
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const RULE_SETS = { everything: {}, colours: { runOnly: COLOUR_RULES } };
+type RuleSetName = keyof typeof RULE_SETS;
 
 /** Rules that axe calls moderate, but that screen reader users need in order to navigate. */
-const NAVIGATION: ReadonlySet<string> = new Set([
+const NAVIGATION_RULES: ReadonlySet<string> = new Set([
   'page-has-heading-one',
   'heading-order',
   'empty-heading',
@@ -22,22 +25,27 @@ const NAVIGATION: ReadonlySet<string> = new Set([
   'landmark-main-is-top-level',
 ]);
 
-const seriousViolations = async (page: Page, rules: Rules): Promise<string[]> => {
+const seriousViolations = async (page: Page, rules: RuleSetName): Promise<string[]> => {
   // Preloading fetches all style sheets again, only for experimental or minor rules.
-  const options = { resultTypes: ['violations'], preload: false, ...RULES[rules] };
+  const options = { resultTypes: ['violations'], preload: false, ...RULE_SETS[rules] };
   const { violations } = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)})`,
   )) as AxeResults;
   return violations
-    .filter(({ id, impact }) => NAVIGATION.has(id) || impact === 'serious' || impact === 'critical')
+    .filter(
+      ({ id, impact }) => NAVIGATION_RULES.has(id) || impact === 'serious' || impact === 'critical',
+    )
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary}`),
     );
 };
 
 /** Fails on serious axe violations in a page at rest, with their location. */
-export const expectAccessible = async (page: Page, rules: Rules = 'everything'): Promise<void> => {
-  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
+export const expectAccessible = async (
+  page: Page,
+  rules: RuleSetName = 'everything',
+): Promise<void> => {
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE_SOURCE);
   await expect.poll(() => seriousViolations(page, rules), ON_PAGE).toEqual([]);
 };
 

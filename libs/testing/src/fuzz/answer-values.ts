@@ -11,7 +11,7 @@ export class ValuePlaceholder {
 }
 
 /** Meaning of a name in a path: `id` below `/auction/` is an auction's id. */
-export const meaningOf = (name: string, path: string): string => {
+export const valueMeaningOf = (name: string, path: string): string => {
   if (name === 'id') return path.includes('/vehicle') ? 'idVehicle' : 'idAuction';
   if (name === 'ids') return 'idAuction';
   if (name === 'after') return 'position';

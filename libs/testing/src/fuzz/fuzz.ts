@@ -1,6 +1,6 @@
 import { AnswerValues } from './answer-values.js';
 import { callsOf, type ApiCall, type OpenApi } from './open-api.js';
-import { plansFor, type Plan } from './plans.js';
+import { plansFor, type CallPlan } from './plans.js';
 import { requestOf, type FuzzRequest } from './request-of.js';
 
 export type FuzzTarget = {
@@ -46,7 +46,7 @@ const SHOWN_MAX = 600;
 const TOO_LARGE: readonly number[] = [414, 431];
 
 /** The defect of an answer; null if it is documented and a caller can handle it. */
-const faultOf = (
+const answerFaultOf = (
   { status, headers }: Response,
   code: string | null,
   { answers }: ApiCall,
@@ -59,21 +59,21 @@ const faultOf = (
   return null;
 };
 
-const codeIn = (answer: unknown): string | null =>
+const problemCodeIn = (answer: unknown): string | null =>
   typeof answer === 'object' && answer !== null && 'code' in answer && 'errorCode' in answer
     ? String(answer.code)
     : null;
 
-const textOf = (body: RequestInit['body']): string =>
+const shownBody = (body: RequestInit['body']): string =>
   typeof body === 'string' ? body.slice(0, SHOWN_MAX) : '';
 
 /** Makes calls from an OpenAPI document, and reports those that broke the server. */
-class Fuzzing {
+class FuzzRun {
   readonly #known = new AnswerValues();
   readonly #byStatus: Record<string, number> = {};
   readonly #byCode: Record<string, number> = {};
   readonly #broken = new Map<string, BrokenCall>();
-  readonly #sources: readonly (() => Plan)[];
+  readonly #sources: readonly (() => CallPlan)[];
   #begun = 0;
   #honest = 0;
 
@@ -122,9 +122,9 @@ class Fuzzing {
       body = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true;
       const answer: unknown = isJson ? JSON.parse(body) : null;
-      const code = response.ok ? null : codeIn(answer);
+      const code = response.ok ? null : problemCodeIn(answer);
       if (code !== null) this.#byCode[code] = (this.#byCode[code] ?? 0) + 1;
-      fault = faultOf(response, code, call);
+      fault = answerFaultOf(response, code, call);
       if (response.ok) this.#known.learn(answer);
     } catch (error) {
       fault = `no answer: ${String(error)}`;
@@ -134,7 +134,7 @@ class Fuzzing {
     if (fault === null || this.#broken.has(kind)) return;
     const method = init.method ?? 'GET';
     const shown = `${fault} ${body.slice(0, SHOWN_MAX)}`;
-    const broken = { id, message: shown, method, address, body: textOf(init.body) };
+    const broken = { id, message: shown, method, address, body: shownBody(init.body) };
     this.#broken.set(kind, broken);
     this.target.onBroken?.(broken);
   }
@@ -145,4 +145,4 @@ class Fuzzing {
  * from its own answers. Broken means: a 5xx other than a 503 with `Retry-After`, no answer, or a
  * status or code that the document does not declare for the call.
  */
-export const fuzz = (target: FuzzTarget): Promise<FuzzReport> => new Fuzzing(target).run();
+export const fuzz = (target: FuzzTarget): Promise<FuzzReport> => new FuzzRun(target).run();

@@ -1,12 +1,12 @@
 /** The parts of an OpenAPI 3.1 document used for calls. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
-type Parameter = {
+type ParameterDescription = {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
   readonly schema: JsonSchema;
 };
-type Answer = {
+type AnswerDescription = {
   readonly $ref?: string;
   readonly content?: Readonly<
     Record<string, { readonly examples?: Readonly<Record<string, unknown>> }>
@@ -14,8 +14,8 @@ type Answer = {
 };
 type DescribedOperation = {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, Answer>>;
-  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, AnswerDescription>>;
+  readonly parameters?: readonly ParameterDescription[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
   };
@@ -24,7 +24,7 @@ export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components?: {
     readonly schemas?: Readonly<Record<string, JsonSchema>>;
-    readonly responses?: Readonly<Record<string, Answer>>;
+    readonly responses?: Readonly<Record<string, AnswerDescription>>;
   };
 };
 
@@ -34,8 +34,8 @@ export type ApiCall = {
   readonly method: string;
   /** The path, with `{name}` for each parameter. */
   readonly path: string;
-  readonly inPath: readonly Parameter[];
-  readonly inQuery: readonly Parameter[];
+  readonly inPath: readonly ParameterDescription[];
+  readonly inQuery: readonly ParameterDescription[];
   readonly body: JsonSchema | null;
   /** Name of the upload's file field. */
   readonly fileField: string | null;
@@ -46,7 +46,10 @@ export type ApiCall = {
 const fileFieldOf = (schema: JsonSchema | undefined): string | null =>
   schema === undefined ? null : (Object.keys(schema['properties'] ?? {})[0] ?? null);
 
-const codesOf = ({ $ref, content }: Answer, { components }: OpenApi): readonly string[] => {
+const codesOf = (
+  { $ref, content }: AnswerDescription,
+  { components }: OpenApi,
+): readonly string[] => {
   const shared = $ref === undefined ? null : components?.responses?.[$ref.split('/').at(-1) ?? ''];
   return Object.keys((shared?.content ?? content)?.['application/json']?.examples ?? {});
 };

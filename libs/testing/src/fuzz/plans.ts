@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { ApiCall, OpenApi } from './open-api.js';
-import { valuesOf } from './values-of.js';
+import { schemaValues } from './values-of.js';
 
 /** A planned call; `ValuePlaceholder` marks a value from an earlier answer. */
-export type Plan = {
+export type CallPlan = {
   readonly call: ApiCall;
   /** Whether the call is valid by the document. */
   readonly honest: boolean;
@@ -14,7 +14,7 @@ export type Plan = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 const FILES = [
   '%PDF-1.4\n',
   '%PDF-1.4\n1 0 obj\n%%EOF\n',
@@ -33,12 +33,12 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'idempotency-key': 'seven' },
 ];
 
-const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitrary<Plan> => {
+const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitrary<CallPlan> => {
   const facts = { document, path: call.path, hostile };
   const fields = (parameters: ApiCall['inPath'], all: boolean) =>
     fc.record(
       Object.fromEntries(
-        parameters.map(({ name, schema }) => [name, valuesOf(schema, facts, name)]),
+        parameters.map(({ name, schema }) => [name, schemaValues(schema, facts, name)]),
       ),
       {
         requiredKeys: parameters
@@ -51,7 +51,7 @@ const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitra
     honest: fc.constant(!hostile),
     params: fields(call.inPath, true),
     query: fields(call.inQuery, false),
-    body: call.body === null ? fc.constant(undefined) : valuesOf(call.body, facts, 'body'),
+    body: call.body === null ? fc.constant(undefined) : schemaValues(call.body, facts, 'body'),
     file:
       call.fileField === null
         ? fc.constant(null)
@@ -63,16 +63,16 @@ const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitra
 };
 
 /** An endless series of plans for one call: two valid ones for each invalid one. */
-export const plansFor = (call: ApiCall, document: OpenApi, seed: number): (() => Plan) => {
+export const plansFor = (call: ApiCall, document: OpenApi, seed: number): (() => CallPlan) => {
   const arbitrary = fc.oneof(
     { weight: 2, arbitrary: plansOf(call, document, false) },
     { weight: 1, arbitrary: plansOf(call, document, true) },
   );
-  let batch: Plan[] = [];
+  let batch: CallPlan[] = [];
   let batches = 0;
   return () => {
     if (batch.length === 0)
-      batch = fc.sample(arbitrary, { numRuns: BATCH, seed: seed + (batches += 1) });
+      batch = fc.sample(arbitrary, { numRuns: BATCH_SIZE, seed: seed + (batches += 1) });
     const [next] = batch.splice(0, 1);
     if (next === undefined) throw new Error(`no plan for ${call.id}`);
     return next;

@@ -1,5 +1,5 @@
 import type { AnswerValues } from './answer-values.js';
-import type { Plan } from './plans.js';
+import type { CallPlan } from './plans.js';
 
 export type FuzzRequest = { readonly address: string; readonly init: RequestInit };
 
@@ -15,7 +15,7 @@ const BOUNDARY = 'fuzz';
 /**
  * Builds the body of an upload. The platform's `FormData` cannot, because it omits an empty name.
  */
-const multipart = (field: string, { name, content }: NonNullable<Plan['file']>): string =>
+const multipart = (field: string, { name, content }: NonNullable<CallPlan['file']>): string =>
   [
     `--${BOUNDARY}`,
     `content-disposition: form-data; name="${field}"; filename="${name}"`,
@@ -28,7 +28,7 @@ const multipart = (field: string, { name, content }: NonNullable<Plan['file']>):
 
 /** Builds the request of a plan with the values known so far. */
 export const requestOf = (
-  { call, headers, file, ...plan }: Plan,
+  { call, headers, file, ...plan }: CallPlan,
   values: AnswerValues,
   credentials: Readonly<Record<string, string>>,
 ): FuzzRequest => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { ValuePlaceholder, meaningOf } from './answer-values.js';
+import { ValuePlaceholder, valueMeaningOf } from './answer-values.js';
 import type { JsonSchema, OpenApi } from './open-api.js';
 
 /** Input of broken or hostile clients. Each has broken some server. */
@@ -46,7 +46,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   253402300799999,
 ];
 
-type Facts = {
+type ValueContext = {
   readonly document: OpenApi;
   readonly path: string;
   /** Whether values may also be hostile. */
@@ -66,7 +66,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const numberOr = (value: unknown, other: number): number =>
   typeof value === 'number' ? value : other;
 
-const textOf = (schema: JsonSchema): fc.Arbitrary<string> => {
+const textValues = (schema: JsonSchema): fc.Arbitrary<string> => {
   const { format, pattern } = schema;
   if (typeof format === 'string' && FORMATS[format] !== undefined) return FORMATS[format];
   if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern, 'u'));
@@ -76,7 +76,7 @@ const textOf = (schema: JsonSchema): fc.Arbitrary<string> => {
 };
 
 /** Numbers for a schema, mostly near its limits, where calculations fail. */
-const numberOf = (schema: JsonSchema): fc.Arbitrary<number> => {
+const numberValues = (schema: JsonSchema): fc.Arbitrary<number> => {
   const min = numberOr(schema['minimum'], numberOr(schema['exclusiveMinimum'], -(2 ** 53) + 1));
   const max = numberOr(schema['maximum'], 2 ** 53 - 1);
   const step = numberOr(schema['multipleOf'], 1);
@@ -87,11 +87,11 @@ const numberOf = (schema: JsonSchema): fc.Arbitrary<number> => {
   );
 };
 
-const objectOf = (schema: JsonSchema, facts: Facts): fc.Arbitrary<unknown> => {
+const objectValues = (schema: JsonSchema, facts: ValueContext): fc.Arbitrary<unknown> => {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = (schema['required'] ?? []) as readonly string[];
   const fields = Object.entries(properties).map(
-    ([name, field]) => [name, valuesOf(field, facts, name)] as const,
+    ([name, field]) => [name, schemaValues(field, facts, name)] as const,
   );
   const requiredKeys = facts.hostile ? [] : required.filter((name) => name in properties);
   const model = fc.record(Object.fromEntries(fields), { requiredKeys });
@@ -102,22 +102,26 @@ const objectOf = (schema: JsonSchema, facts: Facts): fc.Arbitrary<unknown> => {
     : model;
 };
 
-const validValue = (schema: JsonSchema, facts: Facts, name: string): fc.Arbitrary<unknown> => {
+const validValue = (
+  schema: JsonSchema,
+  facts: ValueContext,
+  name: string,
+): fc.Arbitrary<unknown> => {
   const { $ref, enum: choices, anyOf, oneOf, items } = schema;
   if (typeof $ref === 'string') {
     const named = facts.document.components?.schemas?.[$ref.split('/').at(-1) ?? ''];
-    return valuesOf(named ?? {}, facts, name);
+    return schemaValues(named ?? {}, facts, name);
   }
   if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
   if ('const' in schema) return fc.constant(schema['const']);
   const either = anyOf ?? oneOf;
   if (Array.isArray(either))
-    return fc.oneof(...(either as JsonSchema[]).map((each) => valuesOf(each, facts, name)));
+    return fc.oneof(...(either as JsonSchema[]).map((each) => schemaValues(each, facts, name)));
   switch (schema['type']) {
     case 'object':
-      return objectOf(schema, facts);
+      return objectValues(schema, facts);
     case 'array':
-      return fc.array(valuesOf((items ?? {}) as JsonSchema, facts, name), {
+      return fc.array(schemaValues((items ?? {}) as JsonSchema, facts, name), {
         minLength: Math.min(numberOr(schema['minItems'], 0), 3),
         maxLength: Math.min(numberOr(schema['maxItems'], 3), 3),
       });
@@ -125,11 +129,11 @@ const validValue = (schema: JsonSchema, facts: Facts, name: string): fc.Arbitrar
       return fc.boolean();
     case 'integer':
     case 'number':
-      return numberOf(schema);
+      return numberValues(schema);
     case 'null':
       return fc.constant(null);
     default:
-      return textOf(schema);
+      return textValues(schema);
   }
 };
 
@@ -142,9 +146,13 @@ const isMoney = (name: string): boolean => /^(?:maximumMinor|amountMinor)$/.test
  *
  * @param name of the field that holds the value
  */
-export const valuesOf = (schema: JsonSchema, facts: Facts, name: string): fc.Arbitrary<unknown> => {
+export const schemaValues = (
+  schema: JsonSchema,
+  facts: ValueContext,
+  name: string,
+): fc.Arbitrary<unknown> => {
   const isList = schema['type'] === 'array';
-  const meaning = isMoney(name) ? 'minimumNextMinor' : meaningOf(name, facts.path);
+  const meaning = isMoney(name) ? 'minimumNextMinor' : valueMeaningOf(name, facts.path);
   const refers = !isList && (isReference(name) || isMoney(name));
   return fc.oneof(
     { weight: refers ? 1 : 6, arbitrary: validValue(schema, facts, name) },

@@ -5,7 +5,7 @@ import { Malformed } from '@fairlot/kernel';
  * Converts input in `path` to a moment. A day becomes its first moment in the market or, with the
  * bound `end`, the first moment after it. @throws Malformed if the market's clock skips that time
  */
-export const dateAt = (
+export const parseDateAt = (
   path: string,
   written: number | string | undefined,
   { idMarket, bound }: { readonly idMarket: string; readonly bound: 'start' | 'end' },

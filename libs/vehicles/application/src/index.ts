@@ -1,5 +1,5 @@
 export { VehicleConditionService } from './condition/vehicle-condition-service.js';
-export { datasheetOf, tagOf } from './dossier/datasheet-of.js';
+export { datasheetOf, languageTagOf } from './dossier/datasheet-of.js';
 export { DossierReader, type Dossier } from './dossier/dossier-reader.js';
 export { SheetReader } from './dossier/sheet-reader.js';
 export { UploadService } from './files/upload-service.js';
@@ -15,7 +15,7 @@ export {
 export { VehiclePictureService } from './files/vehicle-picture-service.js';
 export { VehicleLists } from './search/vehicle-lists.js';
 export { SelectionRefused, VehicleSelection } from './search/vehicle-selection.js';
-export { standingOf } from './standing-of.js';
+export { moverStandingOf } from './standing-of.js';
 export { VehicleEditor } from './vehicle-editor.js';
 export * from './vehicle-reader.js';
 export * from './vehicle-scope.js';

@@ -1,10 +1,10 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import type { Vehicle, VehicleRegistry } from '@fairlot/vehicles-records';
 
-type Doubt = NonNullable<VehicleDetails['sameCar']>;
+type SameCarDoubt = NonNullable<VehicleDetails['sameCar']>;
 
 /** Warns about other entries of the same car, without revealing the stock of other sellers. */
-const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): Doubt | null => {
+const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): SameCarDoubt | null => {
   if (vehicle.state === 'SOLD') return null;
   if (others.some(({ state }) => state === 'IN_AUCTION')) return 'IN_AUCTION';
   const isOwn = others.some(
@@ -17,7 +17,7 @@ const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): Doubt | null => 
 export const sameCarDoubts = async (
   registry: Pick<VehicleRegistry, 'sameCars'>,
   vehicles: readonly Vehicle[],
-): Promise<ReadonlyMap<number, Doubt>> => {
+): Promise<ReadonlyMap<number, SameCarDoubt>> => {
   const same = await registry.sameCars(vehicles);
   return new Map(
     vehicles.flatMap((vehicle) => {

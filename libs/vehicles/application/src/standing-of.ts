@@ -1,19 +1,19 @@
 import { OWNER_PERMISSIONS, type Caller } from '@fairlot/access-domain';
-import type { Standing } from '@fairlot/vehicles-domain';
+import type { MoverStanding } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '@fairlot/vehicles-records';
-import { isInScope, templateOf, type SellScope } from './vehicle-scope.js';
+import { isInScope, holdingTemplateOf, type SellScope } from './vehicle-scope.js';
 
 type OwnerFields = Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'idSentTemplate'>;
 
 /** The caller's relation to a vehicle. Null if the vehicle is outside the caller's scope. */
-export const standingOf = (
+export const moverStandingOf = (
   { idDealer, permissions }: Pick<Caller, 'idDealer' | 'permissions'>,
   scope: SellScope,
   vehicle: OwnerFields,
-): Standing | null => {
+): MoverStanding | null => {
   if (!isInScope(scope, vehicle)) return null;
   if ('idMarkets' in scope) return { movers: ['STAFF'], receiverOf: null };
-  const idTemplate = templateOf(vehicle);
+  const idTemplate = holdingTemplateOf(vehicle);
   const isReceiver = idTemplate !== null && scope.idTemplates.includes(idTemplate);
   return {
     movers:

@@ -13,14 +13,14 @@ export type StockTable = {
 };
 
 /** Language, time zone and spreadsheet format of the reader. */
-type Reader = {
+type StockReader = {
   readonly language: Language;
   readonly idMarket: IdMarket;
   /** The columns of the file, those of a data sheet by default. */
   readonly columns?: readonly VehicleColumn[] | undefined;
 };
 
-const HEAD = {
+const HEADING_KEYS = {
   vehicleCode: 'stock.vehicleCode',
   brand: 'codeTable.VEHICLE_FILTER.BRAND',
   model: 'codeTable.VEHICLE_FILTER.MODEL',
@@ -49,7 +49,7 @@ const STOCK_COLUMNS = VEHICLE_COLUMNS.filter(
 );
 
 /** Vehicles as a table, with codes in the reader's language. */
-export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): StockTable => {
+export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: StockReader): StockTable => {
   const { language, idMarket, columns = STOCK_COLUMNS } = reader;
   const text = texts(language);
   const element = (group: string, code: string | null): string | null => {
@@ -77,7 +77,12 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
     channel: element('CHANNEL', vehicle.channel),
     insertDate: { at: vehicle.insertDate.getTime() },
   });
-  return { head: columns.map((column) => text(HEAD[column])), rows: rowsOf(), language, idMarket };
+  return {
+    head: columns.map((column) => text(HEADING_KEYS[column])),
+    rows: rowsOf(),
+    language,
+    idMarket,
+  };
 
   async function* rowsOf(): AsyncGenerator<readonly Cell[]> {
     for await (const vehicle of vehicles) {

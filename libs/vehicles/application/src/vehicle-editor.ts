@@ -8,11 +8,11 @@ import { RELIED_ON_STATES, VehicleRegistry, type Vehicle } from '@fairlot/vehicl
 import { Injectable } from '@nestjs/common';
 import { identityRules } from './import/identity-rules.js';
 import { sameCarDoubts } from './same-car-doubts.js';
-import { editedOf, editVersionOf } from './edit-version.js';
+import { editedFieldsOf, editVersionOf } from './edit-version.js';
 import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf } from './vehicle-view.js';
 
-type Edit = BodyOf<Operations['SEC-23']>;
+type VehicleEdit = BodyOf<Operations['SEC-23']>;
 type EditedFields = Pick<Vehicle, keyof VehicleData | 'region'>;
 
 /** Lets sellers correct the data of a vehicle. */
@@ -30,7 +30,7 @@ export class VehicleEditor {
    */
   async edit(
     caller: Caller,
-    { idVehicle, ifVersion, ...data }: Edit,
+    { idVehicle, ifVersion, ...data }: VehicleEdit,
     commandId: string,
   ): Promise<AnswerTo<'SEC-23'>> {
     const { vehicle, standing } = await this.visibility.requireSeller(caller, idVehicle);
@@ -52,7 +52,7 @@ export class VehicleEditor {
     edited: EditedFields,
     by: { readonly idActor: number; readonly commandId: string },
   ): Promise<void> {
-    const expected = { ...editedOf(vehicle), state: vehicle.state };
+    const expected = { ...editedFieldsOf(vehicle), state: vehicle.state };
     if (await this.vehicles.edit(vehicle.idVehicle, edited, { by, seen: expected })) return;
     const now = await this.vehicles.get(vehicle.idVehicle);
     if (now === null) throw notFound();

@@ -5,11 +5,11 @@ import type { StockQuery } from '@fairlot/contracts/vehicles';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { isMarket, type Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
-import { dateAt } from './date-at.js';
+import { parseDateAt } from './date-at.js';
 import { sameCarDoubts } from './same-car-doubts.js';
 import { stockTable, type StockTable } from './stock-table.js';
-import { standingOf } from './standing-of.js';
-import { freeIn, VehicleScope, type SellScope } from './vehicle-scope.js';
+import { moverStandingOf } from './standing-of.js';
+import { freeVehiclesFilter, VehicleScope, type SellScope } from './vehicle-scope.js';
 import { managedIn } from './managed-in.js';
 import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
@@ -65,7 +65,7 @@ export class VehicleReader {
       rows: rows.map((vehicle) =>
         vehicleDetailsOf(
           vehicle,
-          standingOf(caller, scope, vehicle),
+          moverStandingOf(caller, scope, vehicle),
           doubts.get(vehicle.idVehicle),
         ),
       ),
@@ -86,10 +86,10 @@ export class VehicleReader {
   private wanted(caller: Caller, scope: SellScope, { sort, ...wish }: StockQuery) {
     const { insertedFromAt, insertedToAt, place, states, q, ...filter } = wish;
     const isToSell = place === undefined && states === undefined;
-    const seen = isToSell ? freeIn(scope) : managedIn(scope, { place, states });
+    const seen = isToSell ? freeVehiclesFilter(scope) : managedIn(scope, { place, states });
     const inserted = {
-      insertedFrom: dateAt('insertedFromAt', insertedFromAt, { ...caller, bound: 'start' }),
-      insertedTo: dateAt('insertedToAt', insertedToAt, { ...caller, bound: 'end' }),
+      insertedFrom: parseDateAt('insertedFromAt', insertedFromAt, { ...caller, bound: 'start' }),
+      insertedTo: parseDateAt('insertedToAt', insertedToAt, { ...caller, bound: 'end' }),
     };
     return {
       filter: { ...filter, text: q, ...inserted, ...seen },

@@ -14,15 +14,15 @@ const NO_SCOPE: SellScope = { idOwnerDealers: [], idTemplates: [] };
 type TemplateFields = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
 /** The template that the vehicle was sent to, otherwise its own. */
-export const templateOf = ({ idTemplate, idSentTemplate }: TemplateFields): number | null =>
+export const holdingTemplateOf = ({ idTemplate, idSentTemplate }: TemplateFields): number | null =>
   idSentTemplate ?? idTemplate;
 
 /** A vehicle without a template may be sold from any, all others only from their own. */
 export const maySellFrom = (idTemplate: number, vehicle: TemplateFields): boolean =>
-  (templateOf(vehicle) ?? idTemplate) === idTemplate;
+  (holdingTemplateOf(vehicle) ?? idTemplate) === idTemplate;
 
 const isOfTemplates = (scope: SellScope, vehicle: TemplateFields): boolean => {
-  const idTemplate = templateOf(vehicle);
+  const idTemplate = holdingTemplateOf(vehicle);
   return 'idTemplates' in scope && idTemplate !== null && scope.idTemplates.includes(idTemplate);
 };
 
@@ -43,7 +43,7 @@ export const isFree = (
   (vehicle.state === 'SENT_MULTI' && isOfTemplates(scope, vehicle));
 
 /** `isFree` as a search filter. */
-export const freeIn = (scope: SellScope): VehicleFilter =>
+export const freeVehiclesFilter = (scope: SellScope): VehicleFilter =>
   'idMarkets' in scope ? { ...scope, states: FREE_STATES } : { freeFor: scope };
 
 /** All vehicles in scope that the caller may see, in any state. */

@@ -1,4 +1,4 @@
-import type { Standing } from '@fairlot/vehicles-domain';
+import type { MoverStanding } from '@fairlot/vehicles-domain';
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { makeVehicle } from './testing/make-vehicle.js';
@@ -6,7 +6,7 @@ import { isInScope } from './vehicle-scope.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
 const vehicle = makeVehicle();
-const OWNER: Standing = { movers: ['AUCTIONEER'], receiverOf: null };
+const OWNER: MoverStanding = { movers: ['AUCTIONEER'], receiverOf: null };
 
 describe('SEC-22 a data sheet', () => {
   it('shows asking price and state only to its sellers', () => {
@@ -27,10 +27,10 @@ describe('SEC-22 a data sheet', () => {
   });
 
   it('offers each user the allowed moves, and none for a vehicle in a lot', () => {
-    const moves = (facts: Partial<Vehicle>, standing: Standing) =>
+    const moves = (facts: Partial<Vehicle>, standing: MoverStanding) =>
       vehicleDetailsOf(makeVehicle(facts), standing).moves;
-    const loader: Standing = { movers: ['LOADER'], receiverOf: null };
-    const receiver: Standing = { movers: [], receiverOf: 3 };
+    const loader: MoverStanding = { movers: ['LOADER'], receiverOf: null };
+    const receiver: MoverStanding = { movers: [], receiverOf: 3 };
     expect(moves({ state: 'LOADED' }, loader)).toEqual(['PUBLISH', 'SEND_UP', 'SEND_MULTI']);
     expect(moves({ state: 'SENT_SUP' }, loader)).toEqual([]);
     expect(moves({ state: 'SENT_SUP' }, OWNER)).toEqual(['PUBLISH', 'SEND_BACK']);

@@ -1,6 +1,6 @@
 import { brandCodeOf } from '@fairlot/content';
 import type { VehicleDetails, VehicleView } from '@fairlot/contracts/vehicles';
-import { movesFrom, type Standing } from '@fairlot/vehicles-domain';
+import { movesFrom, type MoverStanding } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { editVersionOf } from './edit-version.js';
 
@@ -26,7 +26,10 @@ export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
 const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 
 /** The moves that this user may make. A vehicle in a lot has none. */
-const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleDetails['moves'] =>
+const allowedMovesOf = (
+  { state }: Vehicle,
+  { movers, receiverOf }: MoverStanding,
+): VehicleDetails['moves'] =>
   state === 'IN_AUCTION' || state === 'SOLD'
     ? []
     : // Users cannot make the move SAVE. It happens when a list is saved.
@@ -41,7 +44,7 @@ const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleD
  */
 export const vehicleDetailsOf = (
   vehicle: Vehicle,
-  standing: Standing | null,
+  standing: MoverStanding | null,
   sameCar?: VehicleDetails['sameCar'],
 ): VehicleDetails => ({
   ...vehicleViewOf(vehicle),
@@ -55,7 +58,7 @@ export const vehicleDetailsOf = (
   insertDate: vehicle.insertDate.toISOString(),
   askingPriceMinor: standing && vehicle.askingPriceMinor,
   state: standing && vehicle.state,
-  moves: standing === null ? [] : movesOf(vehicle, standing),
+  moves: standing === null ? [] : allowedMovesOf(vehicle, standing),
   returnReason: standing && (vehicle.state === 'RETURNED' ? vehicle.returnReason : null),
   ...(standing && sameCar && { sameCar }),
   editVersion: standing && editVersionOf(vehicle),

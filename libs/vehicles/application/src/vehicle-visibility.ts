@@ -2,15 +2,15 @@ import type { Caller } from '@fairlot/access-domain';
 import { forbidden, notFound } from '@fairlot/contracts/refused';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import type { Standing } from '@fairlot/vehicles-domain';
-import { standingOf } from './standing-of.js';
+import type { MoverStanding } from '@fairlot/vehicles-domain';
+import { moverStandingOf } from './standing-of.js';
 import { VehicleScope } from './vehicle-scope.js';
 import { VisibleVehicles } from './visible-vehicles.js';
 
 export type VisibleVehicle = {
   readonly vehicle: Vehicle;
   /** The caller's relation to the vehicle. Null if the caller may not sell it. */
-  readonly standing: Standing | null;
+  readonly standing: MoverStanding | null;
 };
 
 /** A vehicle is visible to its sellers, and to users who can see it in an auction or elsewhere. */
@@ -52,7 +52,7 @@ export class VehicleVisibility {
     const scope = await this.selling.of(caller);
     const all = vehicles.map((vehicle) => ({
       vehicle,
-      standing: standingOf(caller, scope, vehicle),
+      standing: moverStandingOf(caller, scope, vehicle),
     }));
     const others = all.flatMap(({ vehicle, standing }) => (standing ? [] : vehicle.idVehicle));
     const visible = others.length === 0 ? null : await this.showings.visibleTo(caller, others);
@@ -68,7 +68,7 @@ export class VehicleVisibility {
   async requireSeller(
     caller: Caller,
     idVehicle: number,
-  ): Promise<{ readonly vehicle: Vehicle; readonly standing: Standing }> {
+  ): Promise<{ readonly vehicle: Vehicle; readonly standing: MoverStanding }> {
     const { vehicle, standing } = await this.visible(caller, idVehicle);
     if (standing === null) throw forbidden();
     return { vehicle, standing };

@@ -21,7 +21,7 @@ export type AwardVehicle = { readonly type: 'AwardVehicle' } & VehicleHolder;
 export type RevertVehicleAward = { readonly type: 'RevertVehicleAward' } & VehicleHolder;
 
 /** The relation of a mover to a vehicle, according to its row. */
-export type Standing = {
+export type MoverStanding = {
   readonly movers: readonly Mover[];
   /** The template that makes the mover the RECEIVER, or null. */
   readonly receiverOf: number | null;
@@ -33,7 +33,7 @@ export type MoveVehicle = {
   readonly move: Move;
   /** The stage of the row at creation. It applies until the first move. */
   readonly madeAs: Stage;
-  readonly standing: Standing;
+  readonly standing: MoverStanding;
   readonly idUser: number;
   /** The target template of SEND_MULTI, otherwise null. */
   readonly idTemplate: number | null;

@@ -39,7 +39,10 @@ export const mayList = (
   isFreeFor(vehicle, lot) && (vehicle.listedBy !== null || isToBeListed(vehicle, idTemplate));
 
 /** Lists the vehicle in a lot. Has no effect if the lot already lists it. */
-const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): VehicleDecision => {
+const listVehicle = (
+  listing: Omit<ListVehicle, 'type'>,
+  vehicle: VehicleState,
+): VehicleDecision => {
   if (!mayList(vehicle, listing)) return refuse('VEHICLE_NOT_FREE');
   const { idAuction, idLot } = listing;
   return vehicle.listedBy === null
@@ -52,22 +55,22 @@ const list = (listing: Omit<ListVehicle, 'type'>, vehicle: VehicleState): Vehicl
  * writes an event, because the store detects only conflicts of writes, and another engine may have
  * listed the vehicle.
  */
-const unlist = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision =>
+const unlistVehicle = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision =>
   accept({ type: 'VehicleUnlisted', data: { ...lot, free: isFreeFor(vehicle, lot) } });
 
 /** A lot older than VehicleListed may award the vehicle if no other lot lists it. */
-const award = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision => {
+const awardVehicle = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision => {
   if (vehicle.heldBy !== null) return refuse('VEHICLE_ALREADY_AWARDED', { ...vehicle.heldBy });
   if (!isFreeFor(vehicle, lot)) return refuse('VEHICLE_NOT_FREE');
   return accept({ type: 'VehicleAwarded', data: lot });
 };
 
-const revertAward = (lot: VehicleHolder, { heldBy }: VehicleState): VehicleDecision =>
+const revertVehicleAward = (lot: VehicleHolder, { heldBy }: VehicleState): VehicleDecision =>
   isSame(heldBy, lot)
     ? accept({ type: 'VehicleAwardReverted', data: lot })
     : refuse('INVALID_TRANSITION', { awarded: heldBy !== null });
 
-const lotOf = ({ idAuction, idLot }: VehicleHolder): VehicleHolder => ({ idAuction, idLot });
+const lotIdsOf = ({ idAuction, idLot }: VehicleHolder): VehicleHolder => ({ idAuction, idLot });
 
 /** At most one open lot lists a vehicle, and at most one active award has it (I6). */
 export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, VehicleRefusal> = {
@@ -76,15 +79,15 @@ export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent,
   decide: (command, vehicle) => {
     switch (command.type) {
       case 'ListVehicle':
-        return list(command, vehicle);
+        return listVehicle(command, vehicle);
       case 'CheckUnlisted':
         return vehicle.listedBy === null ? accept() : refuse('SAME_CAR_LISTED');
       case 'UnlistVehicle':
-        return unlist(lotOf(command), vehicle);
+        return unlistVehicle(lotIdsOf(command), vehicle);
       case 'AwardVehicle':
-        return award(lotOf(command), vehicle);
+        return awardVehicle(lotIdsOf(command), vehicle);
       case 'RevertVehicleAward':
-        return revertAward(lotOf(command), vehicle);
+        return revertVehicleAward(lotIdsOf(command), vehicle);
       case 'MoveVehicle':
         return moveVehicle(command, vehicle);
       case 'UndoMove':

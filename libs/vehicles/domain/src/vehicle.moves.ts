@@ -23,7 +23,7 @@ export const MOVER_KINDS = [
 ] as const;
 export type Mover = (typeof MOVER_KINDS)[number];
 
-type Rule = {
+type MoveRule = {
   readonly from: readonly Stage[];
   readonly to: ReachedStage;
   readonly by: readonly Mover[];
@@ -31,18 +31,18 @@ type Rule = {
 
 /** Movers who decide about vehicles that exhibitors and loaders sent up. */
 const DECIDING_MOVERS: readonly Mover[] = ['STAFF', 'AUCTIONEER', 'MULTI_AUCTIONEER'];
-const OWNERS: readonly Mover[] = [...DECIDING_MOVERS, 'EXHIBITOR', 'LOADER'];
+const OWNER_MOVERS: readonly Mover[] = [...DECIDING_MOVERS, 'EXHIBITOR', 'LOADER'];
 
 /** Stages, target and movers of each move. A move from any other stage is impossible. */
-const RULES: Readonly<Record<Move, readonly Rule[]>> = {
-  SAVE: [{ from: ['DRAFT'], to: 'LOADED', by: OWNERS }],
+const MOVE_RULES: Readonly<Record<Move, readonly MoveRule[]>> = {
+  SAVE: [{ from: ['DRAFT'], to: 'LOADED', by: OWNER_MOVERS }],
   PUBLISH: [
-    { from: ['LOADED', 'RETURNED'], to: 'PUBLISHED', by: OWNERS },
+    { from: ['LOADED', 'RETURNED'], to: 'PUBLISHED', by: OWNER_MOVERS },
     { from: ['SENT_SUP'], to: 'PUBLISHED', by: DECIDING_MOVERS },
   ],
-  UNPUBLISH: [{ from: ['PUBLISHED'], to: 'LOADED', by: OWNERS }],
+  UNPUBLISH: [{ from: ['PUBLISHED'], to: 'LOADED', by: OWNER_MOVERS }],
   SEND_UP: [{ from: ['LOADED', 'RETURNED'], to: 'SENT_SUP', by: ['EXHIBITOR', 'LOADER'] }],
-  SEND_MULTI: [{ from: ['LOADED', 'PUBLISHED', 'RETURNED'], to: 'SENT_MULTI', by: OWNERS }],
+  SEND_MULTI: [{ from: ['LOADED', 'PUBLISHED', 'RETURNED'], to: 'SENT_MULTI', by: OWNER_MOVERS }],
   SEND_BACK: [
     { from: ['SENT_SUP'], to: 'RETURNED', by: DECIDING_MOVERS },
     { from: ['SENT_MULTI'], to: 'RETURNED', by: ['STAFF', 'RECEIVER'] },
@@ -50,8 +50,8 @@ const RULES: Readonly<Record<Move, readonly Rule[]>> = {
 };
 
 /** The rule of a move from a stage, or null if it is impossible. */
-export const ruleOf = (move: Move, from: Stage): Rule | null =>
-  RULES[move].find((rule) => rule.from.includes(from)) ?? null;
+export const ruleOf = (move: Move, from: Stage): MoveRule | null =>
+  MOVE_RULES[move].find((rule) => rule.from.includes(from)) ?? null;
 
 /** The moves that any of these movers may make from a stage, in the order of `MOVES`. */
 export const movesFrom = (stage: Stage, movers: readonly Mover[]): readonly Move[] =>

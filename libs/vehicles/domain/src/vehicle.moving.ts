@@ -1,5 +1,5 @@
 import { accept, refuse, type Decision } from '@fairlot/kernel';
-import type { MoveVehicle, Standing, UndoMove } from './vehicle.commands.js';
+import type { MoveVehicle, MoverStanding, UndoMove } from './vehicle.commands.js';
 import type { VehicleMoved, VehicleMoveUndone } from './vehicle.events.js';
 import { ruleOf, type Mover } from './vehicle.moves.js';
 import type { VehicleRefusal } from './vehicle.refusals.js';
@@ -8,7 +8,7 @@ import type { VehicleState } from './vehicle.state.js';
 
 /** The row may be outdated: a receiver loses this role once the vehicle is sent on. */
 const moversOf = (
-  { movers, receiverOf }: Standing,
+  { movers, receiverOf }: MoverStanding,
   { idTemplate }: VehicleState,
 ): readonly Mover[] =>
   receiverOf !== null && (idTemplate === null || idTemplate === receiverOf)

@@ -9,13 +9,13 @@ const MARGIN = 42;
 const FOOTER_HEIGHT = 24;
 const GAP = 8;
 const CODE_SIDE = 58;
-const PICTURE = { width: 222, height: 148 } as const;
-const TEXT = 8.5;
-const LINE = 12.5;
+const PICTURE_SIZE = { width: 222, height: 148 } as const;
+const TEXT_SIZE = 8.5;
+const LINE_HEIGHT = 12.5;
 const ENTRIES_PER_PAGE = 2;
-const CONTENTS = { columns: 2, head: 40, line: 14 } as const;
+const CONTENTS_LAYOUT = { columns: 2, head: 40, line: 14 } as const;
 
-const nameOf = (entry: number): string => `entry-${entry}`;
+const destinationNameOf = (entry: number): string => `entry-${entry}`;
 
 /**
  * Lays out a catalogue piece by piece, without keeping it in memory. Each entry gets half a page,
@@ -51,7 +51,7 @@ export class CatalogueLayout {
     const { kind, title, language, entries } = front;
     this.#doc = newPdf({ title: `${kind} – ${title}`, language, at: front.at });
     this.doc.on('data', (piece: Uint8Array) => this.#pieces.push(piece));
-    const perPage = this.contentsPerColumn() * CONTENTS.columns;
+    const perPage = this.contentsPerColumn() * CONTENTS_LAYOUT.columns;
     const before = 1 + Math.ceil(entries.length / perPage);
     this.#pages = before + Math.ceil(entries.length / ENTRIES_PER_PAGE);
     this.cover(front);
@@ -66,8 +66,8 @@ export class CatalogueLayout {
   }
 
   private contentsPerColumn(): number {
-    const height = this.doc.page.height - 2 * MARGIN - FOOTER_HEIGHT - CONTENTS.head;
-    return Math.floor(height / CONTENTS.line);
+    const height = this.doc.page.height - 2 * MARGIN - FOOTER_HEIGHT - CONTENTS_LAYOUT.head;
+    return Math.floor(height / CONTENTS_LAYOUT.line);
   }
 
   private cover({ kind, title, facts, note, address }: CatalogueFrontMatter): void {
@@ -88,9 +88,9 @@ export class CatalogueLayout {
     const foot = doc.page.height - MARGIN - FOOTER_HEIGHT - CODE_SIDE;
     drawCode(doc, address, { x: MARGIN, y: foot, side: CODE_SIDE });
     const beside = { width: this.width - CODE_SIDE - 2 * GAP, height: CODE_SIDE, ellipsis: true };
-    doc.fontSize(TEXT).fillColor(PALE_TEXT);
+    doc.fontSize(TEXT_SIZE).fillColor(PALE_TEXT);
     doc.text(note, MARGIN + CODE_SIDE + 2 * GAP, foot, beside);
-    doc.text(address, { ...beside, height: 2 * LINE, link: address });
+    doc.text(address, { ...beside, height: 2 * LINE_HEIGHT, link: address });
     this.foot();
   }
 
@@ -108,17 +108,18 @@ export class CatalogueLayout {
   ): void {
     const { doc } = this;
     const column = Math.floor(at / this.contentsPerColumn());
-    const width = (this.width - 3 * GAP) / CONTENTS.columns;
+    const width = (this.width - 3 * GAP) / CONTENTS_LAYOUT.columns;
     const x = MARGIN + column * (width + 3 * GAP);
-    const y = MARGIN + CONTENTS.head + (at % this.contentsPerColumn()) * CONTENTS.line;
-    doc.fontSize(TEXT).fillColor(PALE_TEXT);
+    const y =
+      MARGIN + CONTENTS_LAYOUT.head + (at % this.contentsPerColumn()) * CONTENTS_LAYOUT.line;
+    doc.fontSize(TEXT_SIZE).fillColor(PALE_TEXT);
     const number = String(page);
     const numberWidth = doc.widthOfString(number);
     this.line(number, x + width - numberWidth, y, numberWidth + 1);
     this.line(label, x, y, 62);
     doc.fillColor(INK);
     this.line(text, x + 66, y, width - 66 - numberWidth - GAP);
-    doc.goTo(x, y - 2, width, CONTENTS.line, nameOf(entry));
+    doc.goTo(x, y - 2, width, CONTENTS_LAYOUT.line, destinationNameOf(entry));
   }
 
   private entry(entry: CatalogueEntry): void {
@@ -127,15 +128,15 @@ export class CatalogueLayout {
     if (half === 0) this.newPage();
     const height = (doc.page.height - 2 * MARGIN - FOOTER_HEIGHT) / ENTRIES_PER_PAGE;
     const top = MARGIN + half * height;
-    doc.addNamedDestination(nameOf(this.#entry), 'XYZ', 0, top - GAP, null as never);
+    doc.addNamedDestination(destinationNameOf(this.#entry), 'XYZ', 0, top - GAP, null as never);
     this.#entry += 1;
     if (half > 0) this.rule(top - GAP);
     this.head(entry, top);
     const y = top + CODE_SIDE + GAP;
     this.picture(entry.picture, y);
-    const x = MARGIN + PICTURE.width + 2 * GAP;
+    const x = MARGIN + PICTURE_SIZE.width + 2 * GAP;
     this.rows(entry.rows, { x, y, width: MARGIN + this.width - x, labels: 122 });
-    const below = y + PICTURE.height + 2.5 * GAP;
+    const below = y + PICTURE_SIZE.height + 2.5 * GAP;
     this.condition(entry.condition, below, top + height - 2 * GAP);
   }
 
@@ -144,15 +145,15 @@ export class CatalogueLayout {
     const width = this.width - CODE_SIDE - 2 * GAP;
     doc.fontSize(13).fillColor(INK);
     this.line(title, MARGIN, top, width);
-    doc.fontSize(TEXT).fillColor(PALE_TEXT);
-    doc.text(terms, MARGIN, top + 20, { width, height: 3 * LINE, ellipsis: true });
+    doc.fontSize(TEXT_SIZE).fillColor(PALE_TEXT);
+    doc.text(terms, MARGIN, top + 20, { width, height: 3 * LINE_HEIGHT, ellipsis: true });
     const x = MARGIN + this.width - CODE_SIDE;
     drawCode(doc, address, { x, y: top, side: CODE_SIDE });
   }
 
   private picture(content: Uint8Array | null, y: number): void {
     const picture = content && openPicture(this.doc, content);
-    const box = { x: MARGIN, y, ...PICTURE };
+    const box = { x: MARGIN, y, ...PICTURE_SIZE };
     if (picture) drawPicture(this.doc, picture, box);
     else this.doc.rect(box.x, box.y, box.width, box.height).fill('#eef0f3');
   }
@@ -166,9 +167,9 @@ export class CatalogueLayout {
       readonly labels: number;
     },
   ): void {
-    this.doc.fontSize(TEXT);
+    this.doc.fontSize(TEXT_SIZE);
     for (const [at, [label, value]] of rows.entries()) {
-      const y = box.y + at * LINE;
+      const y = box.y + at * LINE_HEIGHT;
       this.doc.fillColor(PALE_TEXT);
       this.line(label, box.x, y, box.labels - GAP);
       this.doc.fillColor(INK);
@@ -181,11 +182,11 @@ export class CatalogueLayout {
     const { doc } = this;
     const labels = 122;
     const width = this.width - labels;
-    doc.fontSize(TEXT);
+    doc.fontSize(TEXT_SIZE);
     let y = from;
     for (const [label, value] of condition) {
       const room = to - y;
-      if (room < LINE) return;
+      if (room < LINE_HEIGHT) return;
       doc.fillColor(PALE_TEXT);
       this.line(label, MARGIN, y, labels - GAP);
       doc.fillColor(INK).text(value, MARGIN + labels, y, { width, height: room, ellipsis: true });
@@ -213,9 +214,9 @@ export class CatalogueLayout {
   private foot(): void {
     const { doc } = this;
     const pageText = `${this.#page} / ${this.#pages}`;
-    doc.fontSize(TEXT).fillColor(PALE_TEXT);
+    doc.fontSize(TEXT_SIZE).fillColor(PALE_TEXT);
     const x = MARGIN + this.width - doc.widthOfString(pageText);
-    doc.text(pageText, x, doc.page.height - MARGIN - LINE / 2, { lineBreak: false });
+    doc.text(pageText, x, doc.page.height - MARGIN - LINE_HEIGHT / 2, { lineBreak: false });
   }
 
   private async end(): Promise<void> {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { CatalogueEntry, CatalogueFrontMatter, CatalogueOrder } from './catalogue.js';
 
 /** Located next to this file, whether built or not. */
-const THREAD = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
+const THREAD_URL = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
 /** Memory limit, whatever the content. */
 const MEMORY_MAX_MB = 256;
 /** Time limit per entry. */
@@ -30,7 +30,7 @@ export const cataloguePdf = async function* (
   front: CatalogueFrontMatter,
   entries: AsyncIterable<CatalogueEntry>,
 ): AsyncGenerator<Uint8Array> {
-  const thread = new Worker(THREAD, {
+  const thread = new Worker(THREAD_URL, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   });

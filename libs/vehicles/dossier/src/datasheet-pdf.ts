@@ -1,18 +1,26 @@
 import { Readable } from 'node:stream';
 import { longWork, urgentWork } from '@fairlot/kernel';
 import { drawCode } from './pdf-code.js';
-import { INK, ensureSpace, newPdf, PAGE, PALE_TEXT, widthOf, type Pdf } from './pdf-page.js';
+import {
+  INK,
+  ensureSpace,
+  newPdf,
+  PAGE_LAYOUT,
+  PALE_TEXT,
+  contentWidthOf,
+  type Pdf,
+} from './pdf-page.js';
 import { drawPictures } from './pdf-pictures.js';
 
-type Rows = readonly (readonly [label: string, value: string])[];
+type LabelledRows = readonly (readonly [label: string, value: string])[];
 
 /** The content of a data sheet, in the reader's language. */
 export type Datasheet = {
   readonly title: string;
   readonly subtitle: string;
-  readonly rows: Rows;
+  readonly rows: LabelledRows;
   /** Below the rows, each with a heading. */
-  readonly sections?: readonly { readonly title: string; readonly rows: Rows }[];
+  readonly sections?: readonly { readonly title: string; readonly rows: LabelledRows }[];
   /** JPEG, the cover first. Each is loaded only when drawn, and omitted if invalid. */
   readonly pictures?: AsyncIterable<Uint8Array>;
   /** The URL of the vehicle. */
@@ -28,34 +36,34 @@ const SMALL_FONT_SIZE = 8;
 
 const drawHead = (doc: Pdf, { title, subtitle, address }: Datasheet): void => {
   const { left, top } = doc.page.margins;
-  const width = widthOf(doc) - (address === undefined ? 0 : CODE_SIDE + 2 * PAGE.gap);
-  doc.fontSize(PAGE.title).fillColor(INK).text(subtitle, left, top, { width });
-  doc.fontSize(PAGE.text).fillColor(PALE_TEXT).text(title, { width });
+  const width = contentWidthOf(doc) - (address === undefined ? 0 : CODE_SIDE + 2 * PAGE_LAYOUT.gap);
+  doc.fontSize(PAGE_LAYOUT.title).fillColor(INK).text(subtitle, left, top, { width });
+  doc.fontSize(PAGE_LAYOUT.text).fillColor(PALE_TEXT).text(title, { width });
   if (address === undefined) return void doc.moveDown(1.5);
-  doc.fontSize(SMALL_FONT_SIZE).text(address, { width, link: address }).fontSize(PAGE.text);
+  doc.fontSize(SMALL_FONT_SIZE).text(address, { width, link: address }).fontSize(PAGE_LAYOUT.text);
   const { y } = doc;
-  drawCode(doc, address, { x: left + widthOf(doc) - CODE_SIDE, y: top, side: CODE_SIDE });
+  drawCode(doc, address, { x: left + contentWidthOf(doc) - CODE_SIDE, y: top, side: CODE_SIDE });
   doc.x = left;
-  doc.y = Math.max(y, top + CODE_SIDE) + 2 * PAGE.gap;
+  doc.y = Math.max(y, top + CODE_SIDE) + 2 * PAGE_LAYOUT.gap;
 };
 
 /** Pauses for urgent work between rows. */
-const drawRows = async (doc: Pdf, rows: Rows): Promise<void> => {
+const drawRows = async (doc: Pdf, rows: LabelledRows): Promise<void> => {
   const pause = longWork();
   const { left } = doc.page.margins;
-  const width = widthOf(doc) - PAGE.labels;
-  doc.fontSize(PAGE.text);
+  const width = contentWidthOf(doc) - PAGE_LAYOUT.labels;
+  doc.fontSize(PAGE_LAYOUT.text);
   for (const [label, value] of rows) {
     const height = Math.max(
-      doc.heightOfString(label, { width: PAGE.labels - PAGE.gap }),
+      doc.heightOfString(label, { width: PAGE_LAYOUT.labels - PAGE_LAYOUT.gap }),
       doc.heightOfString(value, { width }),
     );
     ensureSpace(doc, height);
     const { y } = doc;
-    doc.fillColor(PALE_TEXT).text(label, left, y, { width: PAGE.labels - PAGE.gap });
-    doc.fillColor(INK).text(value, left + PAGE.labels, y, { width });
+    doc.fillColor(PALE_TEXT).text(label, left, y, { width: PAGE_LAYOUT.labels - PAGE_LAYOUT.gap });
+    doc.fillColor(INK).text(value, left + PAGE_LAYOUT.labels, y, { width });
     doc.x = left;
-    doc.y = y + height + PAGE.gap;
+    doc.y = y + height + PAGE_LAYOUT.gap;
     const paused = pause();
     if (paused !== undefined) await paused;
   }
@@ -64,16 +72,16 @@ const drawRows = async (doc: Pdf, rows: Rows): Promise<void> => {
 const drawSections = async (doc: Pdf, { sections = [] }: Datasheet): Promise<void> => {
   for (const { title, rows } of sections) {
     // Avoids a heading alone at the foot of a page.
-    ensureSpace(doc, 4 * PAGE.title);
-    doc.y += PAGE.gap;
-    doc.fontSize(PAGE.heading).fillColor(INK).text(title).moveDown(0.4);
+    ensureSpace(doc, 4 * PAGE_LAYOUT.title);
+    doc.y += PAGE_LAYOUT.gap;
+    doc.fontSize(PAGE_LAYOUT.heading).fillColor(INK).text(title).moveDown(0.4);
     await drawRows(doc, rows);
   }
 };
 
 const noPictures = async function* (): AsyncGenerator<Uint8Array> {};
 
-const fill = async (doc: Pdf, sheet: Datasheet, signal: AbortSignal): Promise<void> => {
+const fillSheet = async (doc: Pdf, sheet: Datasheet, signal: AbortSignal): Promise<void> => {
   drawHead(doc, sheet);
   await drawPictures(doc, sheet.pictures ?? noPictures(), {
     signal,
@@ -97,6 +105,6 @@ export const datasheetPdf = (sheet: Datasheet): Readable => {
   const pdf = Readable.from(doc as AsyncIterable<Uint8Array>, { objectMode: false });
   const over = new AbortController();
   pdf.once('close', () => over.abort());
-  fill(doc, sheet, over.signal).catch((error: Error) => void pdf.destroy(error));
+  fillSheet(doc, sheet, over.signal).catch((error: Error) => void pdf.destroy(error));
   return pdf;
 };

@@ -25,7 +25,7 @@ const safePart = (name: string): string => {
  * Returns a function that makes each path unique, by a number if necessary. Ignores case, because
  * names that differ only in case are the same on many systems.
  */
-const unusedOf = () => {
+const uniqueNames = () => {
   const used = new Set<string>();
   return (path: readonly string[]): string => {
     const wanted = path.map(safePart).join('/');
@@ -39,12 +39,12 @@ const unusedOf = () => {
   };
 };
 
-const fill = async (
+const fillZip = async (
   zip: ZipFile,
   parts: AsyncIterable<DossierPart>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const unused = unusedOf();
+  const unused = uniqueNames();
   for await (const { path, at, open } of parts) {
     signal.throwIfAborted();
     const pieces = await open();
@@ -68,6 +68,6 @@ export const dossierZip = (parts: AsyncIterable<DossierPart>): Readable => {
   archive.once('close', () => over.abort());
   const fail = (error: Error): void => void archive.destroy(error);
   zip.on('error', fail);
-  fill(zip, parts, over.signal).catch(fail);
+  fillZip(zip, parts, over.signal).catch(fail);
   return archive;
 };

@@ -3,15 +3,15 @@ import { openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
 /** A font for all supported languages. The standard PDF fonts lack Polish characters. */
-const FONT = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
-let parsed: ReturnType<typeof openSync> | null = null;
+const FONT_FILE = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
+let cachedFont: ReturnType<typeof openSync> | null = null;
 /** Parsed once per process, because parsing the kerning table takes a tenth of a second. */
-const font = (): ReturnType<typeof openSync> => {
-  parsed ??= openSync(createRequire(import.meta.url).resolve(FONT));
-  return parsed;
+const loadFont = (): ReturnType<typeof openSync> => {
+  cachedFont ??= openSync(createRequire(import.meta.url).resolve(FONT_FILE));
+  return cachedFont;
 };
 /** Sizes in points. */
-export const PAGE = {
+export const PAGE_LAYOUT = {
   margin: 56,
   title: 18,
   heading: 13,
@@ -29,19 +29,19 @@ type PdfTitle = { readonly title: string; readonly language: string; readonly at
 export const newPdf = ({ title, language, at }: PdfTitle): Pdf => {
   const doc = new PdfDocument({
     size: 'A4',
-    margin: PAGE.margin,
+    margin: PAGE_LAYOUT.margin,
     lang: language,
     displayTitle: true,
     font: '',
     info: { Title: title, CreationDate: at },
   });
   // The library accepts a parsed font, but its types do not.
-  doc.font(font() as never);
+  doc.font(loadFont() as never);
   return doc;
 };
 
 /** The width between the margins. */
-export const widthOf = ({ page: { width, margins } }: Pdf): number =>
+export const contentWidthOf = ({ page: { width, margins } }: Pdf): number =>
   width - margins.left - margins.right;
 
 /** Starts a new page unless this height fits on the current one. */

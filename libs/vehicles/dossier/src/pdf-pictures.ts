@@ -1,29 +1,29 @@
-import { ensureSpace, PAGE, widthOf, type Pdf } from './pdf-page.js';
+import { ensureSpace, PAGE_LAYOUT, contentWidthOf, type Pdf } from './pdf-page.js';
 
 /** Sizes in points. */
 const COVER_HEIGHT = 250;
-const HEIGHT = 170;
-const COLUMNS = 2;
+const PICTURE_HEIGHT = 170;
+const COLUMN_COUNT = 2;
 
-type Drawing = {
+type DrawOptions = {
   readonly signal: AbortSignal;
   /** Draws the content between the first picture and the others. Also called without pictures. */
   readonly afterCover: () => Promise<void>;
 };
 /** Properties that the types of the package lack. */
 type OpenedImage = { readonly width: number; readonly height: number };
-type Opening = { readonly openImage: (content: Buffer) => OpenedImage };
+type ImageOpener = { readonly openImage: (content: Buffer) => OpenedImage };
 
 /** Opens a picture. Null for invalid or truncated pictures, which are omitted. */
 export const openPicture = (doc: Pdf, content: Uint8Array): OpenedImage | null => {
   try {
-    return (doc as Pdf & Opening).openImage(Buffer.from(content));
+    return (doc as Pdf & ImageOpener).openImage(Buffer.from(content));
   } catch {
     return null;
   }
 };
 
-type Box = {
+type PictureBox = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -34,7 +34,7 @@ type Box = {
 export const drawPicture = (
   doc: Pdf,
   picture: OpenedImage,
-  { x, y, width, height }: Box,
+  { x, y, width, height }: PictureBox,
 ): number => {
   doc.image(picture as never, x, y, { fit: [width, height] });
   return y + Math.min(height, (width * picture.height) / picture.width);
@@ -44,30 +44,30 @@ export const drawPicture = (
 export const drawPictures = async (
   doc: Pdf,
   pictures: AsyncIterable<Uint8Array>,
-  { signal, afterCover }: Drawing,
+  { signal, afterCover }: DrawOptions,
 ): Promise<void> => {
   const { left: x } = doc.page.margins;
-  const width = (widthOf(doc) - (COLUMNS - 1) * 2 * PAGE.gap) / COLUMNS;
+  const width = (contentWidthOf(doc) - (COLUMN_COUNT - 1) * 2 * PAGE_LAYOUT.gap) / COLUMN_COUNT;
   let drawn = 0;
   for await (const content of pictures) {
     signal.throwIfAborted();
     const picture = openPicture(doc, content);
     if (picture === null) continue;
     if (drawn === 0) {
-      const cover = { x, y: doc.y, width: widthOf(doc), height: COVER_HEIGHT };
-      doc.y = drawPicture(doc, picture, cover) + 2 * PAGE.gap;
+      const cover = { x, y: doc.y, width: contentWidthOf(doc), height: COVER_HEIGHT };
+      doc.y = drawPicture(doc, picture, cover) + 2 * PAGE_LAYOUT.gap;
       await afterCover();
     } else {
-      const column = (drawn - 1) % COLUMNS;
-      if (column === 0) ensureSpace(doc, HEIGHT + PAGE.gap);
+      const column = (drawn - 1) % COLUMN_COUNT;
+      if (column === 0) ensureSpace(doc, PICTURE_HEIGHT + PAGE_LAYOUT.gap);
       const { y } = doc;
       drawPicture(doc, picture, {
-        x: x + column * (width + 2 * PAGE.gap),
+        x: x + column * (width + 2 * PAGE_LAYOUT.gap),
         y,
         width,
-        height: HEIGHT,
+        height: PICTURE_HEIGHT,
       });
-      doc.y = column === COLUMNS - 1 ? y + HEIGHT + PAGE.gap : y;
+      doc.y = column === COLUMN_COUNT - 1 ? y + PICTURE_HEIGHT + PAGE_LAYOUT.gap : y;
     }
     drawn += 1;
   }

@@ -4,7 +4,7 @@ import {
   fieldProblem,
   Operation,
   TheInput,
-  XLSX,
+  XLSX_TYPE,
   xlsxOf,
   type Input,
 } from '@fairlot/access-http';
@@ -56,7 +56,7 @@ export class VehicleListsController {
     const rows: (readonly Cell[])[] = [];
     for await (const row of table.rows) rows.push(row);
     return new StreamableFile(await xlsxOf({ ...table, rows, name: 'Fairlot' }), {
-      type: XLSX,
+      type: XLSX_TYPE,
       disposition: attachment('fairlot-vehicles.xlsx'),
     });
   }

@@ -1,10 +1,10 @@
-import { cursorAt, InvalidCursor, parseCursor } from '@fairlot/records';
+import { encodeCursor, InvalidCursor, parseCursor } from '@fairlot/records';
 
 /** The sources of a history. Each numbers its changes in ascending order. */
 const SOURCES = ['record', 'condition', 'files', 'stream'] as const;
-export type Source = (typeof SOURCES)[number];
+export type HistorySource = (typeof SOURCES)[number];
 /** The last change returned from each source, or null before the first page. */
-export type HistoryCursor = Readonly<Record<Source, number | null>>;
+export type HistoryCursor = Readonly<Record<HistorySource, number | null>>;
 
 const CURSOR_PATTERN = /^(?:\d{0,10}-){3}\d{0,10}$/;
 const PLACE_MAX = 2 ** 31 - 1;
@@ -18,7 +18,7 @@ const listOf = (idVehicle: number) =>
  */
 export const cursorOf = (idVehicle: number, place: HistoryCursor): string => {
   const value = SOURCES.map((source) => place[source] ?? '').join('-');
-  return cursorAt(listOf(idVehicle), { value, key: String(idVehicle) });
+  return encodeCursor(listOf(idVehicle), { value, key: String(idVehicle) });
 };
 
 /**

@@ -22,7 +22,7 @@ export * from './history-cursor.js';
 export { RELIED_ON_STATES } from './import/plan-rows.js';
 export type { ListMapping } from './import/judge-row.js';
 export { invalidMappings, type ValueChange } from './import/value-mappings.js';
-export { missingIn } from './import/list-columns.js';
+export { missingFields } from './import/list-columns.js';
 export type { StagedImport, StagedRow } from './import/staged-import.js';
 export * from './import/vehicle-fields.js';
 export type { ListOwner } from './import/vehicle-record.js';

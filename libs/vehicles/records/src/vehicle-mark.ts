@@ -2,7 +2,7 @@ import { unreachable } from '@fairlot/kernel';
 import type { ReturnReason, Stage, VehicleEvent, VehicleHolding } from '@fairlot/vehicles-domain';
 
 /** The changes to a row by several events, the newest of each kind. A position of -1 means none. */
-export type Mark = {
+export type VehicleMark = {
   readonly idVehicle: number;
   /** Position of the newest event of a lot. */
   readonly heldAt: number;
@@ -22,15 +22,15 @@ type VehicleMarkEvent = {
   readonly event: VehicleEvent;
 };
 
-const MOVES: ReadonlySet<string> = new Set<VehicleEvent['type']>([
+const MOVE_EVENTS: ReadonlySet<string> = new Set<VehicleEvent['type']>([
   'VehicleMoved',
   'VehicleMoveUndone',
 ]);
 /** Whether an event of this type moves a vehicle. Other events come from lots. */
-export const isMove = (type: string): boolean => MOVES.has(type);
+export const isMove = (type: string): boolean => MOVE_EVENTS.has(type);
 
 /** STA-087: the effect of an event on the state. */
-const heldAfter = ({ type, data }: VehicleHolding): Mark['held'] => {
+const holderAfter = ({ type, data }: VehicleHolding): VehicleMark['held'] => {
   switch (type) {
     case 'VehicleListed':
       return 'IN_AUCTION';
@@ -45,7 +45,7 @@ const heldAfter = ({ type, data }: VehicleHolding): Mark['held'] => {
   }
 };
 
-const applyEvent = (before: Mark, { position, event }: VehicleMarkEvent): Mark => {
+const applyEvent = (before: VehicleMark, { position, event }: VehicleMarkEvent): VehicleMark => {
   if (event.type === 'VehicleMoved' || event.type === 'VehicleMoveUndone') {
     const { to: stage, idTemplate } = event.data;
     if (position <= before.movedAt) return before;
@@ -53,12 +53,12 @@ const applyEvent = (before: Mark, { position, event }: VehicleMarkEvent): Mark =
     return { ...before, movedAt: position, stage, idTemplate, reason };
   }
   if (position <= before.heldAt) return before;
-  return { ...before, heldAt: position, held: heldAfter(event) ?? before.held };
+  return { ...before, heldAt: position, held: holderAfter(event) ?? before.held };
 };
 
 /** Combines events into one mark for each vehicle. */
-export const marksOf = (all: readonly VehicleMarkEvent[]): Mark[] => {
-  const marks = new Map<number, Mark>();
+export const vehicleMarksOf = (all: readonly VehicleMarkEvent[]): VehicleMark[] => {
+  const marks = new Map<number, VehicleMark>();
   for (const happened of all) {
     const { idVehicle } = happened;
     const moved = { movedAt: -1, stage: null, idTemplate: null, reason: null };

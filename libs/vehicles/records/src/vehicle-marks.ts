@@ -6,7 +6,7 @@ import { idVehicleOf, type VehicleEvent } from '@fairlot/vehicles-domain';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { isMove, marksOf, type Mark } from './vehicle-mark.js';
+import { isMove, vehicleMarksOf, type VehicleMark } from './vehicle-mark.js';
 
 /** Delay until a mark by another process is noticed. Marks by this process are noticed immediately. */
 const POLL_MS = 25;
@@ -29,7 +29,7 @@ export class VehicleMarks {
    * Applies only events newer than those a row already contains. Moves and events of lots have different
    * bus keys and may arrive in either order, so a row stores the position of each.
    */
-  async mark(marks: readonly Mark[]): Promise<void> {
+  async mark(marks: readonly VehicleMark[]): Promise<void> {
     // Locks rows in the order of ids to avoid deadlocks.
     await this.dataSource.query(
       `WITH newer AS MATERIALIZED (
@@ -125,7 +125,7 @@ export const vehicleMarks = (marks: VehicleMarks): Reaction =>
     ],
     effect: (events) =>
       marks.mark(
-        marksOf(
+        vehicleMarksOf(
           events.map((event) => {
             const idVehicle = idVehicleOf(event.stream);
             assert(idVehicle !== null, `${event.stream} is not a stream of a vehicle`);

@@ -5,7 +5,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { countFacets, type VehicleFacets } from './search/count-facets.js';
 import { namedVehicles, type VehicleName } from './search/named-vehicles.js';
-import { frameKeyOf, identitiesOf, isSameCar, plateKey, plateKeyOf } from './search/same-car.js';
+import { frameKeySql, identitiesOf, isSameCar, plateKey, plateKeySql } from './search/same-car.js';
 import { vehicleTable, type VehicleFilter, type VehicleSort } from './vehicle-table.js';
 import type { Vehicle } from './vehicle.entity.js';
 
@@ -116,7 +116,7 @@ export class VehicleRegistry
   /** SEC-13: vehicles with this plate in any spelling, newest first, at most PLATES_MAX. */
   withPlate(licensePlate: string): Promise<Vehicle[]> {
     return this.matching({})
-      .where(`${plateKeyOf('t.license_plate')} = :plate`, { plate: plateKey(licensePlate) })
+      .where(`${plateKeySql('t.license_plate')} = :plate`, { plate: plateKey(licensePlate) })
       .orderBy('t.idVehicle', 'DESC')
       .limit(PLATES_MAX)
       .getMany();
@@ -142,7 +142,7 @@ export class VehicleRegistry
     if (frames.length + plates.length === 0) return new Map();
     const found = await this.matching({})
       .where(
-        `(${frameKeyOf('t.frame')} = ANY(:frames) OR ${plateKeyOf('t.license_plate')} = ANY(:plates))`,
+        `(${frameKeySql('t.frame')} = ANY(:frames) OR ${plateKeySql('t.license_plate')} = ANY(:plates))`,
         { frames, plates },
       )
       .getMany();

@@ -15,16 +15,16 @@ import { compactPlate, searchable, searchWords } from '@fairlot/kernel';
 import { z } from 'zod';
 import { Vehicle, VEHICLE_STATES, type VehicleState } from './vehicle.entity.js';
 
-const PLATE = `regexp_replace(t.license_plate, '[^A-Za-z0-9]', '', 'g')`;
+const PLATE_SQL = `regexp_replace(t.license_plate, '[^A-Za-z0-9]', '', 'g')`;
 
 /** `searchable` in SQL. ILIKE ignores case. */
-const withoutAccents = (text: string): string =>
+const withoutAccentsSql = (text: string): string =>
   `regexp_replace(normalize(replace(${text}, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 const JOIN_WITH_BLANK = ` || ' ' || `;
 /** The columns by which a vehicle is commonly known. */
-const NAME_COLUMNS = ['t.brand', 't.model', 't.version', 't.license_plate', PLATE];
-const matchesColumns = (columns: readonly string[]): string =>
-  `${withoutAccents(columns.join(JOIN_WITH_BLANK))} ILIKE ALL(:value)`;
+const NAME_COLUMNS = ['t.brand', 't.model', 't.version', 't.license_plate', PLATE_SQL];
+const matchesColumnsSql = (columns: readonly string[]): string =>
+  `${withoutAccentsSql(columns.join(JOIN_WITH_BLANK))} ILIKE ALL(:value)`;
 
 /** Compared texts have no dash, so this matches nothing. */
 const MATCHES_NOTHING = '-';
@@ -34,7 +34,7 @@ const searchWord = (at: number): string => `coalesce((CAST(:value AS text[]))[${
 const MATCHES_TEXT = `t.searchText LIKE ${searchWord(1)} AND t.searchText LIKE ${searchWord(2)}
   AND t.searchText LIKE ${searchWord(3)} AND t.searchText LIKE ALL((CAST(:value AS text[]))[4:])`;
 
-const wordsIn = (text: string): readonly string[] | undefined => {
+const searchWordsOf = (text: string): readonly string[] | undefined => {
   const words = searchWords(text);
   return words.length === 0 ? undefined : words.map(likePattern);
 };
@@ -57,8 +57,8 @@ const containsText = (sql: string) =>
  * Matches columns with nearly unique values. Their text is also in the search text, so the
  * query uses its index.
  */
-const inTextOf = (column: string): string =>
-  `t.searchText LIKE :value AND ' ' || lower(${withoutAccents(column)}) LIKE :value`;
+const containsTextSql = (column: string): string =>
+  `t.searchText LIKE :value AND ' ' || lower(${withoutAccentsSql(column)}) LIKE :value`;
 
 /**
  * There are few makes, so the query skips through the index from make to make and reads only matching
@@ -71,21 +71,21 @@ const MATCHES_BRAND = `t.brandKey LIKE :value AND t.brand = ANY(ARRAY(
     SELECT (SELECT v.brand FROM vehicle v WHERE v.brand > makes.brand ORDER BY v.brand LIMIT 1)
     FROM makes WHERE makes.brand IS NOT NULL)
   SELECT makes.brand FROM makes
-  WHERE makes.brand IS NOT NULL AND ' ' || lower(${withoutAccents('makes.brand')}) LIKE :value))`;
+  WHERE makes.brand IS NOT NULL AND ' ' || lower(${withoutAccentsSql('makes.brand')}) LIKE :value))`;
 
 /**
  * Maximum number of rows for which a range of days becomes a range of ids. The planner does not
  * know that ids grow with time, and would search from the wrong end.
  */
 const BOUNDED_BY_DAYS_MAX = 150_000;
-const idsOf = (extreme: 'min' | 'max', sign: '>=' | '<'): string => `(
+const extremeIdSql = (extreme: 'min' | 'max', sign: '>=' | '<'): string => `(
   SELECT CASE WHEN count(*) <= ${BOUNDED_BY_DAYS_MAX} THEN ${extreme}(id_vehicle) END
   FROM (SELECT id_vehicle FROM vehicle WHERE insert_date ${sign} :value
     LIMIT ${BOUNDED_BY_DAYS_MAX} + 1) AS days)`;
 const INSERTED_FROM = `t.insertDate >= :value
-  AND t.idVehicle >= coalesce(${idsOf('min', '>=')}, 0)`;
+  AND t.idVehicle >= coalesce(${extremeIdSql('min', '>=')}, 0)`;
 const INSERTED_TO = `t.insertDate < :value
-  AND t.idVehicle <= coalesce(${idsOf('max', '<')}, 2147483647)`;
+  AND t.idVehicle <= coalesce(${extremeIdSql('max', '<')}, 2147483647)`;
 
 /** SEC-17: can be added to an auction. */
 export const FREE_STATES: readonly VehicleState[] = ['PUBLISHED'];
@@ -96,11 +96,11 @@ const hasDamage = (bounds: string): string => `EXISTS (SELECT 1 FROM vehicle_con
 /** Damage costs times 100, to compare them with a percentage of the asking price. */
 const DAMAGE_TIMES_100 = `c.damage_minor * 100.0`;
 
-const sellers = z.object({
+const sellersSchema = z.object({
   idOwnerDealers: z.array(z.int()).readonly(),
   idTemplates: z.array(z.int()).readonly(),
 });
-const anySeller = (list: keyof z.infer<typeof sellers>) =>
+const anySeller = (list: keyof z.infer<typeof sellersSchema>) =>
   `ANY(ARRAY(SELECT CAST(json_array_elements_text(CAST(:value AS json) -> '${list}') AS int)))`;
 /** The template that the vehicle was sent to takes precedence over the template of the row. */
 const SENT_TO = 'coalesce(t.idSentTemplate, t.idTemplate)';
@@ -131,8 +131,8 @@ export const vehicleTable = defineTable(Vehicle, {
       const compact = compactPlate(text).toLowerCase();
       return compact === '' ? MATCHES_NOTHING : pieceOfWords(compact);
     }),
-    frame: containsText(inTextOf('t.frame')),
-    vehicleCode: containsText(inTextOf('t.vehicle_code')),
+    frame: containsText(containsTextSql('t.frame')),
+    vehicleCode: containsText(containsTextSql('t.vehicle_code')),
     fuelTypes: oneOfValues('fuelType', plainText),
     damaged: equals('damaged', z.boolean()),
     /** Code of a region (COUNTRY_AREA). */
@@ -144,12 +144,12 @@ export const vehicleTable = defineTable(Vehicle, {
     /** Vehicles of this template, or of none (`maySellFrom`). */
     soldFrom: condition(z.int(), `coalesce(${SENT_TO}, :value) = :value`),
     /** Available to these dealers, or to multi-auctioneers with these templates (ROL-037). */
-    freeFor: condition(sellers, FREE_FOR, (value) => JSON.stringify(value)),
+    freeFor: condition(sellersSchema, FREE_FOR, (value) => JSON.stringify(value)),
     /**
      * All vehicles of these dealers, and those published or sent to these templates, including
      * those in an auction or sold.
      */
-    managedBy: condition(sellers, MANAGED_BY, (value) => JSON.stringify(value)),
+    managedBy: condition(sellersSchema, MANAGED_BY, (value) => JSON.stringify(value)),
     idOwnerDealer: equals('idOwnerDealer', z.int()),
     idOwnerDealers: oneOfValues('idOwnerDealer', z.int()),
     idMarkets: oneOfValues('idMarket', plainText),
@@ -180,7 +180,7 @@ export const vehicleTable = defineTable(Vehicle, {
     /** Each word must occur in make, model, version, plate, VIN, code or id (SEC-53). */
     text: condition(plainText, MATCHES_TEXT, rarestFirst),
     /** Each word must occur in make, model, version or plate, as in the lot list of the client. */
-    words: condition(plainText, matchesColumns(NAME_COLUMNS), wordsIn),
+    words: condition(plainText, matchesColumnsSql(NAME_COLUMNS), searchWordsOf),
   },
   sort: ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
 });

@@ -1,11 +1,11 @@
-import { dayOf, type Form } from '@fairlot/countries';
+import { dayOf, type FormFields } from '@fairlot/countries';
 
 /**
  * VAL-077: asks the server whether the fiscal code matches the person (OPEN-10). If this request
  * fails, the server checks the code when it receives the registration.
  */
 export const isFiscalCodeRefused = async (
-  form: Form,
+  form: FormFields,
   values: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => {
   if (form['referenceFiscalCode']?.check !== 'italianFiscalCode') return false;

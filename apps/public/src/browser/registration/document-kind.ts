@@ -1,7 +1,7 @@
 import type { Field } from '@fairlot/countries';
 
 /** The first bytes of each file type. EPS is either text or has a binary header. */
-const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+const FILE_SIGNATURES: Readonly<Record<string, readonly string[]>> = {
   pdf: ['%PDF-'],
   jpg: ['\u00FF\u00D8\u00FF'],
   png: ['\u0089PNG'],
@@ -16,7 +16,7 @@ export const isOfKind = async ({ types = [] }: Field, file: File): Promise<boole
   try {
     const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const head = String.fromCharCode(...bytes);
-    return types.some((type) => (BEGINNINGS[type] ?? []).some((one) => head.startsWith(one)));
+    return types.some((type) => (FILE_SIGNATURES[type] ?? []).some((one) => head.startsWith(one)));
   } catch {
     return false;
   }

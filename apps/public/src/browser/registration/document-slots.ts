@@ -3,7 +3,7 @@ import { isOfKind } from './document-kind.js';
 import { showDocument } from './show-document.js';
 import type { FormPage } from './form-page.js';
 
-type Callbacks = {
+type SlotCallbacks = {
   /** Called when a document was added to a field or removed. */
   readonly changed: (name: string) => void;
   /** Explains why a file was rejected (SCR-101). */
@@ -14,7 +14,7 @@ type Callbacks = {
 export class DocumentSlots {
   constructor(
     private readonly page: FormPage,
-    private readonly callbacks: Callbacks,
+    private readonly callbacks: SlotCallbacks,
   ) {
     for (const box of page.parts('[data-drop]')) this.listen(box);
     // Prevents the browser from opening a file that is dropped beside its field.

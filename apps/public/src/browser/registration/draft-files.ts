@@ -1,28 +1,28 @@
-const DATABASE = 'fairlot_registration';
-const STORE = 'files';
+const DATABASE_NAME = 'fairlot_registration';
+const STORE_NAME = 'files';
 
-const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error!));
   });
 
-const inStore = async <Result>(
+const withStore = async <Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> => {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
-  const database = await answer(opening);
+  const opening = indexedDB.open(DATABASE_NAME, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE_NAME));
+  const database = await resultOf(opening);
   try {
-    return await work(database.transaction(STORE, mode).objectStore(STORE));
+    return await work(database.transaction(STORE_NAME, mode).objectStore(STORE_NAME));
   } finally {
     database.close();
   }
 };
 
 /** Ignores a browser that cannot store files. The user must then choose them again. */
-const orNothing = async <Result>(work: Promise<Result>, nothing: Result): Promise<Result> => {
+const resultOrDefault = async <Result>(work: Promise<Result>, nothing: Result): Promise<Result> => {
   try {
     return await work;
   } catch {
@@ -32,10 +32,10 @@ const orNothing = async <Result>(work: Promise<Result>, nothing: Result): Promis
 
 /** The documents of a draft, by field. */
 export const readFiles = (): Promise<ReadonlyMap<string, File>> =>
-  orNothing(
-    inStore('readonly', async (store) => {
-      const names = answer(store.getAllKeys());
-      const files = answer(store.getAll());
+  resultOrDefault(
+    withStore('readonly', async (store) => {
+      const names = resultOf(store.getAllKeys());
+      const files = resultOf(store.getAll());
       const all = (await files) as File[];
       return new Map(((await names) as string[]).map((name, index) => [name, all[index]!]));
     }),
@@ -43,15 +43,15 @@ export const readFiles = (): Promise<ReadonlyMap<string, File>> =>
   );
 
 /** Deletes the stored documents, if any. */
-export const dropFiles = (): Promise<unknown> =>
-  orNothing(answer(indexedDB.deleteDatabase(DATABASE)), undefined);
+export const deleteFiles = (): Promise<unknown> =>
+  resultOrDefault(resultOf(indexedDB.deleteDatabase(DATABASE_NAME)), undefined);
 
 /** Stores these files and deletes all others. */
 export const writeFiles = (files: ReadonlyMap<string, File>): Promise<void> =>
-  orNothing(
-    inStore('readwrite', async (store) => {
-      await answer(store.clear());
-      for (const [name, file] of files) await answer(store.put(file, name));
+  resultOrDefault(
+    withStore('readwrite', async (store) => {
+      await resultOf(store.clear());
+      for (const [name, file] of files) await resultOf(store.put(file, name));
     }),
     undefined,
   );

@@ -3,8 +3,8 @@ import type { FormTexts } from './form-values.js';
 /** An unsent form. Deleted after a week. */
 export type Draft = { readonly savedAt: number; readonly typed: FormTexts };
 
-const KEY = 'fairlot_registration';
-const KEPT_MS = 7 * 86_400_000;
+const STORAGE_KEY = 'fairlot_registration';
+const DRAFT_LIFETIME_MS = 7 * 86_400_000;
 
 const isDraft = (value: unknown): value is Draft => {
   const { savedAt, typed } = Object(value) as Partial<Record<keyof Draft, unknown>>;
@@ -17,8 +17,8 @@ const isDraft = (value: unknown): value is Draft => {
 /** The stored draft. Null if there is none, if it is too old, or if the browser stores nothing. */
 export const readDraft = (now: number): Draft | null => {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isDraft(draft) && Math.abs(now - draft.savedAt) < KEPT_MS ? draft : null;
+    const draft: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    return isDraft(draft) && Math.abs(now - draft.savedAt) < DRAFT_LIFETIME_MS ? draft : null;
   } catch {
     return null;
   }
@@ -27,16 +27,16 @@ export const readDraft = (now: number): Draft | null => {
 /** Stores a draft; false if the browser does not store it. */
 export const writeDraft = (draft: Draft): boolean => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 };
 
-export const dropDraft = (): void => {
+export const deleteDraft = (): void => {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(STORAGE_KEY);
   } catch {
     // A browser without storage has no draft.
   }

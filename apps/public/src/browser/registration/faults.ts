@@ -1,9 +1,9 @@
 import { checkForm, looksWrong, type Field, type FieldProblem } from '@fairlot/countries';
 import type { FaultName } from '../../registration/form-words.js';
 import { fillPlaceholders, type FormPage } from './form-page.js';
-import { textsOfForm, valuesOf } from './form-values.js';
+import { textsOfForm, formValues } from './form-values.js';
 
-const nameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Field): FaultName => {
+const faultNameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Field): FaultName => {
   if (code === 'mandatory' && field?.kind === 'choice') return 'mandatoryChoice';
   if (code === 'mandatory' && field?.kind === 'answer') return 'mandatoryAnswer';
   if (code === 'mandatory' && field?.kind === 'tick') return 'mandatoryTick';
@@ -11,11 +11,16 @@ const nameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Field):
 };
 
 /** The message for a problem of a field. */
-const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldProblem): string => {
+const problemText = (
+  { words, formFields, files }: FormPage,
+  { field, code }: FieldProblem,
+): string => {
   if (code === 'document')
     return files.has(field) ? (words.errors['600002'] ?? '') : words.faults.mandatoryDocument;
   const name =
-    code === 'format' && field === 'vatCode' ? 'formatVatCode' : nameOf(code, formFields[field]);
+    code === 'format' && field === 'vatCode'
+      ? 'formatVatCode'
+      : faultNameOf(code, formFields[field]);
   return fillPlaceholders(words.faults[name], { max: formFields[field]?.max ?? '' });
 };
 
@@ -23,7 +28,7 @@ const wordsOf = ({ words, formFields, files }: FormPage, { field, code }: FieldP
  * Shows problems at their fields: at first only at fields that the user has left, and at all fields
  * after an attempt to send (VAL-079).
  */
-export class Faults {
+export class FormFaults {
   /** Fields that the user has visited and left. */
   private readonly blurred = new Set<string>();
   private isTried = false;
@@ -37,7 +42,7 @@ export class Faults {
 
   /** All problems, in the order of the page. */
   get problems(): readonly FieldProblem[] {
-    const values = valuesOf(this.page);
+    const values = formValues(this.page);
     const own = checkForm(this.page.formFields, values);
     const stillValid = [...this.serverFaults.values()].filter(
       ({ problem: { field }, value }) =>
@@ -69,7 +74,7 @@ export class Faults {
 
   /** Shows the problems found by the server until their fields change. */
   showProblems(problems: readonly FieldProblem[]): void {
-    const values = valuesOf(this.page);
+    const values = formValues(this.page);
     this.tryAll();
     for (const problem of problems)
       this.serverFaults.set(problem.field, { problem, value: values[problem.field] });
@@ -114,7 +119,7 @@ export class Faults {
     const control = this.page.control(name);
     const fault = box.querySelector<HTMLElement>('.fault');
     if (fault === null || control === null) return;
-    const text = problem === undefined ? '' : wordsOf(this.page, problem);
+    const text = problem === undefined ? '' : problemText(this.page, problem);
     if (fault.textContent !== text) fault.textContent = text;
     fault.hidden = problem === undefined;
     if (problem === undefined) control.removeAttribute('aria-invalid');

@@ -1,24 +1,24 @@
-import type { Form } from '@fairlot/countries';
-import { areasOf } from '../../registration/areas-of.js';
-import { labelIn } from '../../registration/label-in.js';
+import type { FormFields } from '@fairlot/countries';
+import { areaKeyPrefix } from '../../registration/areas-of.js';
+import { labelVariantOf } from '../../registration/label-variant-of.js';
 import type { FormPage } from './form-page.js';
 
 /** VAL-096: offers the areas of the country and restores an earlier choice. */
-const offerAreas = (page: FormPage): void => {
+const showAreas = (page: FormPage): void => {
   const select = page.partOf(HTMLSelectElement, '#field-region');
-  const prefix = areasOf(page.country);
+  const prefix = areaKeyPrefix(page.country);
   const areas = Object.entries(page.words.areas).filter(([key]) => key.startsWith(prefix));
   while (select.options.length > 1) select.remove(1);
   for (const [key, name] of areas) select.add(new Option(name, key.slice(prefix.length)));
   select.value = page.regions.get(page.country) ?? '';
 };
 
-const follow = (page: FormPage, box: HTMLElement, form: Form): void => {
+const updateField = (page: FormPage, box: HTMLElement, form: FormFields): void => {
   const name = box.dataset['field'] ?? '';
   const field = form[name];
   box.hidden = field === undefined;
   if (field === undefined) return;
-  const label = labelIn(form, name);
+  const label = labelVariantOf(form, name);
   for (const one of page.parts('[data-label]', box)) one.hidden = one.dataset['label'] !== label;
   for (const one of page.parts('[data-hint]', box))
     one.hidden = field.hints?.includes(one.dataset['hint'] ?? '') !== true;
@@ -30,8 +30,8 @@ const follow = (page: FormPage, box: HTMLElement, form: Form): void => {
 /** Reading 10: shows fields, labels, stars and hints of the country. Typed values stay. */
 export const followCountry = (page: FormPage): void => {
   const form = page.formFields;
-  offerAreas(page);
-  for (const box of page.parts('[data-field]')) follow(page, box, form);
+  showAreas(page);
+  for (const box of page.parts('[data-field]')) updateField(page, box, form);
   // Hides the field if the country has no areas.
   const hasAreas = page.partOf(HTMLSelectElement, '#field-region').options.length > 1;
   if (!hasAreas && form['region']?.required !== true) page.box('region')!.hidden = true;

@@ -1,10 +1,10 @@
-import { formsOf, isMarket, type Form } from '@fairlot/countries';
+import { formsOf, isMarket, type FormFields } from '@fairlot/countries';
 import type { FormWords, PhraseKey } from '../../registration/form-words.js';
 
-type Params = Readonly<Record<string, string | number>>;
+type PlaceholderValues = Readonly<Record<string, string | number>>;
 
 /** Replaces `{name}` in a text. */
-export const fillPlaceholders = (text: string, params: Params): string =>
+export const fillPlaceholders = (text: string, params: PlaceholderValues): string =>
   text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
 
 /** The parts of the page that the script uses, found by data attributes. */
@@ -60,12 +60,12 @@ export class FormPage {
   }
 
   /** The form of the chosen country (reading 10). */
-  get formFields(): Form {
+  get formFields(): FormFields {
     const { country } = this;
     return formsOf(isMarket(country) ? country : this.words.idMarket).registration;
   }
 
-  phrase(key: PhraseKey, params: Params = {}): string {
+  phrase(key: PhraseKey, params: PlaceholderValues = {}): string {
     return fillPlaceholders(this.words.phrases[key], params);
   }
 }

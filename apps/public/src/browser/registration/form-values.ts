@@ -31,7 +31,7 @@ export const fillForm = ({ form }: FormPage, typed: FormTexts): void => {
 };
 
 /** The values of the form of the country, as `checkForm` and OPEN-05 expect them. */
-export const valuesOf = (page: FormPage): Readonly<Record<string, unknown>> => {
+export const formValues = (page: FormPage): Readonly<Record<string, unknown>> => {
   const typed = textsOfForm(page);
   return Object.fromEntries(
     Object.entries(page.formFields).flatMap(([name, { kind }]): [string, unknown][] => {

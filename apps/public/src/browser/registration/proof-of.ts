@@ -3,7 +3,7 @@ const BYTE_BITS = 8;
 const hashOf = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-const leadingZeros = (hash: Uint8Array): number => {
+const leadingZeroBits = (hash: Uint8Array): number => {
   const first = hash.findIndex((byte) => byte !== 0);
   return first < 0 ? hash.length * BYTE_BITS : first * BYTE_BITS + Math.clz32(hash[first]!) - 24;
 };
@@ -14,7 +14,7 @@ type ProofRequest = { readonly bits: number; readonly signal: AbortSignal };
  * Finds a number that proves some seconds of computation for a form, as described in OPEN-05. Null
  * if cancelled. Runs off the main thread, so that the page stays responsive.
  */
-export const proofOf = async (
+export const findProof = async (
   form: string,
   { bits, signal }: ProofRequest,
 ): Promise<string | null> => {
@@ -22,6 +22,6 @@ export const proofOf = async (
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
   for (let number = 0; !signal.aborted; number += 1)
-    if (leadingZeros(await hashOf(`${digest}:${number}`)) >= bits) return String(number);
+    if (leadingZeroBits(await hashOf(`${digest}:${number}`)) >= bits) return String(number);
   return null;
 };

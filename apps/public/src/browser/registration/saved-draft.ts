@@ -1,5 +1,5 @@
-import { dropDraft, readDraft, writeDraft } from './draft.js';
-import { dropFiles, readFiles, writeFiles } from './draft-files.js';
+import { deleteDraft, readDraft, writeDraft } from './draft.js';
+import { deleteFiles, readFiles, writeFiles } from './draft-files.js';
 import { now } from '../shared/clock/now.js';
 import type { DocumentSlots } from './document-slots.js';
 import { followCountry } from './follow-country.js';
@@ -58,9 +58,9 @@ export class SavedDraft {
   /** Deletes the stored draft and its note. */
   async drop(): Promise<void> {
     clearTimeout(this.timer);
-    dropDraft();
+    deleteDraft();
     this.page.part('[data-draft]').hidden = true;
-    await dropFiles();
+    await deleteFiles();
   }
 
   /** After sending: deletes the draft and empties the form. */
@@ -83,7 +83,7 @@ export class SavedDraft {
     const isEmpty = Object.keys(typed).every((name) => name === 'country');
     if (this.isOver) return;
     if (isEmpty && this.page.files.size === 0) {
-      dropDraft();
+      deleteDraft();
       return;
     }
     const isSaved = writeDraft({ savedAt: now(), typed });

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '@fairlot/countries';
 import { SENDING_MAX_MS } from '../../registration/sending-max.js';
 import { now } from '../shared/clock/now.js';
-import { proofOf } from './proof-of.js';
+import { findProof } from './proof-of.js';
 
-const ADDRESS = '/api/v1/open/sign-up';
-const DOCUMENTS = ['visura', 'doc', 'doc2'];
+const SIGN_UP_PATH = '/api/v1/open/sign-up';
+const DOCUMENT_FIELDS = ['visura', 'doc', 'doc2'];
 
 /** The result of sending. `problems` if the server rejected the values. */
-export type Outcome =
+export type SendOutcome =
   | { readonly is: 'taken' | 'cancelled' | 'offline' | 'busy' | 'slow' | 'tooLarge' | 'failed' }
   | { readonly is: 'often'; readonly waitSeconds: number; readonly proofBits: number | null }
   | {
@@ -16,7 +16,7 @@ export type Outcome =
       readonly errorCode: string;
     };
 
-type Sending = {
+type FilledRegistration = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: ReadonlyMap<string, File>;
   /** Receives the share of the form that was sent, 0 to 1. */
@@ -24,7 +24,7 @@ type Sending = {
   readonly signal: AbortSignal;
 };
 
-const CODES: readonly string[] = [
+const PROBLEM_CODES: readonly string[] = [
   'mandatory',
   'length',
   'format',
@@ -36,9 +36,10 @@ const CODES: readonly string[] = [
 const BUSY_STATUSES: readonly number[] = [502, 503, 504];
 const LATER_SECONDS = 60;
 
-const isCode = (code: unknown): code is FieldProblem['code'] => CODES.includes(String(code));
+const isProblemCode = (code: unknown): code is FieldProblem['code'] =>
+  PROBLEM_CODES.includes(String(code));
 
-const refusalIn = (text: string): Outcome => {
+const parseRefusal = (text: string): SendOutcome => {
   try {
     const { errorCode, fields = [] } = JSON.parse(text) as {
       readonly errorCode?: string;
@@ -47,7 +48,7 @@ const refusalIn = (text: string): Outcome => {
     const problems = fields.map(({ path, code }): FieldProblem => ({
       // Too many files: the problem belongs to the documents of the representative.
       field: path === 'files' ? 'doc' : path,
-      code: isCode(code) ? code : 'format',
+      code: isProblemCode(code) ? code : 'format',
     }));
     if (problems.length === 0) return { is: 'failed' };
     return { is: 'refused', problems, errorCode: String(errorCode) };
@@ -56,7 +57,7 @@ const refusalIn = (text: string): Outcome => {
   }
 };
 
-const proofBitsIn = (text: string): number | null => {
+const parseProofBits = (text: string): number | null => {
   try {
     return (JSON.parse(text) as { facts?: { proofBits?: number } }).facts?.proofBits ?? null;
   } catch {
@@ -64,23 +65,23 @@ const proofBitsIn = (text: string): number | null => {
   }
 };
 
-const outcomeOf = (request: XMLHttpRequest): Outcome => {
+const outcomeOf = (request: XMLHttpRequest): SendOutcome => {
   const { status } = request;
   if (status === 200) return { is: 'taken' };
-  if (status === 400) return refusalIn(request.responseText);
+  if (status === 400) return parseRefusal(request.responseText);
   if (status === 408) return { is: 'slow' };
   if (status === 413) return { is: 'tooLarge' };
   const wait = Number(request.getResponseHeader('retry-after')) || LATER_SECONDS;
   if (status === 429)
-    return { is: 'often', waitSeconds: wait, proofBits: proofBitsIn(request.responseText) };
+    return { is: 'often', waitSeconds: wait, proofBits: parseProofBits(request.responseText) };
   return { is: BUSY_STATUSES.includes(status) ? 'busy' : 'failed' };
 };
 
 /** Puts the form first, then its documents in order. The server relies on this order. */
-const bodyOf = ({ values, files }: Sending): FormData => {
+const formDataOf = ({ values, files }: FilledRegistration): FormData => {
   const body = new FormData();
   body.append('dealerFullDTO', new Blob([JSON.stringify(values)], { type: 'application/json' }));
-  for (const name of DOCUMENTS) {
+  for (const name of DOCUMENT_FIELDS) {
     const file = files.get(name);
     if (file !== undefined && values[name]) body.append('files', file, file.name);
   }
@@ -90,22 +91,22 @@ const bodyOf = ({ values, files }: Sending): FormData => {
 /**
  * Sends the registration (OPEN-05). Repeats it with a proof of work while the server requires one.
  */
-export const sendRegistration = async (sending: Sending): Promise<Outcome> => {
+export const sendRegistration = async (sending: FilledRegistration): Promise<SendOutcome> => {
   const { values, signal } = sending;
-  let outcome = await sent(sending, null);
+  let outcome = await sendRequest(sending, null);
   while (outcome.is === 'often' && outcome.proofBits !== null) {
-    const proof = await proofOf(JSON.stringify(values), { bits: outcome.proofBits, signal });
-    outcome = proof === null ? { is: 'cancelled' } : await sent(sending, proof);
+    const proof = await findProof(JSON.stringify(values), { bits: outcome.proofBits, signal });
+    outcome = proof === null ? { is: 'cancelled' } : await sendRequest(sending, proof);
   }
   return outcome;
 };
 
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
-const sent = (sending: Sending, proof: string | null): Promise<Outcome> =>
+const sendRequest = (sending: FilledRegistration, proof: string | null): Promise<SendOutcome> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const begunAt = now();
-    request.open('POST', ADDRESS);
+    request.open('POST', SIGN_UP_PATH);
     request.setRequestHeader('accept-language', document.documentElement.lang);
     if (proof !== null) request.setRequestHeader('registration-proof', proof);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -118,5 +119,5 @@ const sent = (sending: Sending, proof: string | null): Promise<Outcome> =>
     );
     request.addEventListener('abort', () => resolve({ is: 'cancelled' }));
     sending.signal.addEventListener('abort', () => request.abort());
-    request.send(bodyOf(sending));
+    request.send(formDataOf(sending));
   });

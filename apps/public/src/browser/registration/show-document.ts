@@ -15,7 +15,7 @@ const sizeText = (bytes: number): string => {
 };
 
 /** A thumbnail, or the file extension for files that are not pictures. */
-const lookOf = (file: File, url: string): Node => {
+const thumbnailOf = (file: File, url: string): Node => {
   const kind = document.createElement('b');
   kind.textContent = file.name.split('.').at(-1)?.toUpperCase() ?? '';
   if (!/\.(?:jpe?g|png)$/i.test(file.name)) return kind;
@@ -29,18 +29,18 @@ const lookOf = (file: File, url: string): Node => {
 const NO_FILE = { name: '' };
 
 /** Shows only the verb, because the file is next to it. Screen readers read the whole label. */
-const name = (control: HTMLElement, label: string, verb: string): void => {
+const setAccessibleName = (control: HTMLElement, label: string, verb: string): void => {
   const short = verb.trim();
   control.textContent = short.charAt(0).toUpperCase() + short.slice(1);
   control.setAttribute('aria-label', label);
 };
 
 /** Creates the link together with its file, because a link needs a target. */
-const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
+const fileLink = (page: FormPage, file: File, url: string): HTMLElement => {
   const view = document.createElement('a');
   Object.assign(view, { className: 'button plain', target: '_blank', rel: 'noopener', href: url });
   view.dataset['view'] = '';
-  name(
+  setAccessibleName(
     view,
     page.phrase('document.view', { name: file.name }),
     page.phrase('document.view', NO_FILE),
@@ -48,26 +48,26 @@ const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
   return view;
 };
 
-const urls = new WeakMap<HTMLElement, string>();
+const objectUrls = new WeakMap<HTMLElement, string>();
 
 /** Shows the chosen document, or the area to drop one. */
 export const showDocument = (page: FormPage, box: HTMLElement, file: File | null): void => {
-  const before = urls.get(box);
+  const before = objectUrls.get(box);
   if (before !== undefined) URL.revokeObjectURL(before);
-  urls.delete(box);
+  objectUrls.delete(box);
   page.part('[data-drop]', box).hidden = file !== null;
   page.part('[data-chosen]', box).hidden = file === null;
   box.querySelector('[data-view]')?.remove();
   if (file === null) return;
   const url = URL.createObjectURL(file);
-  urls.set(box, url);
-  page.part('[data-look]', box).replaceChildren(lookOf(file, url));
+  objectUrls.set(box, url);
+  page.part('[data-look]', box).replaceChildren(thumbnailOf(file, url));
   page.part('[data-file-name]', box).textContent = file.name;
   page.part('[data-file-size]', box).textContent = sizeText(file.size);
   const remove = page.part('[data-remove]', box);
   // No browser displays EPS files.
-  if (!/\.eps$/i.test(file.name)) remove.before(viewOf(page, file, url));
-  name(
+  if (!/\.eps$/i.test(file.name)) remove.before(fileLink(page, file, url));
+  setAccessibleName(
     remove,
     page.phrase('document.remove', { name: file.name }),
     page.phrase('document.remove', NO_FILE),

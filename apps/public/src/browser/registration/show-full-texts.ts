@@ -1,7 +1,7 @@
 import type { FormPage } from './form-page.js';
 
 /** Loads a linked page by XMLHttpRequest, which parses it without running scripts. */
-const pageAt = (href: string): Promise<Document> =>
+const loadPage = (href: string): Promise<Document> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('GET', href);
@@ -15,8 +15,8 @@ const pageAt = (href: string): Promise<Document> =>
     request.send();
   });
 
-const show = async (page: FormPage, link: HTMLAnchorElement): Promise<void> => {
-  const article = (await pageAt(link.href)).querySelector('main article');
+const showFullText = async (page: FormPage, link: HTMLAnchorElement): Promise<void> => {
+  const article = (await loadPage(link.href)).querySelector('main article');
   const [title, ...rest] = article?.children ?? [];
   const dialog = page.partOf(HTMLDialogElement, '[data-informative]');
   page.part('h2', dialog).textContent = title?.textContent ?? '';
@@ -31,6 +31,6 @@ export const showFullTexts = (page: FormPage): void => {
       // Lets the browser open a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      show(page, link).catch(() => location.assign(link.href));
+      showFullText(page, link).catch(() => location.assign(link.href));
     });
 };

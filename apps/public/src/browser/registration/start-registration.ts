@@ -1,14 +1,14 @@
 import { DocumentSlots } from './document-slots.js';
-import { Faults } from './faults.js';
+import { FormFaults } from './faults.js';
 import { followCountry } from './follow-country.js';
 import type { FormPage } from './form-page.js';
 import { SavedDraft } from './saved-draft.js';
 import { showFullTexts } from './show-full-texts.js';
 import { followSteps } from './steps.js';
 import { SubmitRegistration } from './submit-registration.js';
-import { writtenDay } from './written-day.js';
+import { formatDay } from './format-day.js';
 
-const fieldOf = (target: EventTarget | null): string | undefined =>
+const fieldNameOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element
     ? target.closest<HTMLElement>('[data-field]')?.dataset['field']
     : undefined;
@@ -23,10 +23,15 @@ const showRefusalOn = (page: FormPage) => (text: string) =>
   });
 
 /** Updates problems, progress and draft while the user fills in the form. */
-const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: () => void) => {
+const followInput = (
+  page: FormPage,
+  faults: FormFaults,
+  draft: SavedDraft,
+  showSteps: () => void,
+) => {
   const { form } = page;
   form.addEventListener('input', ({ target }) => {
-    const name = fieldOf(target);
+    const name = fieldNameOf(target);
     if (name === undefined || (target as HTMLInputElement).type === 'file') return;
     if (name === 'country') followCountry(page);
     if (name === 'region') page.regions.set(page.country, (target as HTMLSelectElement).value);
@@ -35,12 +40,12 @@ const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: ()
     showSteps();
   });
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
-    const name = fieldOf(target);
+    const name = fieldNameOf(target);
     // The user has not left a field if the focus moves to its other answer or to another window.
-    if (name === undefined || name === fieldOf(relatedTarget) || !document.hasFocus()) return;
+    if (name === undefined || name === fieldNameOf(relatedTarget) || !document.hasFocus()) return;
     if (page.formFields[name]?.kind === 'document') return;
     const input = target as HTMLInputElement;
-    if (page.formFields[name]?.kind === 'date') input.value = writtenDay(input.value);
+    if (page.formFields[name]?.kind === 'date') input.value = formatDay(input.value);
     const hint = page.box(name)?.querySelector<HTMLElement>('[data-unusual]');
     if (hint) hint.hidden = true;
     faults.leave(name);
@@ -52,7 +57,7 @@ const follow = (page: FormPage, faults: Faults, draft: SavedDraft, showSteps: ()
 export const startRegistration = async (page: FormPage): Promise<void> => {
   const refuse = showRefusalOn(page);
   const steps = followSteps(page);
-  const faults = new Faults(page);
+  const faults = new FormFaults(page);
   const showSteps = () => steps(faults.problems);
   const slots = new DocumentSlots(page, {
     changed: (name) => {
@@ -65,7 +70,7 @@ export const startRegistration = async (page: FormPage): Promise<void> => {
   const draft = new SavedDraft(page, slots);
   followCountry(page);
   await draft.restore();
-  follow(page, faults, draft, showSteps);
+  followInput(page, faults, draft, showSteps);
   const sender = new SubmitRegistration({ page, faults, draft, refuse });
   page.form.addEventListener('submit', (event) => {
     event.preventDefault();

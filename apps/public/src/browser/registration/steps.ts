@@ -1,18 +1,18 @@
 import type { FieldProblem } from '@fairlot/countries';
 import type { FormPage } from './form-page.js';
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 export const scrollIntoView = (element: HTMLElement): void =>
-  element.scrollIntoView({ behavior: calm.matches ? 'auto' : 'smooth', block: 'start' });
+  element.scrollIntoView({ behavior: reducedMotion.matches ? 'auto' : 'smooth', block: 'start' });
 
 /** Scrolls to a section without a history entry. */
-export const goTo = (section: HTMLElement): void => {
+export const goToSection = (section: HTMLElement): void => {
   section.focus({ preventScroll: true });
   scrollIntoView(section);
 };
 
-type State = 'done' | 'wrong' | 'open';
+type StepState = 'done' | 'wrong' | 'open';
 
 /** SCR-023: shows which sections are complete or wrong, and which one is visible. */
 export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]) => void) => {
@@ -21,7 +21,7 @@ export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]
   for (const section of sections)
     stepOf(section).addEventListener('click', (event) => {
       event.preventDefault();
-      goTo(section);
+      goToSection(section);
     });
   const mark = (current: HTMLElement | undefined): void => {
     for (const section of sections)
@@ -45,7 +45,7 @@ export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]
     for (const section of sections) {
       const isIn = ({ field }: FieldProblem) => section.contains(page.box(field));
       const hasFault = section.querySelector('[data-wrong]') !== null;
-      const state: State = hasFault ? 'wrong' : problems.some(isIn) ? 'open' : 'done';
+      const state: StepState = hasFault ? 'wrong' : problems.some(isIn) ? 'open' : 'done';
       const step = stepOf(section);
       step.dataset['state'] = state;
       section.dataset['state'] = state;

@@ -1,14 +1,14 @@
 import { isFiscalCodeRefused } from './check-fiscal-code.js';
-import type { Faults } from './faults.js';
+import type { FormFaults } from './faults.js';
 import type { FormPage } from './form-page.js';
-import { valuesOf } from './form-values.js';
+import { formValues } from './form-values.js';
 import type { SavedDraft } from './saved-draft.js';
-import { sendRegistration, type Outcome } from './send-registration.js';
-import { dismissSummary, summarise } from './summary.js';
+import { sendRegistration, type SendOutcome } from './send-registration.js';
+import { dismissSummary, showSummary } from './summary.js';
 
 type SubmissionContext = {
   readonly page: FormPage;
-  readonly faults: Faults;
+  readonly faults: FormFaults;
   readonly draft: SavedDraft;
   /** SCR-101: shows a message in a dialog, and resolves when the dialog is closed. */
   readonly refuse: (text: string) => Promise<void>;
@@ -47,9 +47,9 @@ export class SubmitRegistration {
     await this.showOutcome(outcome);
   }
 
-  private async send(signal: AbortSignal): Promise<Outcome> {
+  private async send(signal: AbortSignal): Promise<SendOutcome> {
     const { page } = this.context;
-    const values = valuesOf(page);
+    const values = formValues(page);
     if (await isFiscalCodeRefused(page.formFields, values)) {
       const problem = { field: 'referenceFiscalCode', code: 'fiscalCode' } as const;
       return { is: 'refused', problems: [problem], errorCode: '' };
@@ -63,7 +63,7 @@ export class SubmitRegistration {
     });
   }
 
-  private async showOutcome(outcome: Outcome): Promise<void> {
+  private async showOutcome(outcome: SendOutcome): Promise<void> {
     const { page, faults } = this.context;
     switch (outcome.is) {
       case 'taken':
@@ -90,12 +90,12 @@ export class SubmitRegistration {
     const { problems } = faults;
     if (problems.every(({ code }) => code === 'document'))
       await refuse(page.words.errors['600002'] ?? '');
-    summarise(page, problems);
+    showSummary(page, problems);
   }
 
   private async succeed(): Promise<void> {
     const { page, draft, faults } = this.context;
-    const email = String(valuesOf(page)['email']);
+    const email = String(formValues(page)['email']);
     await draft.end();
     faults.forget();
     page.part('[data-success-text]').textContent = page.phrase('success.text', { email });

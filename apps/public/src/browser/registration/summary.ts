@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@fairlot/countries';
 import type { FormPage } from './form-page.js';
-import { scrollIntoView, goTo } from './steps.js';
+import { scrollIntoView, goToSection } from './steps.js';
 
 /** The visible label of a field. */
 const fieldLabel = (page: FormPage, name: string): string => {
@@ -12,7 +12,7 @@ const fieldLabel = (page: FormPage, name: string): string => {
 };
 
 /** Focuses a field or, in a group, the chosen or the first answer. */
-const enter = (page: FormPage, name: string): void => {
+const focusField = (page: FormPage, name: string): void => {
   const control = page.control(name);
   const choice = control?.querySelector<HTMLElement>('input:checked, input');
   (choice ?? control)?.focus({ preventScroll: true });
@@ -23,33 +23,33 @@ const enter = (page: FormPage, name: string): void => {
 /** With more problems than this, the summary lists sections instead of fields. */
 const FIELDS_MAX = 6;
 
-const lineOf = (page: FormPage, text: string, field: string): HTMLElement => {
+const summaryLine = (page: FormPage, text: string, field: string): HTMLElement => {
   const link = document.createElement('a');
   link.href = `#field-${field}`;
   link.textContent = text;
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    enter(page, field);
+    focusField(page, field);
   });
   const line = document.createElement('li');
   line.append(link);
   return line;
 };
 
-const linesOf = (page: FormPage, problems: readonly FieldProblem[]): readonly HTMLElement[] =>
+const summaryLines = (page: FormPage, problems: readonly FieldProblem[]): readonly HTMLElement[] =>
   problems.length <= FIELDS_MAX
-    ? problems.map(({ field }) => lineOf(page, fieldLabel(page, field), field))
+    ? problems.map(({ field }) => summaryLine(page, fieldLabel(page, field), field))
     : page.parts('[data-section]').flatMap((section) => {
         const within = problems.filter(({ field }) => section.contains(page.box(field)));
         const [first] = within;
         const name = page.part(`[data-step="${section.dataset['section']}"] .step-name`);
         return first === undefined
           ? []
-          : [lineOf(page, `${name.textContent} (${within.length})`, first.field)];
+          : [summaryLine(page, `${name.textContent} (${within.length})`, first.field)];
       });
 
 /** STA-001: goes to the first wrong section and lists all problems below its heading. */
-export const summarise = (page: FormPage, problems: readonly FieldProblem[]): void => {
+export const showSummary = (page: FormPage, problems: readonly FieldProblem[]): void => {
   page.root.querySelector('[data-summary]')?.remove();
   const section = page
     .parts('[data-section]')
@@ -62,12 +62,12 @@ export const summarise = (page: FormPage, problems: readonly FieldProblem[]): vo
   const heading = document.createElement('p');
   heading.textContent = page.phrase('summary');
   const list = document.createElement('ul');
-  list.append(...linesOf(page, problems));
+  list.append(...summaryLines(page, problems));
   summary.append(heading, list);
   page.part('.about', section).after(summary);
   for (const one of page.parts('[data-section]')) one.removeAttribute('aria-describedby');
   section.setAttribute('aria-describedby', summary.id);
-  goTo(section);
+  goToSection(section);
 };
 
 export const dismissSummary = (page: FormPage): void =>

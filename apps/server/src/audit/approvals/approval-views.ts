@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditNames } from '../audit-names.js';
 
 /** The kind of record that each call changes. */
-const KINDS: Readonly<Record<ApprovableCall, ApprovalRow['kind']>> = {
+const RECORD_KIND_BY_CALL: Readonly<Record<ApprovableCall, ApprovalRow['kind']>> = {
   'ADM-09': 'DEALER',
   'ADM-21': 'USER',
   'TPL-02': 'TEMPLATE',
@@ -14,15 +14,15 @@ const KINDS: Readonly<Record<ApprovableCall, ApprovalRow['kind']>> = {
 };
 
 /** Staff see requests of their markets; only administrators see those about staff accounts. */
-export const scopeOf = (caller: Caller) => ({
+export const approvalScopeOf = (caller: Caller) => ({
   idMarkets: caller.adminEnabledMarkets,
   seesStaff: isKind(caller, 'ADMIN'),
 });
 
-const stateOf = (approval: Approval): ApprovalRow['state'] =>
+const shownStateOf = (approval: Approval): ApprovalRow['state'] =>
   approval.state === 'WAITING' && !isWaiting(approval) ? 'EXPIRED' : approval.state;
 
-const actionsFor = (approval: Approval, { idUser }: Caller): ApprovalRow['actions'] => {
+const approvalActionsFor = (approval: Approval, { idUser }: Caller): ApprovalRow['actions'] => {
   if (!isWaiting(approval)) return [];
   return approval.idRequester === idUser ? ['WITHDRAW'] : ['APPROVE', 'REJECT'];
 };
@@ -37,7 +37,7 @@ export class ApprovalViews {
 
   async of(approvals: readonly Approval[], caller: Caller): Promise<ApprovalRow[]> {
     const records = approvals.map(({ call, recordKey: key }) => ({
-      kind: KINDS[call as ApprovableCall],
+      kind: RECORD_KIND_BY_CALL[call as ApprovableCall],
       key,
     }));
     const people = approvals.flatMap(({ idRequester, idApprover }) => [
@@ -63,11 +63,11 @@ export class ApprovalViews {
         requester: person(idRequester),
         requestedAt,
         expiresAt,
-        state: stateOf(approval),
+        state: shownStateOf(approval),
         decidedAt,
         approver: idApprover === null ? null : person(idApprover),
         decisionReason,
-        actions: actionsFor(approval, caller),
+        actions: approvalActionsFor(approval, caller),
       };
     });
   }

@@ -5,7 +5,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound, Refused } from '@fairlot/contracts/refused';
 import { systemClock } from '@fairlot/kernel';
 import { Controller } from '@nestjs/common';
-import { ApprovalViews, scopeOf } from './approval-views.js';
+import { ApprovalViews, approvalScopeOf } from './approval-views.js';
 import { ApprovedChanges, refuseIfDecided } from './approved-changes.js';
 
 /** Handles requests for changes that a second member of staff must approve (ADR 58). */
@@ -37,7 +37,7 @@ export class ApprovalsController {
   @Operation('ENG-313')
   async list(@TheInput() { query, caller }: Input<'ENG-313'>): Promise<AnswerTo<'ENG-313'>> {
     const { state, idApproval, cursor, limit } = query;
-    const { idMarkets, seesStaff } = scopeOf(caller);
+    const { idMarkets, seesStaff } = approvalScopeOf(caller);
     const now = systemClock.now();
     const filter = {
       ...(state === 'WAITING' && { openAt: now }),
@@ -98,7 +98,7 @@ export class ApprovalsController {
    * market
    */
   private async visible(idApproval: number, caller: Caller): Promise<Approval> {
-    const found = await this.approvals.find(idApproval, scopeOf(caller));
+    const found = await this.approvals.find(idApproval, approvalScopeOf(caller));
     if (found === null) throw notFound();
     return found;
   }

@@ -1,4 +1,4 @@
-import { admission, type Caller } from '@fairlot/access-domain';
+import { admissionRefusal, type Caller } from '@fairlot/access-domain';
 import { ApprovableCalls, parseWithin, type ApprovableInput } from '@fairlot/access-http';
 import {
   AccessDirectory,
@@ -16,7 +16,7 @@ import type { Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 
-type Author = {
+type ChangeAuthor = {
   readonly caller: Caller;
   readonly commandId: string;
   readonly language: Language;
@@ -29,7 +29,7 @@ type RequestedCall = {
 type EntityManager = Parameters<Approvals['decideIn']>[0];
 
 /** Each user has a separate request, because a separate transaction anonymises each. */
-const bodyOf = (call: ApprovableCall): z.ZodType => {
+const bodySchemaOf = (call: ApprovableCall): z.ZodType => {
   if (call !== 'ADM-27') return operations[call].body;
   const { body } = operations[call];
   return body.extend({ idUsers: body.shape.idUsers.max(1) });
@@ -57,9 +57,9 @@ export class ApprovedChanges {
    * Returns what the call would change, and writes nothing.
    * @throws Refused APPROVAL_OUTDATED, or NOT_FOUND, FORBIDDEN, VALIDATION of the call
    */
-  async requested({ call, body }: RequestedCall, by: Author) {
+  async requested({ call, body }: RequestedCall, by: ChangeAuthor) {
     const at = { value: body, at: 'body', language: by.language };
-    const input = parseWithin(bodyOf(call), at) as ApprovableInput['body'];
+    const input = parseWithin(bodySchemaOf(call), at) as ApprovableInput['body'];
     try {
       const change = await this.tried(call, { ...by, body: input });
       return { change, input };
@@ -73,7 +73,7 @@ export class ApprovedChanges {
    * Makes the change in the name of its requester. Both users need the right to make it now.
    * @throws ApprovalDecided; Refused APPROVAL_OUTDATED, FORBIDDEN
    */
-  async approve(approval: Approval, reason: string, by: Author): Promise<void> {
+  async approve(approval: Approval, reason: string, by: ChangeAuthor): Promise<void> {
     const { idApproval, call, input: body, commandId } = approval;
     const author = { idActor: by.caller.idUser, commandId: by.commandId };
     const input = { body, commandId, language: by.language };
@@ -127,7 +127,10 @@ export class ApprovedChanges {
     const user = await this.directory.user(idRequester);
     if (user === null) return null;
     const caller = this.directory.asCaller(user, null);
-    const refusal = admission({ ...caller, awaits: null }, operations[call as ApprovableCall]);
+    const refusal = admissionRefusal(
+      { ...caller, awaits: null },
+      operations[call as ApprovableCall],
+    );
     return refusal === null ? caller : null;
   }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import type { Call, CalledOperation } from '@fairlot/access-http';
+import type { HttpCall, CalledOperation } from '@fairlot/access-http';
 import type { Disclosures } from '@fairlot/access-records';
 import type { LotQueries } from '@fairlot/auction-read-model';
 import { operations } from '@fairlot/contracts/operations';
@@ -31,7 +31,7 @@ it('recording what a long answer shows pauses for bids', async () => {
       },
     }));
     const handle = recorder.around(operations['ENG-18'] as CalledOperation, async () => ({ lots }));
-    return handle({ request } as unknown as Call);
+    return handle({ request } as unknown as HttpCall);
   });
   expect(stepsBefore).toBe(1);
   expect(written[0]?.idLots).toHaveLength(LOTS);

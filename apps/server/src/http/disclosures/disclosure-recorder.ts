@@ -4,7 +4,7 @@ import {
   ReadyAnswer,
   type AroundCalls,
   type CalledOperation,
-  type Handling,
+  type HandleCall,
   type PortalRequest,
 } from '@fairlot/access-http';
 import { Disclosures } from '@fairlot/access-records';
@@ -16,9 +16,9 @@ import { Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { subjectsOf, type RequestInput } from './subjects-of.js';
 
 const RETRY_SECONDS = 1;
-const TABLE: Readonly<Record<OperationId, Operation>> = operations;
+const OPERATIONS_BY_ID: Readonly<Record<OperationId, Operation>> = operations;
 const DISCLOSURES_BY_OPERATION: ReadonlyMap<string, readonly Disclosure[]> = new Map(
-  Object.entries(TABLE).map(([id, operation]) => [id, disclosuresOf(operation)]),
+  Object.entries(OPERATIONS_BY_ID).map(([id, operation]) => [id, disclosuresOf(operation)]),
 );
 
 /**
@@ -35,7 +35,7 @@ export class DisclosureRecorder implements AroundCalls {
     private readonly lots: LotQueries,
   ) {}
 
-  around({ id }: CalledOperation, next: Handling): Handling {
+  around({ id }: CalledOperation, next: HandleCall): HandleCall {
     const discloses = DISCLOSURES_BY_OPERATION.get(id) ?? [];
     if (discloses.length === 0) return next;
     return async (call) => {
@@ -60,7 +60,7 @@ export class DisclosureRecorder implements AroundCalls {
     const { params, query } = request.input as RequestInput;
     const caller = request.caller!;
     const { idUser } = limitHolderOf(caller);
-    const subjects = subjectsOf(TABLE[id], { params, query }, await textOf(answer));
+    const subjects = subjectsOf(OPERATIONS_BY_ID[id], { params, query }, await answerText(answer));
     const { idAuction, idLots, idMarkets } = subjects;
     const lots = idAuction === null ? null : await this.lots.momentsOf(idAuction, idLots);
     await this.disclosures.write({
@@ -79,7 +79,7 @@ export class DisclosureRecorder implements AroundCalls {
 const marketsOf = ({ adminEnabledMarkets, idMarket, view }: Caller): readonly string[] =>
   view === undefined ? adminEnabledMarkets : [idMarket];
 
-const textOf = async (answer: unknown): Promise<string | null> => {
+const answerText = async (answer: unknown): Promise<string | null> => {
   if (answer instanceof StreamableFile) return null;
   if (answer instanceof ReadyAnswer) return answer.text;
   return (await jsonInParts(answer)) ?? JSON.stringify(answer);

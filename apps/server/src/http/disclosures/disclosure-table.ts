@@ -3,7 +3,7 @@ import { texts } from '@fairlot/content';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
 
-type Reader = { readonly language: Language; readonly idMarket: IdMarket };
+type TableReader = { readonly language: Language; readonly idMarket: IdMarket };
 
 const COLUMNS = [
   'at',
@@ -22,7 +22,7 @@ const idsText = (ids: readonly number[], count: number): string =>
   `${ids.join(SEPARATOR)}${count > ids.length ? ` … ${count}` : ''}`;
 
 /** Rows of ENG-33 as a table (ENG-34). Times use the time zone of the reader's market. */
-export const disclosureTable = (rows: AsyncIterable<Disclosure>, reader: Reader) => {
+export const disclosureTable = (rows: AsyncIterable<Disclosure>, reader: TableReader) => {
   const { language, idMarket } = reader;
   const text = texts(language);
   const cellsOf = (row: Disclosure): Readonly<Record<(typeof COLUMNS)[number], Cell>> => ({

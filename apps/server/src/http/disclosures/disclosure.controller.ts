@@ -5,7 +5,7 @@ import { languageOf } from '@fairlot/content';
 import type { DisclosureView, DisclosureQuery } from '@fairlot/contracts/engineering';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { isMarket, momentAt, type IdMarket } from '@fairlot/countries';
-import { inParts, Malformed } from '@fairlot/kernel';
+import { mapInParts, Malformed } from '@fairlot/kernel';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { disclosureTable } from './disclosure-table.js';
 
@@ -25,7 +25,7 @@ const filterOf = (caller: Caller, query: DisclosureQuery) => {
   return { ...filter, ...range, idMarkets: caller.adminEnabledMarkets };
 };
 
-const viewOf = (row: Disclosure, names: ReadonlyMap<number, string>): DisclosureView => {
+const disclosureViewOf = (row: Disclosure, names: ReadonlyMap<number, string>): DisclosureView => {
   const { idDisclosure, shownAt, idUser, callId, discloses, idAuction, asked } = row;
   return {
     idDisclosure,
@@ -57,7 +57,7 @@ export class DisclosureController {
     const names = await this.directory.usernames(page.rows.map(({ idUser }) => idUser));
     return {
       ...page,
-      rows: await inParts(page.rows, (row) => viewOf(row, names)),
+      rows: await mapInParts(page.rows, (row) => disclosureViewOf(row, names)),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@fairlot/contracts';
 
 /** Ids of the auction, lots, dealers and markets in a request and its answer, without duplicates. */
-export type Subjects = {
+export type DisclosedSubjects = {
   readonly idAuction: number | null;
   readonly idLots: readonly number[];
   readonly idDealers: readonly number[];
@@ -15,15 +15,15 @@ export type RequestInput = {
 };
 
 /** Names of fields with ids of dealers other than the auction's owner. */
-const DEALERS = ['idDealer', 'idUserDealer', 'idLeader', 'idAwarded'];
-const FIELD = /"(idLot|idDealer|idLeader|idAwarded)":(\d+)/g;
+const DEALER_FIELDS = ['idDealer', 'idUserDealer', 'idLeader', 'idAwarded'];
+const ID_FIELD_PATTERN = /"(idLot|idDealer|idLeader|idAwarded)":(\d+)/g;
 const LOT_MARKETS = /"lotMarkets":(\[[^\]]*\])/;
 const NO_TEXT: readonly RegExpMatchArray[] = [];
 
 const numbersIn = (value: unknown): number[] =>
   [value].flat().flatMap((one) => (Number.isSafeInteger(Number(one ?? NaN)) ? [Number(one)] : []));
 
-const auctionIn = ({ names }: Pick<Operation, 'names'>, input: Record<string, unknown>) => {
+const auctionIdIn = ({ names }: Pick<Operation, 'names'>, input: Record<string, unknown>) => {
   const { idAuction, id, context, key } = input;
   if (idAuction !== undefined) return idAuction;
   if (context === 'auction') return String(key).split('.')[0];
@@ -38,17 +38,17 @@ export const subjectsOf = (
   operation: Pick<Operation, 'names'>,
   { params, query }: RequestInput,
   text: string | null,
-): Subjects => {
+): DisclosedSubjects => {
   const input: Record<string, unknown> = { ...query, ...params };
-  const found = text === null ? NO_TEXT : [...text.matchAll(FIELD)];
+  const found = text === null ? NO_TEXT : [...text.matchAll(ID_FIELD_PATTERN)];
   const valuesOf = (fields: readonly string[]) => [
     ...fields.flatMap((field) => numbersIn(input[field])),
     ...found.flatMap(([, field = '', id]) => (fields.includes(field) ? [Number(id)] : [])),
   ];
   return {
-    idAuction: numbersIn(auctionIn(operation, input))[0] ?? null,
+    idAuction: numbersIn(auctionIdIn(operation, input))[0] ?? null,
     idLots: [...new Set([...numbersIn(input['idLots']), ...valuesOf(['idLot'])])],
-    idDealers: [...new Set(valuesOf(DEALERS))],
+    idDealers: [...new Set(valuesOf(DEALER_FIELDS))],
     idMarkets: JSON.parse(LOT_MARKETS.exec(text ?? '')?.[1] ?? '[]') as string[],
   };
 };

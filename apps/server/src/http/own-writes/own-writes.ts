@@ -22,7 +22,7 @@ const MARKS_MAX = 8;
 const WRITE_MARK = /^([a-z]+-[\d.]{1,25})@(\d{1,9})$/;
 
 /** Parses `lot-7.3@12, auction-7@4`. Ignores other text. */
-const positionsIn = (header: string): readonly SeenPosition[] =>
+const parsePositions = (header: string): readonly SeenPosition[] =>
   header.split(',', MARKS_MAX).flatMap((part): SeenPosition[] => {
     const [, stream = '', position = ''] = WRITE_MARK.exec(part.trim()) ?? [];
     return stream === '' ? [] : [[stream, Number(position)]];
@@ -71,7 +71,7 @@ export class OwnWrites {
         if (isShown) this.positions.forget(sessionId, stream, position);
         return isShown;
       }),
-      ...positionsIn(named).map(
+      ...parsePositions(named).map(
         async (each) => !(await this.mayAsk(caller, each)) || this.isShown(each),
       ),
     ]);

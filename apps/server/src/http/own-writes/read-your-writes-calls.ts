@@ -1,4 +1,4 @@
-import type { AroundCalls, CalledOperation, Handling } from '@fairlot/access-http';
+import type { AroundCalls, CalledOperation, HandleCall } from '@fairlot/access-http';
 import { SEEN_HEADER } from '@fairlot/contracts';
 import { offerAnswer, type OfferAnswer } from '@fairlot/contracts/auction';
 import { Injectable } from '@nestjs/common';
@@ -23,12 +23,12 @@ const READS_ROWS: readonly string[] = [
 export class ReadYourWritesCalls implements AroundCalls {
   constructor(private readonly writes: OwnWrites) {}
 
-  around({ effect, tag, answer }: CalledOperation, next: Handling): Handling {
+  around({ effect, tag, answer }: CalledOperation, next: HandleCall): HandleCall {
     if (answer === offerAnswer) return this.noting(next);
     return effect === 'none' && READS_ROWS.includes(tag) ? this.waiting(next) : next;
   }
 
-  private noting(next: Handling): Handling {
+  private noting(next: HandleCall): HandleCall {
     return async (call) => {
       // The contract has validated the answer.
       const answer = (await next(call)) as OfferAnswer;
@@ -38,7 +38,7 @@ export class ReadYourWritesCalls implements AroundCalls {
     };
   }
 
-  private waiting(next: Handling): Handling {
+  private waiting(next: HandleCall): HandleCall {
     return async (call) => {
       const { caller, headers } = call.request;
       if (caller) await this.writes.waitUntilShown(caller, String(headers[SEEN_HEADER] ?? ''));

@@ -9,19 +9,19 @@ const RECORD_IDS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** The list and the form of each described record, unless it has its own pages. */
-const ofRecords: readonly Screen[] = RECORDS.filter(({ pages }) => pages === undefined).flatMap(
-  ({ name, page, words: { one, many } }): Screen[] => {
-    const [list, form] = RECORD_IDS[name] ?? ['records', 'records'];
-    const path = `/admin/records/${page}`;
-    return [
-      { name: `${list} ${many}`, who: 'admin', path: () => path },
-      { name: `${form} new ${one}`, who: 'admin', path: () => `${path}/new` },
-    ];
-  },
-);
+const RECORD_SCREENS: readonly Screen[] = RECORDS.filter(
+  ({ pages }) => pages === undefined,
+).flatMap(({ name, page, words: { one, many } }): Screen[] => {
+  const [list, form] = RECORD_IDS[name] ?? ['records', 'records'];
+  const path = `/admin/records/${page}`;
+  return [
+    { name: `${list} ${many}`, who: 'admin', path: () => path },
+    { name: `${form} new ${one}`, who: 'admin', path: () => `${path}/new` },
+  ];
+});
 
 /** A dialog that a button or a switch of a page opens. */
-const dialogOf = (name: string, path: string, opener: string): Screen => ({
+const dialogScreen = (name: string, path: string, opener: string): Screen => ({
   name,
   who: 'admin',
   path: () => path,
@@ -32,21 +32,25 @@ const dialogOf = (name: string, path: string, opener: string): Screen => ({
   },
 });
 
-const DIALOGS: readonly Screen[] = [
-  dialogOf('SCR-059 change of buyers', '/admin/buyers?template=1', 'Add or change buyers'),
-  dialogOf('SCR-076 block preview', '/admin/dealer/7', 'Enabled: dealer1 srl'),
-  dialogOf('SCR-077 merge', '/admin/dealer/7', 'Merge with another dealer'),
-  dialogOf('SCR-083 lost rights', '/admin/dealer/1', 'Auctioneer: auctioneer srl'),
-  dialogOf('SCR-093 copy of a template', '/admin/records/templates/1', 'Copy to another market'),
-  dialogOf('SCR-093 partner page', '/admin/records/templates/1', 'Preview partner page'),
-  dialogOf('requirement added', '/admin/dealer/7?tab=requirements', 'Ask for something'),
-  dialogOf('staff added', '/admin/staff', 'Add staff member'),
+const DIALOG_SCREENS: readonly Screen[] = [
+  dialogScreen('SCR-059 change of buyers', '/admin/buyers?template=1', 'Add or change buyers'),
+  dialogScreen('SCR-076 block preview', '/admin/dealer/7', 'Enabled: dealer1 srl'),
+  dialogScreen('SCR-077 merge', '/admin/dealer/7', 'Merge with another dealer'),
+  dialogScreen('SCR-083 lost rights', '/admin/dealer/1', 'Auctioneer: auctioneer srl'),
+  dialogScreen(
+    'SCR-093 copy of a template',
+    '/admin/records/templates/1',
+    'Copy to another market',
+  ),
+  dialogScreen('SCR-093 partner page', '/admin/records/templates/1', 'Preview partner page'),
+  dialogScreen('requirement added', '/admin/dealer/7?tab=requirements', 'Ask for something'),
+  dialogScreen('staff added', '/admin/staff', 'Add staff member'),
 ];
 
 /** The screens of the back office, in their fullest state. */
 export const BACK_OFFICE_SCREENS: readonly Screen[] = [
-  ...ofRecords,
-  ...DIALOGS,
+  ...RECORD_SCREENS,
+  ...DIALOG_SCREENS,
   { name: 'SCR-073 home of staff', who: 'admin', path: () => '/admin' },
   { name: 'registrations', who: 'admin', path: () => '/admin/registrations' },
   {

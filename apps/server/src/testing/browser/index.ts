@@ -28,6 +28,6 @@ export * from '@fairlot/testing/browser';
 export * from './registration-form.js';
 export * from './screens.js';
 export * from './screen-data.js';
-export * from './small.js';
+export * from './small-screens.js';
 export * from './visitor.js';
 export * from './worker-port.js';

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { longestLanguage, MOST_PLURALS } from './longest-texts.js';
 
-let made: ReturnType<typeof longestLanguage> | undefined;
+let cachedLanguage: ReturnType<typeof longestLanguage> | undefined;
 
 /**
  * Makes this page load the texts of `longestLanguage` instead of the stand-in's. Uses the browser's
  * own protocol, because a Playwright route disables the cache.
  */
 const loadLongestTexts = async (page: Page): Promise<void> => {
-  const scripts = await (made ??= longestLanguage());
+  const scripts = await (cachedLanguage ??= longestLanguage());
   const line = await page.context().newCDPSession(page);
   line.on('Fetch.requestPaused', ({ requestId, request }) => {
     const script = scripts.get(new URL(request.url).pathname);

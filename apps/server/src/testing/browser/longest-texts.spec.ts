@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longestText, longestTexts, type Texts } from './longest-texts.js';
+import { longestText, longestTexts, type TextTree } from './longest-texts.js';
 
 it('the test language takes the longest text, and replaces its longest word by the longest word of all languages', () => {
   expect(longestText(['Offer', 'Fahrzeugangebot', 'Proposer une offre'])).toBe(
@@ -15,7 +15,7 @@ it('the test language keeps placeholders, tags and nested texts, and does not co
 });
 
 it('the test language leaves out a text that is missing in one language', () => {
-  const texts: readonly Texts[] = [
+  const texts: readonly TextTree[] = [
     { word: { lot: 'Lot', bid: 'Oferta' } },
     { word: { lot: 'Los' } },
   ];

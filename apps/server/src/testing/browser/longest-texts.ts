@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@fairlot/countries';
 
-const CLIENT = new URL('../../../../web/dist/', import.meta.url);
+const CLIENT_FOLDER = new URL('../../../../web/dist/', import.meta.url);
 /** Polish has the most plural forms of all languages, so its files have every key. */
 export const MOST_PLURALS = 'pl' satisfies Language;
 
-export type Texts = { readonly [key: string]: string | Texts };
-type Manifest = Readonly<Record<string, { readonly file: string }>>;
+export type TextTree = { readonly [key: string]: string | TextTree };
+type BuildManifest = Readonly<Record<string, { readonly file: string }>>;
 
 const PLURAL_FORM = /_(?:one|few|many|other)$/;
 /** A placeholder, the name of another text, or a tag. */
 const NON_WORD = /(\{\{.+?\}\}|\$t\(.+?\)|<.+?>)/;
 
-const textAt = (texts: Texts, path: readonly string[]): string | undefined => {
-  let found: string | Texts | undefined = texts;
+const textAtPath = (texts: TextTree, path: readonly string[]): string | undefined => {
+  let found: string | TextTree | undefined = texts;
   for (const key of path) {
     if (typeof found !== 'object') return undefined;
     found = found[key];
@@ -22,19 +22,19 @@ const textAt = (texts: Texts, path: readonly string[]): string | undefined => {
 };
 
 /** A language with fewer plural forms uses `other` for the missing forms. */
-const textIn = (texts: Texts, path: readonly string[]): string | undefined => {
+const textOrPluralAt = (texts: TextTree, path: readonly string[]): string | undefined => {
   const key = path.at(-1) ?? '';
   const ofOther = [...path.slice(0, -1), key.replace(PLURAL_FORM, '_other')];
-  return textAt(texts, path) ?? textAt(texts, ofOther);
+  return textAtPath(texts, path) ?? textAtPath(texts, ofOther);
 };
 
 /** Plain text at even indexes, placeholders and tags at odd indexes. */
-const partsOf = (text: string): string[] => text.split(NON_WORD);
-const plainOf = (text: string): string =>
-  partsOf(text)
+const splitWords = (text: string): string[] => text.split(NON_WORD);
+const plainTextOf = (text: string): string =>
+  splitWords(text)
     .filter((_, index) => index % 2 === 0)
     .join(' ');
-const wordsOf = (text: string): string[] => plainOf(text).match(/[^\s/]+/g) ?? [];
+const wordsOf = (text: string): string[] => plainTextOf(text).match(/[^\s/]+/g) ?? [];
 const longestBy = (texts: readonly string[], lengthOf: (text: string) => number): string =>
   texts.reduce((longest, text) => (lengthOf(text) > lengthOf(longest) ? text : longest));
 const longestWord = (texts: readonly string[]): string =>
@@ -45,10 +45,10 @@ const longestWord = (texts: readonly string[]): string =>
  * break between words, so a word may be too wide even in a short text.
  */
 export const longestText = (texts: readonly string[]): string => {
-  const text = longestBy(texts, (one) => plainOf(one).length);
+  const text = longestBy(texts, (one) => plainTextOf(one).length);
   const own = longestWord([text]);
   if (own === '') return text;
-  const parts = partsOf(text);
+  const parts = splitWords(text);
   const index = parts.findIndex((part, at) => at % 2 === 0 && part.includes(own));
   return parts
     .map((part, at) => (at === index ? part.replace(own, () => longestWord(texts)) : part))
@@ -56,28 +56,28 @@ export const longestText = (texts: readonly string[]): string => {
 };
 
 /** Leaves out texts that a language lacks, so that a page which uses one reports it as missing. */
-export const longestTexts = (all: readonly Texts[], path: readonly string[] = []): Texts => {
-  const merged: Record<string, string | Texts> = {};
-  const keys = Object.keys(path.reduce<Texts>((one, key) => one[key] as Texts, all[0]!));
+export const longestTexts = (all: readonly TextTree[], path: readonly string[] = []): TextTree => {
+  const merged: Record<string, string | TextTree> = {};
+  const keys = Object.keys(path.reduce<TextTree>((one, key) => one[key] as TextTree, all[0]!));
   for (const key of keys) {
     const at = [...path, key];
-    if (textAt(all[0]!, at) === undefined) {
+    if (textAtPath(all[0]!, at) === undefined) {
       merged[key] = longestTexts(all, at);
       continue;
     }
-    const translations = all.map((texts) => textIn(texts, at));
+    const translations = all.map((texts) => textOrPluralAt(texts, at));
     if (translations.every((text) => text !== undefined)) merged[key] = longestText(translations);
   }
   return merged;
 };
 
-const load = async (file: string): Promise<Texts> =>
-  (await import(/* @vite-ignore */ new URL(file, CLIENT).href)) as Texts;
+const loadTexts = async (file: string): Promise<TextTree> =>
+  (await import(/* @vite-ignore */ new URL(file, CLIENT_FOLDER).href)) as TextTree;
 
 /** The stand-in comes first, because it defines the keys. */
-const ORDER = [MOST_PLURALS, ...LANGUAGES.filter((language) => language !== MOST_PLURALS)];
+const LANGUAGE_ORDER = [MOST_PLURALS, ...LANGUAGES.filter((language) => language !== MOST_PLURALS)];
 
-const scriptOf = (texts: Texts): string =>
+const dominantScript = (texts: TextTree): string =>
   Object.entries(texts)
     .map(([namespace, group]) => `export const ${namespace} = ${JSON.stringify(group)};`)
     .join('\n');
@@ -87,15 +87,15 @@ const scriptOf = (texts: Texts): string =>
  * languages. Maps the path of a stand-in's file to the script that replaces it.
  */
 export const longestLanguage = async (): Promise<ReadonlyMap<string, string>> => {
-  const json = readFileSync(new URL('.vite/manifest.json', CLIENT), 'utf8');
-  const manifest = JSON.parse(json) as Manifest;
+  const json = readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8');
+  const manifest = JSON.parse(json) as BuildManifest;
   const scripts = new Map<string, string>();
   for (const [name, { file }] of Object.entries(manifest)) {
     const [, area, language] = /^virtual:texts\/(.+)\/(.+)$/.exec(name) ?? [];
     if (language !== MOST_PLURALS) continue;
-    const files = ORDER.map((one) => manifest[`virtual:texts/${area}/${one}`]!.file);
-    const all = await Promise.all(files.map(load));
-    scripts.set(`/${file}`, scriptOf(longestTexts(all)));
+    const files = LANGUAGE_ORDER.map((one) => manifest[`virtual:texts/${area}/${one}`]!.file);
+    const all = await Promise.all(files.map(loadTexts));
+    scripts.set(`/${file}`, dominantScript(longestTexts(all)));
   }
   return scripts;
 };

@@ -13,7 +13,7 @@ import { startProcess } from '../make-process.js';
 import { makeWorld } from '../make-world.js';
 import type { ServedWorld } from './make-served-world.js';
 
-const urlOf = ({ host, user, password = '', database }: PostgresConnection): string =>
+const databaseUrlOf = ({ host, user, password = '', database }: PostgresConnection): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
 /**
@@ -30,7 +30,7 @@ export const makeServedProgram = async (): Promise<ServedWorld> => {
     ...clientUrisOf(`http://127.0.0.1:${PORT}`),
     accounts: () => demoAccounts(core),
   });
-  const place = { PORT, DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) };
+  const place = { PORT, DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(connection) };
   const portal = await startProcess({ ...place, ...issuer.env });
   await portal.serves();
   const world = await makeWorld({ parts: core, url: portal.url });

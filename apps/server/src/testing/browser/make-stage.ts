@@ -13,7 +13,7 @@ const DESKTOP: BrowserContextOptions = {
   timezoneId: 'Europe/Rome',
 };
 
-type Options = BrowserContextOptions & {
+type StageOptions = BrowserContextOptions & {
   /** The user who is already signed in; signed out by default. */
   readonly as?: PersonName | undefined;
 };
@@ -25,7 +25,7 @@ export type Stage = ServedWorld & {
    */
   readonly time: ClockControl;
   /** A visitor with a new browser context, on no page yet. */
-  enter(options?: Options): Promise<Visitor>;
+  enter(options?: StageOptions): Promise<Visitor>;
   /** A visitor who is already signed in, on this page. */
   enterAs(who: PersonName, path: string, options?: BrowserContextOptions): Promise<Visitor>;
   /**
@@ -52,7 +52,7 @@ export const makeStage = async (
     sessions.set(who, session);
     return session;
   };
-  const enter = async ({ as: who, ...options }: Options = {}) => {
+  const enter = async ({ as: who, ...options }: StageOptions = {}) => {
     const wanted = { ...DESKTOP, ...options };
     const context = await borrowContext(wanted, `${served.url}/colour-scheme.js`);
     let left: Promise<void> | undefined;

@@ -4,10 +4,10 @@ import type { Locator } from 'playwright-core';
 import { DOCUMENTS } from '../registering.js';
 import type { Visitor } from './visitor.js';
 
-type Values = Readonly<Record<string, unknown>>;
-type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+type FormValues = Readonly<Record<string, unknown>>;
+type UploadedFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-export const makeUpload = (name: string, content: keyof typeof DOCUMENTS): Upload => ({
+export const makeUpload = (name: string, content: keyof typeof DOCUMENTS): UploadedFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(DOCUMENTS[content]),
@@ -71,7 +71,7 @@ export class RegistrationForm {
    * Fills all fields in one step, because eleven markets would take a minute otherwise. Documents
    * come one by one. Skips fields that the country does not have.
    */
-  async fill(idMarket: IdMarket, values: Values): Promise<void> {
+  async fill(idMarket: IdMarket, values: FormValues): Promise<void> {
     const form = formsOf(idMarket).registration;
     const entries = Object.entries(values).filter(([name]) => name !== 'country' && name in form);
     const [documents, written] = [true, false].map((isDocument) =>
@@ -93,7 +93,7 @@ export const registrationPath = (idMarket: IdMarket): string =>
   `/${MARKET_PACKS[idMarket].country === null ? 'en' : idMarket.toLowerCase()}/registration`;
 
 /** Valid form values of a company with its own mailbox. */
-export const makeDealerOf = (idMarket: IdMarket): Values => {
+export const makeDealerOf = (idMarket: IdMarket): FormValues => {
   const email = `dealer.${idMarket.toLowerCase()}@example.test`;
   return { ...filledRegistration(idMarket), email, confEmail: email };
 };

@@ -1,7 +1,7 @@
 import { filledRegistration } from '@fairlot/countries/testing';
 import { makePdf } from '@fairlot/pictures/testing';
 import { Client } from '../client.js';
-import { launchAuction, inMinutes, publish, untilStatus } from '../make-auction.js';
+import { launchAuction, minutesFromNow, publish, untilStatus } from '../make-auction.js';
 import type { World } from '../make-world.js';
 import { makeFile, registrationOutcome } from '../registering.js';
 
@@ -47,7 +47,7 @@ const makeBusyAuction = async (world: World): Promise<number> => {
 
 const makeClosedAuction = async (world: World): Promise<number> => {
   const closed = await launchAuction(world, {
-    endsAt: inMinutes(10),
+    endsAt: minutesFromNow(10),
     lots: [{}, {}, {}],
     bidders: ['dealer1', 'dealer2'],
   });
@@ -78,7 +78,7 @@ export const createScreenData = async (world: World): Promise<ScreenData> => {
       auctionName: 'Sealed bids',
       bidders: ['dealer1'],
     }),
-    publish(world, { startsAt: inMinutes(60), endsAt: inMinutes(120) }),
+    publish(world, { startsAt: minutesFromNow(60), endsAt: minutesFromNow(120) }),
     makeRegistration(world),
   ]);
   return { running, closed, sealed, scheduled, registration, freeVehicle: world.freeVehicle() };

@@ -5,7 +5,7 @@ import type { Client } from '../client.js';
 import { usernameOf, type PersonName } from '../people.js';
 
 /** Global variable of TanStack Router. */
-const ROUTER = '__TSR_ROUTER__';
+const ROUTER_GLOBAL = '__TSR_ROUTER__';
 /** Paths during a sign-in. */
 const SIGNING_IN = /^\/(?:sign-in|sso|oidc)/;
 
@@ -76,10 +76,10 @@ export class Visitor {
    * Navigates within the client without a reload, or opens the page if the client is not loaded.
    */
   async moveTo(path: string): Promise<void> {
-    if (!(await this.page.evaluate<boolean>(`'${ROUTER}' in self`))) return this.open(path);
-    await this.page.evaluate(`${ROUTER}.navigate({ href: ${JSON.stringify(path)} })`);
+    if (!(await this.page.evaluate<boolean>(`'${ROUTER_GLOBAL}' in self`))) return this.open(path);
+    await this.page.evaluate(`${ROUTER_GLOBAL}.navigate({ href: ${JSON.stringify(path)} })`);
     // The page renders the resolved location.
-    const isThere = `${ROUTER}.state.resolvedLocation?.href === ${ROUTER}.state.location.href`;
+    const isThere = `${ROUTER_GLOBAL}.state.resolvedLocation?.href === ${ROUTER_GLOBAL}.state.location.href`;
     // Hooks also call this, and `expect.poll` is refused there.
     await vi.waitFor(async () => expect(await this.page.evaluate(isThere)).toBe(true), ON_PAGE);
   }

@@ -14,10 +14,10 @@ const isFree = async (port: number): Promise<boolean> => {
   }
 };
 
-let kept: number | undefined;
+let reservedPort: number | undefined;
 
 /** One port for the portals of all files of a worker, because a browser caches by address. */
 export const workerPort = async (): Promise<number> => {
-  if (kept === undefined || !(await isFree(kept))) kept = await freePort();
-  return kept;
+  if (reservedPort === undefined || !(await isFree(reservedPort))) reservedPort = await freePort();
+  return reservedPort;
 };

@@ -17,9 +17,9 @@ export type Keycloak = {
   stop(): Promise<void>;
 };
 
-type Admin = { readonly url: string; readonly username: string; readonly password: string };
+type AdminAccount = { readonly url: string; readonly username: string; readonly password: string };
 
-const tokenOf = async ({ url, username, password }: Admin): Promise<string> => {
+const tokenOf = async ({ url, username, password }: AdminAccount): Promise<string> => {
   const body = new URLSearchParams({
     grant_type: 'password',
     client_id: 'admin-cli',
@@ -36,7 +36,7 @@ const tokenOf = async ({ url, username, password }: Admin): Promise<string> => {
 
 /** Tokens live a minute, so each call gets a new one. */
 const adminOf =
-  (admin: Admin): Keycloak['admin'] =>
+  (admin: AdminAccount): Keycloak['admin'] =>
   async (method, path, body) => {
     const answer = await fetch(`${admin.url}/admin/realms${path}`, {
       method,
@@ -52,7 +52,7 @@ const adminOf =
   };
 
 /** The installed Keycloak as a separate process, with an in-memory database. It ends with this process. */
-const started = async (home: string): Promise<Keycloak> => {
+const startServer = async (home: string): Promise<Keycloak> => {
   const port = await freePort();
   const managementPort = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'fairlot-keycloak-'));
@@ -115,5 +115,5 @@ export const startKeycloak = async (): Promise<Keycloak> => {
   if (url !== undefined)
     return { url, admin: adminOf({ url, username, password }), stop: async () => {} };
   assert.ok(home, 'npm run test:stack says where Keycloak is');
-  return started(home);
+  return startServer(home);
 };

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { startKeycloak, type Keycloak } from './keycloak-process.js';
 import { valueInPage, type ProviderUnderTest } from './provider-under-test.js';
 
-const REALM = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
+const REALM_FILE = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
 /** Placeholders for addresses and secrets in the file. */
-const PORTAL = 'http://localhost:3000';
-const SECRET = 'change-me';
+const PORTAL_URL = 'http://localhost:3000';
+const CLIENT_SECRET = 'change-me';
 
 export type KeycloakProvider = ProviderUnderTest & {
   /** Calls paths below this realm, such as `/users`. */
@@ -23,7 +23,9 @@ type Realm = { readonly realm: string; readonly clients: readonly { readonly cli
 export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvider> => {
   const keycloak = await startKeycloak();
   const secret = randomBytes(16).toString('hex');
-  const text = readFileSync(REALM, 'utf8').replaceAll(PORTAL, portalUrl).replaceAll(SECRET, secret);
+  const text = readFileSync(REALM_FILE, 'utf8')
+    .replaceAll(PORTAL_URL, portalUrl)
+    .replaceAll(CLIENT_SECRET, secret);
   const file = JSON.parse(text) as Realm;
   const realm = `fairlot-${randomBytes(4).toString('hex')}`;
   await keycloak.admin('POST', '', { ...file, realm });

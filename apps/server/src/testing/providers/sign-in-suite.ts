@@ -10,12 +10,12 @@ import {
   type TestPortal,
   type World,
 } from '../index.js';
-import { makeWatcher, CARRIERS, type Watcher } from '../live-clients.js';
+import { makeWatcher, CARRIERS, type LiveWatcher } from '../live-clients.js';
 import type { ProviderUnderTest } from './provider-under-test.js';
 
-const PAGE = { accept: 'text/html', 'accept-language': 'de' };
+const PAGE_HEADERS = { accept: 'text/html', 'accept-language': 'de' };
 /** How long a sign-out at the provider may take to reach every connection. */
-const SOON = { timeout: 15_000, interval: 10 };
+const WAIT_OPTIONS = { timeout: 15_000, interval: 10 };
 const WITHIN_TEN_SECONDS = { timeout: 10_000, interval: 200 };
 
 /**
@@ -26,7 +26,7 @@ export const PROVIDER_USERS = ['dealer1', 'dealer2', 'dealer3', 'dealer16', 'str
 type Person = (typeof PROVIDER_USERS)[number];
 
 /** A portal with people, and their identity provider. Opened once per spec file. */
-export type Stack<Provider extends ProviderUnderTest> = {
+export type SignInStack<Provider extends ProviderUnderTest> = {
   readonly provider: Provider;
   readonly portal: TestPortal;
   readonly world: World;
@@ -38,13 +38,17 @@ export type Stack<Provider extends ProviderUnderTest> = {
 
 export const startStack = async <Provider extends ProviderUnderTest>(
   open: (portalUrl: string) => Promise<Provider>,
-): Promise<Stack<Provider>> => {
+): Promise<SignInStack<Provider>> => {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const provider = await open(publicUrl);
   const portal = await makePortal({ port, publicUrl, issuer: provider.identity });
   const world = await makeWorld(portal);
-  const untilCallback: Stack<Provider>['untilCallback'] = async (browser, who, redirect = '/') => {
+  const untilCallback: SignInStack<Provider>['untilCallback'] = async (
+    browser,
+    who,
+    redirect = '/',
+  ) => {
     const login = await browser.go(`/sso/login?${new URLSearchParams({ redirect })}`);
     return provider.signIn(browser, browser.locationOf(login), who);
   };
@@ -74,9 +78,9 @@ const clientOf = ({ url }: TestPortal, { cookies }: Browser): Client =>
 
 /** Requirements for every provider, tested with a real portal over the network. */
 export const signInSuite = <Provider extends ProviderUnderTest>(
-  stack: () => Stack<Provider>,
+  stack: () => SignInStack<Provider>,
 ): void => {
-  const open: Watcher[] = [];
+  const open: LiveWatcher[] = [];
   let second: TestPortal;
   const newBrowser = () => new Browser(stack().portal.url);
   const callbackOf = async (who: Person) => {
@@ -119,7 +123,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       const { browser, callback } = await callbackOf('dealer1');
       const changed = new URL(callback);
       changed.searchParams.set(name, value);
-      const answer = await browser.go(changed.href, { headers: PAGE });
+      const answer = await browser.go(changed.href, { headers: PAGE_HEADERS });
       expect(answer.status).toBe(401);
       const html = await answer.text();
       expect(html).toContain('Anmeldung fehlgeschlagen');
@@ -130,7 +134,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
     it('ends at the forbidden page for an unknown user, and creates no account', async () => {
       const before = await stack().portal.parts.directory.usersNamed(['stranger']);
       const { browser, callback } = await callbackOf('stranger');
-      const answer = await browser.go(callback, { headers: PAGE });
+      const answer = await browser.go(callback, { headers: PAGE_HEADERS });
       expect(answer.status).toBe(403);
       expect(await answer.text()).toContain('Sie haben kein Konto bei Fairlot');
       expect(await browser.who()).toBeNull();
@@ -140,7 +144,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
 
     it('ends at the forbidden page for a disabled user', async () => {
       const { browser, callback } = await callbackOf('dealer16');
-      const answer = await browser.go(callback, { headers: PAGE });
+      const answer = await browser.go(callback, { headers: PAGE_HEADERS });
       expect(answer.status).toBe(403);
       expect(await answer.text()).toContain('Ihr Konto ist deaktiviert');
       expect(await browser.who()).toBeNull();
@@ -184,9 +188,9 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       await provider.signOutThere(browser, 'dealer2');
       await vi.waitFor(() => {
         expect(his.map(({ isOpen }) => isOpen)).toEqual(CARRIERS.map(() => false));
-      }, SOON);
+      }, WAIT_OPTIONS);
       expect(await browser.who()).toBeNull();
-      await vi.waitFor(async () => expect(await there.who()).toBeNull(), SOON);
+      await vi.waitFor(async () => expect(await there.who()).toBeNull(), WAIT_OPTIONS);
       expect(await other.who()).toBe('dealer3');
       expect(others.map(({ isOpen }) => isOpen)).toEqual(CARRIERS.map(() => true));
     });
@@ -194,7 +198,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
     it('an ended session needs a new sign-in', async () => {
       const browser = await stack().signedIn('dealer2');
       await stack().provider.signOutThere(browser, 'dealer2');
-      await vi.waitFor(async () => expect(await browser.who()).toBeNull(), SOON);
+      await vi.waitFor(async () => expect(await browser.who()).toBeNull(), WAIT_OPTIONS);
       await stack().signedIn('dealer2');
     });
   });

@@ -1,6 +1,6 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { World } from '../make-world.js';
-import type { Write } from '../vehicle-writes.js';
+import type { VehicleWrite } from '../vehicle-writes.js';
 
 /**
  * Number of such users in each world. It is stored per world, because files of one worker share
@@ -41,7 +41,7 @@ export const approvalCues = async (world: World, example: ExampleTarget) => {
 };
 
 /** Calls that request and decide changes. */
-export const approvalWrites = async (world: World): Promise<Write[]> => {
+export const approvalWrites = async (world: World): Promise<VehicleWrite[]> => {
   const reason = 'for a test';
   const erased = { call: 'ADM-27', body: { idUsers: [await makeLeaver(world)] }, reason };
   const approved = { idApproval: await makeApproval(world, 'centre'), approve: true, reason };

@@ -61,7 +61,7 @@ const makeAuctionAhead = (world: World, auctionName: string, lots: readonly obje
   return publish(world, { auctionName, startsAt, endsAt: startsAt + HOUR_MS, lots });
 };
 
-export const auctionsOf = async (world: World) => {
+export const makeExampleAuctions = async (world: World) => {
   const closed = await makeSoldAuction(world);
   const work = await launchAuction(world, {
     auctionName: 'Cars of the winter',

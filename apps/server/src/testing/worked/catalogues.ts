@@ -1,6 +1,6 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { vi } from 'vitest';
-import { SOON } from '../make-auction.js';
+import { WAIT_OPTIONS } from '../make-auction.js';
 import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
@@ -15,7 +15,7 @@ export const catalogueCues = async (
   await vi.waitFor(async () => {
     const { state } = await other.run('ENG-122', { params });
     if (state !== 'READY') throw new Error(`the catalogue is ${state}`);
-  }, SOON);
+  }, WAIT_OPTIONS);
   return {
     'ENG-121': [dealer, example],
     'ENG-122': [other, example],

@@ -5,10 +5,10 @@ import { Client } from '../client.js';
 import { makeTarget } from '../example-input.js';
 import { PASSWORD } from '../sign-in.js';
 import { approvalCues } from './approvals.js';
-import { auctionsOf, lotInput } from './auctions.js';
+import { makeExampleAuctions, lotInput } from './auctions.js';
 import { catalogueCues } from './catalogues.js';
 import { factorCues } from './factors.js';
-import { makeLostEmail, makeRecoveryTag, followedInvites } from './emails.js';
+import { makeLostEmail, makeRecoveryTag, followInvites } from './emails.js';
 import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
@@ -18,7 +18,7 @@ import { requirementCues } from './requirements.js';
 import { registrationCues } from './registrations.js';
 import { userCues } from './users.js';
 import { searchCues } from './vehicle-search.js';
-import { viewingAs } from '../viewing.js';
+import { viewAs } from '../viewing.js';
 import { makeProviderSignOut, type ProviderSettings } from './provider-sign-out.js';
 
 /** The sender of a call, and the target of its example. */
@@ -30,11 +30,11 @@ const REFUSED_COMMAND_ID = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
  * The sender and target of each call, so that it succeeds. Calls run in this order, and later ones
  * may use results of earlier ones. A missing call does not compile.
  */
-export const cuesOf = async (
+export const makeCues = async (
   world: World,
   place: ProviderSettings,
 ): Promise<Readonly<Record<OperationId, Cue>>> => {
-  const played = await auctionsOf(world);
+  const played = await makeExampleAuctions(world);
   const { closed, board, work, sealed, fresh, ahead, unwanted } = played;
   const { vehicles } = await world.as('auctioneer').run('SEC-73', lotInput(board.idAuction));
   const { vehicles: leaving } = await world.as('auctioneer').run('SEC-73', lotInput(ahead, 2));
@@ -77,7 +77,7 @@ export const cuesOf = async (
   await other.refusal('SEC-59', tooLow);
   await makeLostEmail(world);
   const forgetful = { ...example, username: 'visitor', recoveryTag: await makeRecoveryTag(world) };
-  const { first, second, idInvite } = await followedInvites(world);
+  const { first, second, idInvite } = await followInvites(world);
   const signingOut = { ...example, ...makeProviderSignOut(place) };
   const ofRefused = { ...example, receipt: { ...example.receipt, commandId: REFUSED_COMMAND_ID } };
   const cues = {
@@ -112,7 +112,7 @@ export const cuesOf = async (
     'MOB-04': [dealer, example],
     'OTH-11': [await world.signIn('dealer3', 'token'), example],
     'ENG-296': [await world.signIn('admin', 'token'), example],
-    'ENG-297': [await viewingAs(world, 'dealer2'), example],
+    'ENG-297': [await viewAs(world, 'dealer2'), example],
     'SEC-58': [dealer, example],
     'MOB-07': [dealer, example],
     'OTH-06': [dealer, example],

@@ -3,7 +3,7 @@ import { inviteTagOf, recoveryTagOf } from '../mailbox.js';
 import { Client } from '../client.js';
 import { invitesOf } from '../invited.js';
 
-const LETTER = `
+const INSERT_EMAIL = `
   INSERT INTO mail (cause, type, language, recipient, next_attempt_at, parameters)
   VALUES ('user-enabled:7', 'USER_ENABLED', 'en', 'ada@example.test', to_timestamp(0),
     '{"name": "Ada", "username": "ada.rossi", "untilAt": 1813572000000, "path": "/sign-in"}')`;
@@ -12,7 +12,7 @@ const MARK_AS_UNDELIVERED = `UPDATE mail SET state = 'dead', failure = 'EENVELOP
 /** The first e-mail, captured by the demonstration and then marked as refused. */
 export const makeLostEmail = async ({ portal }: World): Promise<void> => {
   const { dataSource } = portal.parts;
-  await dataSource.query(LETTER);
+  await dataSource.query(INSERT_EMAIL);
   await portal.time?.settled({ mailed: true });
   await dataSource.query(MARK_AS_UNDELIVERED);
 };
@@ -25,7 +25,7 @@ export const makeRecoveryTag = async ({ portal }: World): Promise<string> => {
 };
 
 /** Two invites of a dealer that are used, and one that is withdrawn. */
-export const followedInvites = async (world: World) => {
+export const followInvites = async (world: World) => {
   const { idDealer: dealerId } = world.people.dealer1;
   const invited = async (email: string) => {
     await world.as('dealer1').run('OTH-05', { body: { email, dealerId } });

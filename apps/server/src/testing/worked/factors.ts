@@ -1,13 +1,13 @@
 import type { ExampleTarget } from '@fairlot/contracts';
-import { codeOf } from '@fairlot/access-records/testing';
+import { totpCodeOf } from '@fairlot/access-records/testing';
 import type { World } from '../make-world.js';
 import { Client } from '../client.js';
 import {
   makeNewPasskey,
   makeSignedInPerson,
-  signedInBy,
-  withAuthenticator,
-  withPasskey,
+  signInByPasskey,
+  enrolAuthenticator,
+  enrolPasskey,
 } from '../factors.js';
 
 type Cue = readonly [Client, ExampleTarget];
@@ -17,8 +17,8 @@ export const factorCues = async ({ portal }: World, example: ExampleTarget) => {
   const beginner = await makeSignedInPerson(portal, 'ada');
   const writer = await makeSignedInPerson(portal, 'bert');
   const presser = await makeSignedInPerson(portal, 'cleo');
-  const one = await withAuthenticator(await makeSignedInPerson(portal, 'dora'));
-  const other = await withPasskey(await makeSignedInPerson(portal, 'emil'));
+  const one = await enrolAuthenticator(await makeSignedInPerson(portal, 'dora'));
+  const other = await enrolPasskey(await makeSignedInPerson(portal, 'emil'));
   const { passkeys } = await other.client.run('ENG-70');
   const nobody = new Client(portal.url);
   const { secret } = await writer.run('ENG-71');
@@ -28,7 +28,7 @@ export const factorCues = async ({ portal }: World, example: ExampleTarget) => {
   });
   const [recoveryCode = ''] = one.recoveryCodes;
   return {
-    'ENG-72': [writer, of({ code: codeOf(secret) })],
+    'ENG-72': [writer, of({ code: totpCodeOf(secret) })],
     'ENG-70': [one.client, example],
     'ENG-71': [beginner, example],
     'ENG-74': [beginner, example],
@@ -36,7 +36,7 @@ export const factorCues = async ({ portal }: World, example: ExampleTarget) => {
     'ENG-78': [other.client, example],
     'ENG-79': [one.client, of({ recoveryCode })],
     'ENG-270': [nobody, example],
-    'ENG-271': [nobody, of({ shownPasskey: await signedInBy(nobody, other.device) })],
+    'ENG-271': [nobody, of({ shownPasskey: await signInByPasskey(nobody, other.device) })],
     'ENG-77': [one.client, example],
     'ENG-73': [one.client, example],
     'ENG-76': [other.client, of({ idPasskey: passkeys[0]!.idPasskey })],

@@ -1,13 +1,13 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { Client } from '../client.js';
-import { pdfOf, makePhoto, attachFile } from '../vehicle-files.js';
+import { newPdf, makePhoto, attachFile } from '../vehicle-files.js';
 
 type Cue = readonly [Client, ExampleTarget];
-type People = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
+type ClientByRole = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
 
 /** A PDF and a photo of the example vehicle, and a pending photo. */
-const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
-  const { idFile: idPdf } = await attachFile(owner, idVehicle, pdfOf('appraisal.pdf'));
+const makeExampleFiles = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
+  const { idFile: idPdf } = await attachFile(owner, idVehicle, newPdf('appraisal.pdf'));
   const { idFile: idPhoto } = await attachFile(owner, idVehicle, await makePhoto());
   const waiting = { file: await makePhoto(), fields: { tempId: idTemp, tupla: 2 } };
   const { idFile: idTempImage } = await owner.run('SEC-33', waiting);
@@ -17,8 +17,8 @@ const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
 };
 
 /** Users who upload, view, attach and remove files of a vehicle, and report its condition. */
-export const fileCues = async ({ owner, dealer, nobody }: People, example: ExampleTarget) => {
-  const target = { ...example, ...(await filesOf(owner, example)) };
+export const fileCues = async ({ owner, dealer, nobody }: ClientByRole, example: ExampleTarget) => {
+  const target = { ...example, ...(await makeExampleFiles(owner, example)) };
   return {
     'SEC-30': [owner, target],
     'SEC-31': [owner, target],

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings.js';
 /** The portal that runs the provider. */
 export type ProviderSettings = Pick<Settings, 'publicUrl' | 'dataDir'>;
 
-const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const tokenPart = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -20,7 +20,7 @@ export const makeProviderSignOut = ({ publicUrl, dataDir }: ProviderSettings) =>
   const names = { iss: issuer, aud: 'portal', jti: randomUUID(), sid: randomUUID() };
   const signingInput = [
     tokenPart({ alg: 'RS256', typ: 'logout+jwt', kid: key!.kid }),
-    tokenPart({ ...names, iat, exp: iat + 60, events: { [EVENT]: {} } }),
+    tokenPart({ ...names, iat, exp: iat + 60, events: { [LOGOUT_EVENT]: {} } }),
   ].join('.');
   const signature = sign(
     'sha256',

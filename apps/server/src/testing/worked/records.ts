@@ -14,10 +14,10 @@ import { systemClock } from '@fairlot/kernel';
 import { vi } from 'vitest';
 import { bulkKeyOf, RECORD_BULK, RecordSelection } from '@fairlot/records';
 import type { World } from '../make-world.js';
-import { SOON } from '../make-auction.js';
+import { WAIT_OPTIONS } from '../make-auction.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
-import type { Write } from '../vehicle-writes.js';
+import type { VehicleWrite } from '../vehicle-writes.js';
 
 type Cue = readonly [Client, ExampleTarget];
 type StoredRecord = Readonly<Record<string, unknown>>;
@@ -27,14 +27,14 @@ const VAT_CODES_FROM = 90_000_000_000;
  * Number of VAT numbers used in each world. It is stored per world, because files of one worker
  * share this module.
  */
-const vatCodes = new WeakMap<World, number>();
+const lastVatCodeNumbers = new WeakMap<World, number>();
 
 /** Creates a record from the example of its `create` call. */
 const createExample = async (world: World, record: RecordDescription, example: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
   // Sequential, so that the written examples are reproducible.
-  const count = (vatCodes.get(world) ?? 0) + 1;
-  vatCodes.set(world, count);
+  const count = (lastVatCodeNumbers.get(world) ?? 0) + 1;
+  lastVatCodeNumbers.set(world, count);
   const freeVatCode = `IT${String(VAT_CODES_FROM + count)}`;
   const stored = (await world
     .as('admin')
@@ -43,7 +43,10 @@ const createExample = async (world: World, record: RecordDescription, example: E
 };
 
 /** Adds a record of each kind to the target of the example calls. */
-export const withRecords = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
+export const addExampleRecords = async (
+  world: World,
+  example: ExampleTarget,
+): Promise<ExampleTarget> => {
   const records: Record<string, ExampleTarget['records'][string]> = {};
   // Account managers first, because every dealer refers to the first one.
   for (const record of [seller, ...RECORDS.filter((one) => one !== seller)])
@@ -53,7 +56,7 @@ export const withRecords = async (world: World, example: ExampleTarget): Promise
 
 /** A bulk change of an account manager, which is done or soon will be. */
 const makeBulkChange = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
-  const target = await withRecords(world, example);
+  const target = await addExampleRecords(world, example);
   const bulkCommandId = randomUUID();
   const headers = { 'idempotency-key': bulkCommandId };
   const id = seller.calls.deleteMany.id;
@@ -89,19 +92,19 @@ const makeExport = async (world: World): Promise<string> => {
   await vi.waitFor(async () => {
     const found = (await admin.run('ENG-307')).find((one) => one.idExport === idExport);
     if (found?.state !== 'ready') throw new Error(`the export is ${found?.state}`);
-  }, SOON);
+  }, WAIT_OPTIONS);
   return idExport;
 };
 
 /** The calls of every record that staff manage. */
 export const recordCues = async (world: World, example: ExampleTarget) => {
-  const edited = await withRecords(world, example);
+  const edited = await addExampleRecords(world, example);
   // A deleted record must not be used by another call.
   const own: Partial<Record<RecordCallName, ExampleTarget>> = {
-    delete: await withRecords(world, example),
-    deleteMany: await withRecords(world, example),
-    updateMany: await withRecords(world, example),
-    enable: await withRecords(world, example),
+    delete: await addExampleRecords(world, example),
+    deleteMany: await addExampleRecords(world, example),
+    updateMany: await addExampleRecords(world, example),
+    enable: await addExampleRecords(world, example),
   };
   // Both calls disable a record, so each needs an enabled one.
   const { registry } = world.portal.parts;
@@ -149,7 +152,7 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
 };
 
 /** Two dealers of one company, with the version of their preview. */
-const duplicatesIn = async (world: World) => {
+const makeDuplicates = async (world: World) => {
   const { registry, directory } = world.portal.parts;
   const { idDealer: _, ...usual } = (await directory.dealer(world.people.dealer1.idDealer))!;
   const pair = { ...usual, idSeller: null, businessName: 'Autosalone Doppio' };
@@ -178,8 +181,8 @@ export const dealerCues = async (world: World, example: ExampleTarget) => {
   ];
   const seen: Cue = [world.as('dealer1'), example];
   const ofOwner: Cue = [world.as('multi'), { ...example, idAuctioneer: idMulti }];
-  const merging: Cue = [world.as('admin'), { ...example, records: await duplicatesIn(world) }];
-  const assigned: Cue = [world.as('admin'), await withRecords(world, example)];
+  const merging: Cue = [world.as('admin'), { ...example, records: await makeDuplicates(world) }];
+  const assigned: Cue = [world.as('admin'), await addExampleRecords(world, example)];
   return {
     'ADM-42': cue,
     'ADM-43': cue,
@@ -213,7 +216,7 @@ export const dealerCues = async (world: World, example: ExampleTarget) => {
 };
 
 /** The calls among `cues` that change something, sent by staff. */
-export const writesOf = (cues: Readonly<Record<string, Cue>>): Write[] =>
+export const cueWrites = (cues: Readonly<Record<string, Cue>>): VehicleWrite[] =>
   Object.entries(cues)
     .filter(([id]) => operations[id as OperationId].effect !== 'none')
     .map(([id, [, target]]) => [

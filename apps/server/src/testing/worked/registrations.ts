@@ -2,8 +2,8 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import { filledRegistration } from '@fairlot/countries/testing';
 import type { World } from '../make-world.js';
 import { Client } from '../client.js';
-import { emailTo } from '../mailbox.js';
-import type { Write } from '../vehicle-writes.js';
+import { waitForEmail } from '../mailbox.js';
+import type { VehicleWrite } from '../vehicle-writes.js';
 import { makeFile, DOCUMENTS, italianVatCode, registrationOutcome } from '../registering.js';
 
 const FIND_DOCUMENT = `
@@ -35,7 +35,7 @@ const makeAskedApplicant = async (world: World, name: string) => {
   await world.as('admin').run('ENG-225', { body });
   const params = { idRegistration };
   const { questions } = await world.as('admin').run('ENG-221', { params });
-  const { text } = await emailTo(world.portal, email, /question/);
+  const { text } = await waitForEmail(world.portal, email, /question/);
   const tag = /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
   return { idQuestion: questions[0]!.idQuestion, tag };
 };
@@ -79,7 +79,7 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
 };
 
 /** Calls of staff and of an applicant that change applications. */
-export const applicantWrites = async (world: World): Promise<Write[]> => {
+export const applicantWrites = async (world: World): Promise<VehicleWrite[]> => {
   const vatCode = italianVatCode(2);
   const { idRegistration } = await makeApplicant(world, 'repeated', { vatCode });
   const unwanted = await makeApplicant(world, 'unwanted');

@@ -1,6 +1,6 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { World } from '../make-world.js';
-import type { Write } from '../vehicle-writes.js';
+import type { VehicleWrite } from '../vehicle-writes.js';
 
 /** The calls about templates in addition to those of the record: copies, previews, regulations. */
 export const regulationCues = (world: World, shown: ExampleTarget) => {
@@ -24,7 +24,7 @@ export const regulationCues = (world: World, shown: ExampleTarget) => {
   };
 };
 
-export const regulationWrites = ({ templates, people }: World): Write[] => [
+export const regulationWrites = ({ templates, people }: World): VehicleWrite[] => [
   [
     'ENG-303',
     'admin',

@@ -2,23 +2,31 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import { systemClock } from '@fairlot/kernel';
 import type { World } from '../make-world.js';
 import { makeFile, DOCUMENTS } from '../registering.js';
-import type { Write } from '../vehicle-writes.js';
+import type { VehicleWrite } from '../vehicle-writes.js';
 import { approvalWrites } from './approvals.js';
 import { applicantWrites } from './registrations.js';
 import { regulationWrites } from './regulations.js';
 
 const HOUR_MS = 3_600_000;
-type Reason = 'IDENTITY_DOCUMENT' | 'VAT_NUMBER_UNKNOWN' | 'BANK_ACCOUNT' | 'DOCUMENT_MISSING';
+type RequirementReason =
+  | 'IDENTITY_DOCUMENT'
+  | 'VAT_NUMBER_UNKNOWN'
+  | 'BANK_ACCOUNT'
+  | 'DOCUMENT_MISSING';
 type DealerName = 'dealer1' | 'dealer2';
 
-const makeRequirement = async (world: World, who: DealerName, reason: Reason): Promise<number> => {
+const makeRequirement = async (
+  world: World,
+  who: DealerName,
+  reason: RequirementReason,
+): Promise<number> => {
   const { idDealer } = world.people[who];
   const dueAt = systemClock.now() + HOUR_MS;
   const body = { idDealer, idMarket: 'IT' as const, reason, dueAt };
   return (await world.as('admin').run('ENG-286', { body })).idRequirement;
 };
 
-const send = (world: World, idRequirement: number) => {
+const submitDocument = (world: World, idRequirement: number) => {
   const file = makeFile(DOCUMENTS.png, 'identity.png');
   return world.as('dealer1').run('ENG-293', { file, fields: { idRequirement } } as never);
 };
@@ -26,7 +34,7 @@ const send = (world: World, idRequirement: number) => {
 /** The calls about requirements, by staff and by the dealer. */
 export const requirementCues = async (world: World, example: ExampleTarget) => {
   const sent = await makeRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
-  await send(world, sent);
+  await submitDocument(world, sent);
   const open = await makeRequirement(world, 'dealer1', 'VAT_NUMBER_UNKNOWN');
   const about = {
     ...example,
@@ -54,14 +62,14 @@ export const requirementCues = async (world: World, example: ExampleTarget) => {
 };
 
 /** Calls that change applications, requirements, regulations and approvals. */
-export const officeWrites = async (world: World): Promise<Write[]> => [
+export const officeWrites = async (world: World): Promise<VehicleWrite[]> => [
   ...(await applicantWrites(world)),
   ...(await requirementWrites(world)),
   ...regulationWrites(world),
   ...(await approvalWrites(world)),
 ];
 
-const requirementWrites = async (world: World): Promise<Write[]> => {
+const requirementWrites = async (world: World): Promise<VehicleWrite[]> => {
   const { idDealer } = world.people.dealer2;
   const dueAt = systemClock.now() + HOUR_MS;
   const decided = await makeRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');

@@ -13,7 +13,7 @@ import type { World } from '../make-world.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
 import type { PersonName } from '../people.js';
-import type { Write } from '../vehicle-writes.js';
+import type { VehicleWrite } from '../vehicle-writes.js';
 
 type Cue = readonly [Client, ExampleTarget];
 const STAFF_CALLS = {
@@ -39,7 +39,7 @@ const USER_BEFORE_CALL: Readonly<Partial<Record<string, Partial<User>>>> = {
  * Number of colleagues in each world. It is stored per world, because files of one worker share
  * this module.
  */
-const COLLEAGUES = new WeakMap<World, number>();
+const COLLEAGUE_COUNTS = new WeakMap<World, number>();
 /** A colleague of a dealer's main user, and the version of the account. */
 const makeColleague = async (
   world: World,
@@ -49,8 +49,8 @@ const makeColleague = async (
   const { portal, people } = world;
   const { registry, directory } = portal.parts;
   const { idUser: _, ...facts } = (await directory.user(people[who].idUser))!;
-  const made = (COLLEAGUES.get(world) ?? 0) + 1;
-  COLLEAGUES.set(world, made);
+  const made = (COLLEAGUE_COUNTS.get(world) ?? 0) + 1;
+  COLLEAGUE_COUNTS.set(world, made);
   const username = `colleague${made}`;
   const of = { ...facts, username, email: `${username}@example.test`, passwordHash: null };
   const idUser = await registry.createUser({ ...of, ...change });
@@ -59,7 +59,7 @@ const makeColleague = async (
 };
 
 /** The sender and target of each call about users and buyers. */
-const playedOf = async (world: World, example: ExampleTarget) => {
+const playUserCalls = async (world: World, example: ExampleTarget) => {
   const own = async (who: PersonName, change?: Partial<User>) => ({
     ...example,
     ...(await makeColleague(world, who, change)),
@@ -81,16 +81,16 @@ export const userCues = async (
   world: World,
   example: ExampleTarget,
 ): Promise<Readonly<Record<UserRole, Cue>>> => {
-  const played = Object.entries(await playedOf(world, example));
+  const played = Object.entries(await playUserCalls(world, example));
   return Object.fromEntries(
     played.map(([id, [who, target]]): [string, Cue] => [id, [world.as(who), target]]),
   ) as Readonly<Record<UserRole, Cue>>;
 };
 
 /** The calls that change something. */
-export const userWrites = async (world: World, example: ExampleTarget): Promise<Write[]> => {
-  const played = Object.entries(await playedOf(world, example));
-  return played.flatMap(([one, [who, target]]): Write[] => {
+export const userWrites = async (world: World, example: ExampleTarget): Promise<VehicleWrite[]> => {
+  const played = Object.entries(await playUserCalls(world, example));
+  return played.flatMap(([one, [who, target]]): VehicleWrite[] => {
     const id = one as OperationId;
     return operations[id].effect === 'none' ? [] : [[id, who, exampleInput(id, target)]];
   });

@@ -1,7 +1,7 @@
 import type { WorkedExamples, RecordedCall } from '@fairlot/contracts/documents';
 
 /** A placeholder that is also valid as a new password, so that the example could be sent. */
-const SECRET = '(Not shown)';
+const HIDDEN_TEXT = '(Not shown)';
 const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const RECORDED_WITHIN_MS = 100 * DAY_MS;
 
 /** Names of secret fields, including every id and proof of a passkey. */
-const SECRETS = [
+const SECRET_FIELDS = [
   'token',
   'logout_token',
   'secret',
@@ -27,10 +27,10 @@ const TYPED_CODE = /^(?:\d{6}|[\da-z]{5}-[\da-z]{5})$/;
 const isPasskeyId = (key: string, value: unknown): boolean =>
   key === 'id' && typeof value === 'string';
 
-type Change = (key: string, value: unknown) => unknown;
+type ChangeField = (key: string, value: unknown) => unknown;
 
 /** Replaces each field by the result of `change`, and recurses into unchanged fields. */
-const mapFields = (value: unknown, change: Change, key = ''): unknown => {
+const mapFields = (value: unknown, change: ChangeField, key = ''): unknown => {
   const changed = change(key, value);
   if (changed !== value || typeof value !== 'object' || value === null) return changed;
   if (Array.isArray(value)) return value.map((item) => mapFields(item, change));
@@ -42,17 +42,17 @@ const mapFields = (value: unknown, change: Change, key = ''): unknown => {
 /** Removes secrets, because the document is public. */
 export const withoutSecrets = (example: RecordedCall): RecordedCall =>
   mapFields(example, (key, value) => {
-    if (SECRETS.includes(key) || /password$/i.test(key)) return SECRET;
+    if (SECRET_FIELDS.includes(key) || /password$/i.test(key)) return HIDDEN_TEXT;
     if (isPasskeyId(key, value) || (key === 'code' && TYPED_CODE.test(String(value))))
-      return SECRET;
-    if (key === 'recoveryCodes') return Array.isArray(value) ? [SECRET] : value;
+      return HIDDEN_TEXT;
+    if (key === 'recoveryCodes') return Array.isArray(value) ? [HIDDEN_TEXT] : value;
     return typeof value === 'string'
-      ? value.replaceAll(/\b(state|nonce|code_challenge|tag|secret)=[^&\s]+/g, `$1=${SECRET}`)
+      ? value.replaceAll(/\b(state|nonce|code_challenge|tag|secret)=[^&\s]+/g, `$1=${HIDDEN_TEXT}`)
       : value;
   }) as RecordedCall;
 
 /** Random values by their form. A different kind of text in their place is still detected. */
-const KINDS: readonly (readonly [RegExp, string])[] = [
+const VALUE_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<sha-256>'],
   [/\b[0-9a-f]{32}\b/g, '<id of a file>'],
@@ -95,6 +95,6 @@ export const withStableValues = (
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (text) => since(Date.parse(text)))
       .replaceAll(/\b\d{13}\b/g, (text) => since(Number(text)))
       .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, day);
-    return KINDS.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), masked);
+    return VALUE_PATTERNS.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), masked);
   });
 };

@@ -5,7 +5,7 @@ import { PrivatePrivacy } from '#features/consents/components/private-privacy.js
 import { Frame } from '#features/shell/components/frame.js';
 import { PlainFrame } from '#features/shell/components/plain-frame.js';
 import { FrameError } from '#features/shell/components/route-error.js';
-import { ownPath } from '#shared/address/own-path.js';
+import { ownPathSchema } from '#shared/address/own-path.js';
 import { i18n, loadTexts } from '#shared/i18n/i18n.js';
 import { needUser } from '#shared/session/need-session.js';
 import { obstacleOf } from '#shared/session/rights.js';
@@ -30,7 +30,7 @@ const Page = () => {
 
 /** Open to every signed-in user, even if other pages are blocked (ROL-002, ROL-004). */
 export const Route = createFileRoute('/private/privacy')({
-  validateSearch: z.object({ redirect: ownPath }),
+  validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context, location }) => {
     if (obstacleOf(needUser(context, location.href)) === 'factor')
       throw redirect({ to: '/second-factor', search: { redirect: location.href }, replace: true });

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 import { isOwnPath } from './is-own-path.js';
 
-export const ownPath = z.custom<string>(isOwnPath).optional().catch(undefined);
+export const ownPathSchema = z.custom<string>(isOwnPath).optional().catch(undefined);

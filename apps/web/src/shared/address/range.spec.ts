@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amounts, days, rangeIn, rangeText } from './range.js';
+import { amountRange, dayRange, parseRange, rangeText } from './range.js';
 
 describe('a range in the address', () => {
   it.each(['', '100..200', '100..', '..200', '7..7', '0..99999999999'])('is parsed: %s', (text) => {
-    expect(amounts.schema.parse(text)).toBe(text);
-    expect(rangeText(rangeIn(text))).toBe(text);
+    expect(amountRange.schema.parse(text)).toBe(text);
+    expect(rangeText(parseRange(text))).toBe(text);
   });
 
   it.each([
@@ -17,23 +17,23 @@ describe('a range in the address', () => {
     '1.5..2',
     '..999999999999',
     'a..b',
-  ])('is ignored if invalid: %s', (text) => expect(amounts.schema.parse(text)).toBe(''));
+  ])('is ignored if invalid: %s', (text) => expect(amountRange.schema.parse(text)).toBe(''));
 
   it('checks days against the calendar', () => {
-    expect(days.schema.parse('2026-02-28..2026-03-01')).toBe('2026-02-28..2026-03-01');
-    expect(days.schema.parse('2026-02-30..')).toBe('');
-    expect(days.schema.parse('2026-03-01..2026-02-28')).toBe('');
+    expect(dayRange.schema.parse('2026-02-28..2026-03-01')).toBe('2026-02-28..2026-03-01');
+    expect(dayRange.schema.parse('2026-02-30..')).toBe('');
+    expect(dayRange.schema.parse('2026-03-01..2026-02-28')).toBe('');
   });
 
   it('includes both ends and compares numbers by value', () => {
-    const range = rangeIn('900..1000');
-    expect(['899', '900', '1000', '1001'].map((one) => amounts.includes(range, one))).toEqual([
+    const range = parseRange('900..1000');
+    expect(['899', '900', '1000', '1001'].map((one) => amountRange.includes(range, one))).toEqual([
       false,
       true,
       true,
       false,
     ]);
-    expect(days.includes(rangeIn('..2026-03-01'), '2026-03-01')).toBe(true);
-    expect(days.includes(rangeIn('..2026-03-01'), '2026-03-02')).toBe(false);
+    expect(dayRange.includes(parseRange('..2026-03-01'), '2026-03-01')).toBe(true);
+    expect(dayRange.includes(parseRange('..2026-03-01'), '2026-03-02')).toBe(false);
   });
 });

@@ -1,37 +1,38 @@
 import { z } from 'zod';
 
 /** Both ends are inclusive. An empty end is open. */
-export type Range = { readonly from: string; readonly to: string };
+export type TextRange = { readonly from: string; readonly to: string };
 
 /** A range in the address: `from..to`, or empty when both ends are open. */
-export const rangeIn = (text: string): Range => {
+export const parseRange = (text: string): TextRange => {
   const [from = '', to = ''] = text.split('..');
   return { from, to };
 };
-export const rangeText = ({ from, to }: Range): string => (from || to) && `${from}..${to}`;
+export const rangeText = ({ from, to }: TextRange): string => (from || to) && `${from}..${to}`;
 
-const rangeOf = (end: z.ZodType<string>, rankOf: (end: string) => number) => {
+const rangeKind = (end: z.ZodType<string>, rankOf: (end: string) => number) => {
   const isEnd = (text: string) => text === '' || end.safeParse(text).success;
-  const isWithin = (rank: number, { from, to }: Range) =>
+  const isWithin = (rank: number, { from, to }: TextRange) =>
     (from === '' || rankOf(from) <= rank) && (to === '' || rank <= rankOf(to));
   /** Whether both ends are valid and in order. */
-  const isRange = (range: Range) =>
+  const isRange = (range: TextRange) =>
     isEnd(range.from) &&
     isEnd(range.to) &&
     (range.from === '' || isWithin(rankOf(range.from), range));
-  const isValid = (text: string) => text === rangeText(rangeIn(text)) && isRange(rangeIn(text));
+  const isValid = (text: string) =>
+    text === rangeText(parseRange(text)) && isRange(parseRange(text));
   return {
     isRange,
     /** Whether a value is in the range. The value has the same format as the ends. */
-    includes: (range: Range, value: string) => isWithin(rankOf(value), range),
+    includes: (range: TextRange, value: string) => isWithin(rankOf(value), range),
     /** An invalid range is ignored. */
     schema: z.string().refine(isValid).default('').catch(''),
   };
 };
-export type RangeKind = ReturnType<typeof rangeOf>;
+export type RangeKind = ReturnType<typeof rangeKind>;
 
 /** Amounts in minor units. */
-export const amounts = rangeOf(z.string().regex(/^\d{1,11}$/), Number);
+export const amountRange = rangeKind(z.string().regex(/^\d{1,11}$/), Number);
 
 /** Calendar days (ISO 8601). */
-export const days = rangeOf(z.iso.date(), Date.parse);
+export const dayRange = rangeKind(z.iso.date(), Date.parse);

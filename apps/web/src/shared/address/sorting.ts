@@ -44,7 +44,7 @@ const reverseOrder = ({ key, order }: SortKey): SortKey => ({
  * The sort keys after a click on a column header: that column alone, or reversed. `isFurther` keeps
  * the other keys, and adds the column, reverses it, or removes it.
  */
-export const sortedByHead = (sort: string, key: string, isFurther: boolean): string => {
+export const sortAfterHeadClick = (sort: string, key: string, isFurther: boolean): string => {
   const keys = sortKeysIn(sort);
   const before = keys.find((one) => one.key === key);
   if (!isFurther || keys.length === 0)
@@ -57,14 +57,14 @@ export const sortedByHead = (sort: string, key: string, isFurther: boolean): str
   );
 };
 
-type Compare<Row> = (a: Row, b: Row) => number;
+type CompareRows<Row> = (a: Row, b: Row) => number;
 
 /** Applies one comparison after the other. `tie` sorts equal rows, always ascending. */
 export const compareBy = <Row>(
   sort: string,
-  by: Readonly<Record<string, Compare<Row>>>,
-  tie: Compare<Row> = () => 0,
-): Compare<Row> => {
+  by: Readonly<Record<string, CompareRows<Row>>>,
+  tie: CompareRows<Row> = () => 0,
+): CompareRows<Row> => {
   const orders = sortKeysIn(sort).flatMap(({ key, order }) => {
     const compare = by[key];
     return compare === undefined ? [] : [{ compare, sign: order === 'desc' ? -1 : 1 }];

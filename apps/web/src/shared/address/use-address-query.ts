@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 
 /** Search parameters that differ from the defaults. The address omits defaults. */
-const besidesDefaults = <Query extends object>(query: Query, defaults: Query): object =>
+const withoutDefaults = <Query extends object>(query: Query, defaults: Query): object =>
   Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== defaults[name as keyof Query]),
   );
@@ -17,7 +17,7 @@ export const useAddressQuery = <Query extends object>(schema: z.ZodType<Query>) 
   const change = (changes: Partial<Query>) =>
     void navigate({
       to: '.',
-      search: besidesDefaults({ ...query, ...changes }, schema.parse({})) as never,
+      search: withoutDefaults({ ...query, ...changes }, schema.parse({})) as never,
       replace: true,
     });
   return [query, change] as const;

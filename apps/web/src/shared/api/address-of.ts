@@ -1,14 +1,14 @@
 import type { Operation } from '@fairlot/contracts';
 
-type Value = string | number | boolean | null | undefined;
+type AddressValue = string | number | boolean | null | undefined;
 type AddressInput = { readonly params?: object; readonly query?: object };
 
 /** The path of a call. An optional parameter (`?`) without a value drops its segment. */
-export const addressOf = (
+export const callAddress = (
   { path }: Pick<Operation, 'path'>,
   { params = {}, query = {} }: AddressInput,
 ): string => {
-  const values = new Map<string, Value>(Object.entries(params));
+  const values = new Map<string, AddressValue>(Object.entries(params));
   const filled = path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
     const value = values.get(name);
     if (value !== undefined) return `/${encodeURIComponent(String(value))}`;
@@ -16,7 +16,7 @@ export const addressOf = (
     throw new TypeError(`${path} needs ${name}`);
   });
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries<Value | readonly Value[]>({ ...query }))
+  for (const [name, value] of Object.entries<AddressValue | readonly AddressValue[]>({ ...query }))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
   return search.size === 0 ? filled : `${filled}?${search}`;

@@ -6,7 +6,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
 import { makeProblem, makeRegulation, makeUser } from '../../testing/builders.js';
 import { makePortal } from '../../testing/fake-portal.js';
-import { addressOf } from './address-of.js';
+import { callAddress } from './address-of.js';
 import { autoRetryMs, ApiError, isNotDone, NoAnswer, onRefusal } from './api-error.js';
 import { call } from './call.js';
 
@@ -67,7 +67,7 @@ it('each code states whether the call had an effect and when to repeat it', () =
 
 it('ERR-024 in part: a call without a required parameter of its path names it and sends nothing', async () => {
   expect(() =>
-    addressOf({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
+    callAddress({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
   ).toThrow(/needs idLot$/);
   const portal = makePortal({ 'SEC-65': () => makeRegulation() });
   expect(await failure(accept({} as { id: number }))).toMatchObject({ message: /needs id$/ });

@@ -71,7 +71,7 @@ export const retryDelayMs = (error: unknown): number | null =>
  * call succeeds after `Retry-After`. STORE_UNAVAILABLE, NOT_READY and INTERNAL leave the outcome
  * unknown.
  */
-const NOT_DONE: ReadonlyMap<string, boolean> = new Map<ProblemCode, boolean>([
+const RETRY_BY_CODE: ReadonlyMap<string, boolean> = new Map<ProblemCode, boolean>([
   ['TOO_MANY_REQUESTS', true],
   ['OVERLOADED', true],
   ['CONFLICT', true],
@@ -85,11 +85,11 @@ const NOT_DONE: ReadonlyMap<string, boolean> = new Map<ProblemCode, boolean>([
  * because the server can reject a repeat before it looks up the first one.
  */
 export const isNotDone = (error: unknown): error is ApiError =>
-  error instanceof ApiError && NOT_DONE.has(error.problem.code);
+  error instanceof ApiError && RETRY_BY_CODE.has(error.problem.code);
 
 /**
  * Milliseconds until the same call, which had no effect, may be repeated automatically. Null if it
  * may not.
  */
 export const autoRetryMs = (error: unknown): number | null =>
-  isNotDone(error) && NOT_DONE.get(error.problem.code) ? retryAfterMs(error) : null;
+  isNotDone(error) && RETRY_BY_CODE.get(error.problem.code) ? retryAfterMs(error) : null;

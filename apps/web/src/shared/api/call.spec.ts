@@ -5,7 +5,7 @@ import { auctionOperations, auctionRegulationOperations } from '@fairlot/contrac
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { makeProblem, makeRegulation, makeUser } from '../../testing/builders.js';
 import { makePortal } from '../../testing/fake-portal.js';
-import { addressOf } from './address-of.js';
+import { callAddress } from './address-of.js';
 import { ApiError, isRefusal, NoAnswer, retryDelayMs } from './api-error.js';
 import { call, type CallInput } from './call.js';
 import { noteSeen } from './seen-positions.js';
@@ -133,6 +133,6 @@ describe('the address of a call', () => {
     ['/a/:id/b/:idLot?', { params: { id: 7, idLot: 2 } }, '/a/7/b/2'],
     ['/a', { query: { ids: [1, 2], q: undefined, text: 'a b' } }, '/a?ids=1&ids=2&text=a+b'],
   ])('of %s with %j is %s', (path, parts, address) => {
-    expect(addressOf({ path }, parts)).toBe(address);
+    expect(callAddress({ path }, parts)).toBe(address);
   });
 });

@@ -3,7 +3,7 @@ import type { OperationId, Operations } from '@fairlot/contracts/operations';
 import { problemBody } from '@fairlot/contracts/problem';
 import type { z } from 'zod';
 import { ApiError, NoAnswer, notifyRefusal, type SentCall } from './api-error.js';
-import { addressOf } from './address-of.js';
+import { callAddress } from './address-of.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { mobilePath } from '#shared/mobile/mobile-path.js';
 import { tokenHeader } from '#shared/mobile/mobile-token.js';
@@ -13,12 +13,14 @@ export type JsonOperationId = {
   [Id in OperationId]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
 }[OperationId];
 /** The row of a call from the contracts of its context. The client loads no other context. */
-export type Row<Id extends OperationId> = Operation & { readonly id: Id };
-type Part<O, Name extends string> = O extends { readonly [N in Name]: infer S extends z.ZodType }
+export type OperationRow<Id extends OperationId> = Operation & { readonly id: Id };
+type PartOfInput<O, Name extends string> = O extends {
+  readonly [N in Name]: infer S extends z.ZodType;
+}
   ? { readonly [N in Name]: z.input<S> }
   : { readonly [N in Name]?: never };
 /** Only a query without required parts may be omitted (VAL-173, VAL-188 to VAL-190, VAL-194, VAL-195). */
-type Query<O> = O extends { readonly query: infer S extends z.ZodType }
+type QueryOfInput<O> = O extends { readonly query: infer S extends z.ZodType }
   ? object extends z.input<S>
     ? { readonly query?: z.input<S> }
     : { readonly query: z.input<S> }
@@ -27,7 +29,9 @@ type Query<O> = O extends { readonly query: infer S extends z.ZodType }
  * Distributes over the union, because a full product of rows and parts exceeds the compiler's
  * limits.
  */
-type InputOf<O> = O extends unknown ? Part<O, 'params'> & Query<O> & Part<O, 'body'> : never;
+type InputOf<O> = O extends unknown
+  ? PartOfInput<O, 'params'> & QueryOfInput<O> & PartOfInput<O, 'body'>
+  : never;
 /** The input of a call, with exactly the parts that its operation declares. */
 export type CallInput<Id extends OperationId> = InputOf<Operations[Id]>;
 export type CallAnswer<Id extends JsonOperationId> = z.output<
@@ -51,7 +55,7 @@ const UNAVAILABLE_STATUSES = [502, 503, 504];
 /** The XSRF token from the cookie. Empty before sign-in. */
 const xsrfToken = (): string => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
-export const headersOf = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({
+export const requestHeaders = (method: string, hasBody: boolean, { commandId }: CallOptions) => ({
   accept: 'application/json',
   'accept-language': document.documentElement.lang,
   ...(hasBody && { 'content-type': 'application/json' }),
@@ -82,7 +86,7 @@ const send = async (
 const foreignAnswer = ({ status }: Response): NoAnswer =>
   new NoAnswer(UNAVAILABLE_STATUSES.includes(status) ? 'away' : 'malformed', status);
 
-const jsonOf = async (response: Response): Promise<unknown> => {
+const jsonOrNull = async (response: Response): Promise<unknown> => {
   try {
     return await response.json();
   } catch {
@@ -90,11 +94,11 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-export const refusalOf = async (
+export const apiErrorOf = async (
   response: Response,
   sent: SentCall | null = null,
 ): Promise<Error> => {
-  const problem = problemBody.safeParse(await jsonOf(response));
+  const problem = problemBody.safeParse(await jsonOrNull(response));
   if (!problem.success) return foreignAnswer(response);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return notifyRefusal(
@@ -112,23 +116,23 @@ export const refusalOf = async (
  * @throws ApiError when the server refuses, NoAnswer when no usable answer came.
  */
 export const request = async <Id extends OperationId>(
-  operation: Row<Id>,
+  operation: OperationRow<Id>,
   input: CallInput<Id>,
   options: CallOptions = {},
 ): Promise<Response> => {
   const { body } = input as { body?: unknown };
   const response = await send(
-    addressOf(isMobile() ? { path: mobilePath(operation) } : operation, input),
+    callAddress(isMobile() ? { path: mobilePath(operation) } : operation, input),
     {
       method: operation.method,
       credentials: 'same-origin',
-      headers: headersOf(operation.method, body !== undefined, options),
+      headers: requestHeaders(operation.method, body !== undefined, options),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(options.keepalive && { keepalive: true }),
     },
     options,
   );
-  if (!response.ok) throw await refusalOf(response, { call: operation.id, body });
+  if (!response.ok) throw await apiErrorOf(response, { call: operation.id, body });
   return response;
 };
 
@@ -137,17 +141,17 @@ export const request = async <Id extends OperationId>(
  * @throws ApiError when the server refuses, NoAnswer when no usable answer came.
  */
 export const call = async <Id extends JsonOperationId>(
-  operation: Row<Id>,
+  operation: OperationRow<Id>,
   input: CallInput<Id>,
   options: CallOptions = {},
-): Promise<CallAnswer<Id>> => answerOf(operation, await request(operation, input, options));
+): Promise<CallAnswer<Id>> => parsedAnswerOf(operation, await request(operation, input, options));
 
 /** Parses the body of a successful response by the contract. @throws NoAnswer */
-export const answerOf = async <Id extends JsonOperationId>(
-  operation: Row<Id>,
+export const parsedAnswerOf = async <Id extends JsonOperationId>(
+  operation: OperationRow<Id>,
   response: Response,
 ): Promise<CallAnswer<Id>> => {
-  const content = await jsonOf(response);
+  const content = await jsonOrNull(response);
   const answer = (operation.answer as z.ZodType<CallAnswer<Id>>).safeParse(content);
   if (!answer.success) throw new NoAnswer('malformed', response.status);
   return answer.data;

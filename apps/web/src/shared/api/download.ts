@@ -1,6 +1,6 @@
 import type { Operations } from '@fairlot/contracts/operations';
 import { NoAnswer } from './api-error.js';
-import { request, type CallInput, type CallOptions, type Row } from './call.js';
+import { request, type CallInput, type CallOptions, type OperationRow } from './call.js';
 
 type FileOperationId = {
   [Id in keyof Operations]: Operations[Id]['answer'] extends string ? Id : never;
@@ -33,7 +33,7 @@ const sizeOf = ({ headers }: Response): number | null => {
  * cancelled.
  */
 export const download = async <Id extends FileOperationId>(
-  operation: Row<Id>,
+  operation: OperationRow<Id>,
   input: CallInput<Id>,
   { onProgress, ...options }: DownloadOptions = {},
 ): Promise<{ readonly fileName: string; readonly blob: Blob }> => {

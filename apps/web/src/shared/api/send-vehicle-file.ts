@@ -1,11 +1,11 @@
 import { vehicleFileOperations, type VehicleFileKind } from '@fairlot/contracts/vehicles';
 import { retryDelayMs } from './api-error.js';
-import { waitAfter, abortableDelay } from './try-again.js';
+import { retryWaitMs, abortableDelay } from './retry-wait.js';
 import { isSentInParts, uploadInParts } from './upload-in-parts.js';
 import { upload } from './upload.js';
 
 /** The file kinds for uploads in parts, by the call that takes the whole file. */
-const KINDS = {
+const KIND_BY_CALL = {
   'SEC-30': 'APPRAISAL',
   'SEC-31': 'DATASHEET',
   'SEC-32': 'OTHER',
@@ -14,7 +14,7 @@ const KINDS = {
 } as const satisfies Readonly<Record<string, VehicleFileKind>>;
 
 type VehicleFileUpload = { readonly file: File; readonly tempId: string; readonly tupla: number };
-type Options = {
+type FileOptions = {
   /** Idempotency key. A repeat with the same key is the same upload. */
   readonly commandId: string;
   readonly signal?: AbortSignal;
@@ -29,20 +29,20 @@ type Options = {
  * files exceeds the rate limit.
  */
 export const sendVehicleFile = async (
-  id: keyof typeof KINDS,
+  id: keyof typeof KIND_BY_CALL,
   { file, ...fields }: VehicleFileUpload,
-  { commandId, onPause, ...options }: Options,
+  { commandId, onPause, ...options }: FileOptions,
 ): Promise<void> => {
   if (isSentInParts(file)) {
     const parts = { idUpload: commandId, ...options, ...(onPause && { onPause }) };
-    return uploadInParts({ ...fields, file, kind: KINDS[id] }, parts);
+    return uploadInParts({ ...fields, file, kind: KIND_BY_CALL[id] }, parts);
   }
   for (let tries = 0; ; tries += 1)
     try {
       await upload(vehicleFileOperations[id], { file, fields }, { ...options, commandId });
       return;
     } catch (error) {
-      const waitMs = options.signal?.aborted ? null : waitAfter(error, tries);
+      const waitMs = options.signal?.aborted ? null : retryWaitMs(error, tries);
       if (waitMs === null) throw error;
       if (retryDelayMs(error) === null) onPause?.(true);
       else tries = 0;

@@ -5,7 +5,7 @@ import {
 } from '@fairlot/contracts/vehicles';
 import { ApiError, retryDelayMs } from './api-error.js';
 import { call } from './call.js';
-import { waitAfter, abortableDelay } from './try-again.js';
+import { retryWaitMs, abortableDelay } from './retry-wait.js';
 import { upload } from './upload.js';
 
 /** A lost connection costs at most one part of this size. */
@@ -19,13 +19,13 @@ export const isSentInParts = ({ size }: File): boolean =>
   size > PART_BYTES && size <= SENT_FILE_MAX;
 
 /** The vehicle and kind of the file. */
-type Sending = {
+type PartedFile = {
   readonly kind: VehicleFileKind;
   readonly file: File;
   readonly tempId: string;
   readonly tupla: number;
 };
-type Options = {
+type PartOptions = {
   /** Identifies the upload. Sending again with this id resumes it. */
   readonly idUpload: string;
   readonly signal?: AbortSignal;
@@ -52,8 +52,8 @@ const readOffset = async (idUpload: string, signal: AbortSignal | undefined): Pr
  * @throws as `upload` does, after a refusal or too many attempts.
  */
 export const uploadInParts = async (
-  { kind, file, tempId, tupla }: Sending,
-  { idUpload, signal, onProgress, onPause }: Options,
+  { kind, file, tempId, tupla }: PartedFile,
+  { idUpload, signal, onProgress, onPause }: PartOptions,
 ): Promise<void> => {
   let tries = 0;
   for (;;)
@@ -77,7 +77,7 @@ export const uploadInParts = async (
       await call(sentFileOperations['ENG-106'], input, signal && { signal });
       return;
     } catch (error) {
-      const waitMs = signal?.aborted ? null : waitAfter(error, tries);
+      const waitMs = signal?.aborted ? null : retryWaitMs(error, tries);
       if (waitMs === null) throw error;
       tries += 1;
       if (waitMs === 0) continue;

@@ -1,27 +1,27 @@
 import type { Operation } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { NoAnswer } from './api-error.js';
-import { addressOf } from './address-of.js';
+import { callAddress } from './address-of.js';
 import {
-  answerOf,
-  headersOf,
-  refusalOf,
+  parsedAnswerOf,
+  requestHeaders,
+  apiErrorOf,
   type CallAnswer,
   type JsonOperationId,
-  type Row,
+  type OperationRow,
 } from './call.js';
 
 type UploadId = {
   [Id in JsonOperationId]: Operations[Id] extends { readonly upload: string } ? Id : never;
 }[JsonOperationId];
 
-type Input = {
+type UploadInput = {
   readonly params?: object;
   readonly file: File;
   /** Form fields in addition to the file. */
   readonly fields?: Readonly<Record<string, string | number>>;
 };
-type Options = {
+type UploadOptions = {
   readonly signal?: AbortSignal;
   /** The share of the file that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -33,15 +33,15 @@ type Options = {
 const FILE_WITHIN_MS = 5 * 60_000;
 
 /** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
-const sent = (
+const sendWithProgress = (
   { method, path, upload = 'file' }: Operation,
-  { params = {}, file, fields = {} }: Input,
-  { signal, onProgress, ...named }: Options,
+  { params = {}, file, fields = {} }: UploadInput,
+  { signal, onProgress, ...named }: UploadOptions,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, addressOf({ path }, { params }));
-    for (const [name, value] of Object.entries(headersOf(method, false, named)))
+    request.open(method, callAddress({ path }, { params }));
+    for (const [name, value] of Object.entries(requestHeaders(method, false, named)))
       request.setRequestHeader(name, value);
     request.timeout = FILE_WITHIN_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -68,11 +68,11 @@ const sent = (
  * cancelled.
  */
 export const upload = async <Id extends UploadId>(
-  operation: Row<Id>,
-  input: Input,
-  options: Options = {},
+  operation: OperationRow<Id>,
+  input: UploadInput,
+  options: UploadOptions = {},
 ): Promise<CallAnswer<Id>> => {
-  const response = await sent(operation, input, options);
-  if (!response.ok) throw await refusalOf(response);
-  return answerOf(operation, response);
+  const response = await sendWithProgress(operation, input, options);
+  if (!response.ok) throw await apiErrorOf(response);
+  return parsedAnswerOf(operation, response);
 };

@@ -22,10 +22,11 @@ const LINE_MAX_OCTETS = 75;
 const utf8 = new TextEncoder();
 
 /** `20261123T100000Z` (RFC 5545, 3.3.5). */
-const instantOf = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const calendarInstant = (at: number): string =>
+  new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** Escapes separators (3.3.11) and drops other control characters. */
-const textOf = (text: string): string =>
+const escapeCalendarText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -48,21 +49,21 @@ const foldLine = (line: string): string => {
   return lines.join('\r\n');
 };
 
-const linesOf = (entry: CalendarEntry): string[] => [
+const entryLines = (entry: CalendarEntry): string[] => [
   'BEGIN:VEVENT',
-  `UID:${textOf(entry.uid)}`,
+  `UID:${escapeCalendarText(entry.uid)}`,
   `SEQUENCE:${entry.sequence}`,
-  `DTSTAMP:${instantOf(entry.asOf)}`,
-  `LAST-MODIFIED:${instantOf(entry.asOf)}`,
-  `DTSTART:${instantOf(entry.startsAt)}`,
-  `DTEND:${instantOf(entry.endsAt)}`,
-  `SUMMARY:${textOf(entry.summary)}`,
-  `DESCRIPTION:${textOf(entry.description)}`,
+  `DTSTAMP:${calendarInstant(entry.asOf)}`,
+  `LAST-MODIFIED:${calendarInstant(entry.asOf)}`,
+  `DTSTART:${calendarInstant(entry.startsAt)}`,
+  `DTEND:${calendarInstant(entry.endsAt)}`,
+  `SUMMARY:${escapeCalendarText(entry.summary)}`,
+  `DESCRIPTION:${escapeCalendarText(entry.description)}`,
   `URL:${new URL(entry.url).href}`,
   ...entry.reminders.flatMap(({ before, minutes, text }) => [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${textOf(text)}`,
+    `DESCRIPTION:${escapeCalendarText(text)}`,
     `TRIGGER;RELATED=${before}:-PT${minutes}M`,
     'END:VALARM',
   ]),
@@ -76,7 +77,7 @@ export const calendarText = (entries: readonly CalendarEntry[]): string =>
     'VERSION:2.0',
     'PRODID:-//Fairlot//Auctions//EN',
     'METHOD:PUBLISH',
-    ...entries.flatMap(linesOf),
+    ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ]
     .map((line) => `${foldLine(line)}\r\n`)

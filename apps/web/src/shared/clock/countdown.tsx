@@ -12,7 +12,7 @@ const NEAR_MS = 120_000;
 const HELD_MS = 10_000;
 
 /** Identifies the shown state. States with equal keys look the same. */
-const shownAt = (endsAt: number, now: number | null): string => {
+const shownStateKey = (endsAt: number, now: number | null): string => {
   if (now === null) return 'unknown';
   const remainingMs = endsAt - now;
   if (remainingMs <= 0) return remainingMs < -HELD_MS ? 'held' : 'over';
@@ -32,17 +32,17 @@ type Props = {
  */
 export const Countdown = memo(function Countdown(props: Props) {
   const isPrinting = usePrinting();
-  return isPrinting ? <End {...props} /> : <Left {...props} />;
+  return isPrinting ? <EndTime {...props} /> : <TimeLeft {...props} />;
 });
 
-const End = ({ endsAt }: Props) => (
+const EndTime = ({ endsAt }: Props) => (
   <span className={styles.countdown} role="timer" aria-live="off">
     {useFormat().instant(endsAt)}
   </span>
 );
 
 /** All countdowns of a board update in one frame per second, by writing text without rendering. */
-const Left = ({ endsAt, heldText }: Props) => {
+const TimeLeft = ({ endsAt, heldText }: Props) => {
   const { t } = useTranslation('shell');
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ const Left = ({ endsAt, heldText }: Props) => {
     };
     let displayed = '';
     const write = () => {
-      const next = shownAt(endsAt, serverClock().now());
+      const next = shownStateKey(endsAt, serverClock().now());
       if (next === displayed) return;
       displayed = next;
       const [state = '', days, time] = next.split('|');

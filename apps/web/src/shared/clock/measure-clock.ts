@@ -34,7 +34,7 @@ export const measureClock = async (
 export const readServerTime = async (): Promise<number> =>
   (await call(sessionOperations['SEC-58'], {})).time;
 
-const httpClock = appStore((): { measuring: Promise<void> | null } => {
+const httpMeasurement = appStore((): { measuring: Promise<void> | null } => {
   // Pages without a live connection measure again by HTTP after the device was suspended.
   serverClock().onJump(() => {
     void measureClock(readServerTime).catch(() => {});
@@ -47,7 +47,7 @@ const httpClock = appStore((): { measuring: Promise<void> | null } => {
  * more precisely. After a failure the next page tries again.
  */
 export const ensureClock = async (): Promise<void> => {
-  const http = httpClock();
+  const http = httpMeasurement();
   const clock = serverClock();
   if (clock.now() !== null) return;
   http.measuring ??= takeSample(readServerTime)

@@ -1,7 +1,7 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
@@ -9,11 +9,11 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
  * so that zero means that no time is left.
  */
 export const remainingTime = (leftMs: number): { days: number; time: string } => {
-  const left = Math.max(0, Math.ceil(leftMs / SECOND) * SECOND);
-  const hours = Math.floor((left % DAY) / HOUR);
-  const minutes = Math.floor((left % HOUR) / MINUTE);
-  const seconds = Math.floor((left % MINUTE) / SECOND);
-  const days = Math.floor(left / DAY);
+  const left = Math.max(0, Math.ceil(leftMs / SECOND_MS) * SECOND_MS);
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
+  const days = Math.floor(left / DAY_MS);
   const time =
     hours > 0 || days > 0
       ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`

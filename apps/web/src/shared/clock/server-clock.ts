@@ -8,7 +8,7 @@ export type ClockSample = {
   readonly serverAt: number;
 };
 
-type Clocks = { readonly monotonic: () => number; readonly wall: () => number };
+type ClockSources = { readonly monotonic: () => number; readonly wall: () => number };
 
 /**
  * The difference at which the wall clock counts as having jumped, because the machine was suspended
@@ -30,7 +30,7 @@ export class ServerClock {
   private drift: number;
 
   constructor(
-    private readonly clocks: Clocks = {
+    private readonly clocks: ClockSources = {
       monotonic: () => performance.now(),
       wall: () => Date.now(),
     },

@@ -11,12 +11,12 @@ export type CommandEvent<Values> =
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' };
 
-type Input = {
+type CommandInput = {
   /** Whether the user must confirm. Reversible commands need no confirmation. */
   readonly confirms: boolean;
   readonly newId: () => string;
 };
-type Context<Values, Answer> = Input & {
+type CommandContext<Values, Answer> = CommandInput & {
   readonly order: CommandOrder<Values> | null;
   readonly answer: Answer | null;
   /** Reason of the last refusal, until the next command. */
@@ -32,12 +32,12 @@ type Context<Values, Answer> = Input & {
 const isSafeToResend = (error: unknown, before: unknown): error is ApiError =>
   isRefusal(error) || (before === null && isNotDone(error));
 
-const partsOf = <Values, Answer>() =>
+const commandSetup = <Values, Answer>() =>
   setup({
     types: {
-      context: {} as Context<Values, Answer>,
+      context: {} as CommandContext<Values, Answer>,
       events: {} as CommandEvent<Values>,
-      input: {} as Input,
+      input: {} as CommandInput,
     },
     actors: {
       send: fromPromise<Answer, CommandOrder<Values>>(() =>
@@ -64,7 +64,7 @@ const partsOf = <Values, Answer>() =>
  * sending actor.
  */
 export const commandMachineOf = <Values, Answer>() =>
-  partsOf<Values, Answer>().createMachine({
+  commandSetup<Values, Answer>().createMachine({
     id: 'command',
     context: ({ input }) => ({ ...input, order: null, answer: null, problem: null, error: null }),
     initial: 'editing',

@@ -7,7 +7,7 @@ import { commandMachineOf, type CommandOrder } from './command.machine.js';
 
 export type SendCommand<Values, Answer> = (order: CommandOrder<Values>) => Promise<Answer>;
 
-type Hooks<Answer> = {
+type CommandHooks<Answer> = {
   /** Whether the user must confirm before sending. */
   readonly confirms?: boolean;
   /** Called once, with the answer. */
@@ -19,7 +19,7 @@ type Hooks<Answer> = {
 /** Runs the command of one dialog, with the `send` function that it had when it opened. */
 export const useCommand = <Values, Answer>(
   send: SendCommand<Values, Answer>,
-  { confirms = false, onDone, onRefused }: Hooks<Answer>,
+  { confirms = false, onDone, onRefused }: CommandHooks<Answer>,
 ) => {
   const [machine] = useState(() =>
     commandMachineOf<Values, Answer>().provide({

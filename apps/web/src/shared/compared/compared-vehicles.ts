@@ -6,23 +6,27 @@ import { COMPARED_KEY } from './clear-compared.js';
 /** More do not fit side by side. */
 export const COMPARED_MAX = 4;
 
-const lot = z.object({ idAuction: z.int(), idLot: z.int() });
-const compared = z.object({ idVehicle: z.int(), name: z.string(), lot: lot.nullable() });
+const lotSchema = z.object({ idAuction: z.int(), idLot: z.int() });
+const comparedSchema = z.object({
+  idVehicle: z.int(),
+  name: z.string(),
+  lot: lotSchema.nullable(),
+});
 /** A vehicle chosen for comparison, with its lot. */
-export type ComparedVehicle = z.infer<typeof compared>;
-const choice = z.object({ idUser: z.int(), vehicles: z.array(compared) });
+export type ComparedVehicle = z.infer<typeof comparedSchema>;
+const choiceSchema = z.object({ idUser: z.int(), vehicles: z.array(comparedSchema) });
 
 const NO_VEHICLES: readonly ComparedVehicle[] = [];
 const listeners = new Set<() => void>();
-let lastRead: {
+let lastReadVehicles: {
   readonly written: string | null;
   readonly by: number;
   vehicles: readonly ComparedVehicle[];
 };
 
-const chosenIn = (written: string | null, idUser: number): readonly ComparedVehicle[] => {
+const parseChosen = (written: string | null, idUser: number): readonly ComparedVehicle[] => {
   try {
-    const stored = choice.parse(JSON.parse(written ?? ''));
+    const stored = choiceSchema.parse(JSON.parse(written ?? ''));
     return stored.idUser === idUser ? stored.vehicles.slice(0, COMPARED_MAX) : NO_VEHICLES;
   } catch {
     return NO_VEHICLES;
@@ -32,12 +36,12 @@ const chosenIn = (written: string | null, idUser: number): readonly ComparedVehi
 /** The user's selection in this tab. The same array until it changes. */
 export const comparedVehiclesOf = (idUser: number): readonly ComparedVehicle[] => {
   const written = sessionStorage.getItem(COMPARED_KEY);
-  if (lastRead?.written !== written || lastRead.by !== idUser)
-    lastRead = { written, by: idUser, vehicles: chosenIn(written, idUser) };
-  return lastRead.vehicles;
+  if (lastReadVehicles?.written !== written || lastReadVehicles.by !== idUser)
+    lastReadVehicles = { written, by: idUser, vehicles: parseChosen(written, idUser) };
+  return lastReadVehicles.vehicles;
 };
 
-const store = (idUser: number, vehicles: readonly ComparedVehicle[]): void => {
+const storeChoice = (idUser: number, vehicles: readonly ComparedVehicle[]): void => {
   if (vehicles.length === 0) sessionStorage.removeItem(COMPARED_KEY);
   else sessionStorage.setItem(COMPARED_KEY, JSON.stringify({ idUser, vehicles }));
   for (const listener of listeners) listener();
@@ -70,14 +74,14 @@ export const useChoosing = () => {
         (one) => one.idVehicle !== vehicle.idVehicle,
       );
       if (others.length >= COMPARED_MAX) return 'full';
-      store(idUser, [...others, vehicle]);
+      storeChoice(idUser, [...others, vehicle]);
       return 'added';
     },
     [idUser],
   );
   const remove = useCallback(
     (idVehicle?: number): void =>
-      store(
+      storeChoice(
         idUser,
         comparedVehiclesOf(idUser).filter(
           (one) => idVehicle !== undefined && one.idVehicle !== idVehicle,

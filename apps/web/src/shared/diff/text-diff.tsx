@@ -1,5 +1,5 @@
 import { diffLines, diffWords, type ChangeObject } from 'diff';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import styles from './text-diff.module.css';
 
 /**
@@ -28,7 +28,7 @@ export const differencesIn = (before: string, after: string): readonly ChangeObj
 
 /** Two versions of a text in one, with removed and added words marked. */
 export const TextDiff = ({ before, after, lang }: Props) => (
-  <div className={styles.text} lang={tagOf(lang)}>
+  <div className={styles.text} lang={languageTagOf(lang)}>
     {differencesIn(before, after).map(({ value, added, removed }, index) => {
       if (added) return <ins key={index}>{value}</ins>;
       return removed ? <del key={index}>{value}</del> : <span key={index}>{value}</span>;

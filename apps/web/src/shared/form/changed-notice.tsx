@@ -14,7 +14,7 @@ export type MergedEdit = MergeResult<string> & {
   readonly newest: FieldValues;
 };
 
-type Face = {
+type ChangedValue = {
   readonly text: string;
   /** Accessible name, if the text alone does not name the field. */
   readonly label?: string;
@@ -30,9 +30,9 @@ export type ChangedTexts = {
   /** The two values in a conflict. */
   readonly theirs: OfValue;
   readonly mine: OfValue;
-  readonly takeTheirs: (field: string) => Face;
+  readonly takeTheirs: (field: string) => ChangedValue;
   /** If undefined, a conflict offers the other user's value only. */
-  readonly takeMine?: (field: string) => Face;
+  readonly takeMine?: (field: string) => ChangedValue;
   /** What the other user added to a list, and removed. */
   readonly entries?: (field: string, changes: EntryChanges) => readonly string[];
 };
@@ -54,7 +54,7 @@ const Both = ({
 }: Omit<Props<FieldValues>, 'form'> & { readonly field: string; readonly written: unknown }) => {
   const theirs: unknown = merged.newest[field];
   const mine: unknown = merged.edited[field];
-  const choice = (value: unknown, face: Face | undefined) =>
+  const choice = (value: unknown, face: ChangedValue | undefined) =>
     face && (
       <Button
         look="light"

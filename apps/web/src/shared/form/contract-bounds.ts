@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The limits of a field that its control checks before sending. */
-export type Bounds = {
+export type FieldBounds = {
   readonly required: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -31,24 +31,25 @@ export const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType
     return inner instanceof z.ZodArray ? inner.element : z.never();
   }, schema);
 
-const defOf = <Def>({ _zod: { def } }: { readonly _zod: { readonly def: Def } }): Def => def;
+const definitionOf = <Def>({ _zod: { def } }: { readonly _zod: { readonly def: Def } }): Def => def;
 
 /** Reads the checks directly, because zod's `minLength` needs code that the build leaves out. */
-const limitOf = (check: z.core.$ZodCheck): Omit<Bounds, 'required'> => {
-  if (check instanceof z.core.$ZodCheckMinLength) return { minLength: defOf(check).minimum };
-  if (check instanceof z.core.$ZodCheckMaxLength) return { maxLength: defOf(check).maximum };
-  if (check instanceof z.core.$ZodCheckGreaterThan) return { min: Number(defOf(check).value) };
-  if (check instanceof z.core.$ZodCheckLessThan) return { max: Number(defOf(check).value) };
+const limitOf = (check: z.core.$ZodCheck): Omit<FieldBounds, 'required'> => {
+  if (check instanceof z.core.$ZodCheckMinLength) return { minLength: definitionOf(check).minimum };
+  if (check instanceof z.core.$ZodCheckMaxLength) return { maxLength: definitionOf(check).maximum };
+  if (check instanceof z.core.$ZodCheckGreaterThan)
+    return { min: Number(definitionOf(check).value) };
+  if (check instanceof z.core.$ZodCheckLessThan) return { max: Number(definitionOf(check).value) };
   return {};
 };
 
 /** Derives the limits of a field from its contract, so that no form repeats them. */
-export const boundsOf = (schema: z.core.$ZodType): Bounds => {
+export const boundsOf = (schema: z.core.$ZodType): FieldBounds => {
   const required = [undefined, null, ''].every((none) => !z.safeParse(schema, none).success);
   const inner = unwrap(schema);
   if (inner instanceof z.ZodEnum)
     return { required, words: Object.values(inner.def.entries).map(String) };
   if (inner instanceof z.ZodBoolean) return { required, isFlag: true };
-  const limits = (defOf(inner).checks ?? []).map(limitOf);
+  const limits = (definitionOf(inner).checks ?? []).map(limitOf);
   return Object.assign({ required }, ...limits);
 };

@@ -1,5 +1,5 @@
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import type { CallAnswer, CallInput, JsonOperationId, Row } from '#shared/api/call.js';
+import type { CallAnswer, CallInput, JsonOperationId, OperationRow } from '#shared/api/call.js';
 import type { UseMerge } from './concurrent-edit.js';
 import type { Form } from './describe-form.js';
 
@@ -14,7 +14,7 @@ export type FormPageTexts = {
 /** A form page as data: its call, its fields, and the actions after success. */
 export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
   /** The operation, which gives the limits of the fields and whether the user must confirm. */
-  readonly operation: Row<Id>;
+  readonly operation: OperationRow<Id>;
   readonly form: Form<Values>;
   /** Storage name of the draft, from the subject's ids. */
   readonly nameOf: (subject: Subject) => string;

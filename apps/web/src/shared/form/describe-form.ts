@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import type { ControlProps } from '@fairlot/web-ui';
-import { boundsOf, schemaAt, type Bounds } from './contract-bounds.js';
+import { boundsOf, schemaAt, type FieldBounds } from './contract-bounds.js';
 
 export type FieldTexts = {
   readonly label: string;
@@ -99,7 +99,7 @@ export type Form<Values extends FieldValues> = {
 
 export type FormFieldOf<Values extends FieldValues> = {
   readonly name: Path<Values>;
-  readonly bounds: Bounds;
+  readonly bounds: FieldBounds;
   /** Whether null is a valid value. */
   readonly takesNull: boolean;
   /** Whether the contract accepts the value. */

@@ -2,14 +2,17 @@ import { machineClock } from '@fairlot/kernel';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { Form, FormFieldOf } from './describe-form.js';
-import { DRAFTS } from './discard-drafts.js';
+import { DRAFT_KEY_PREFIX } from './discard-drafts.js';
 
 /** Longer than a regulation in all languages. Longer drafts would fill the browser's storage. */
 const TEXT_MAX = 1_000_000;
 
 export type FormDraft<Values> = { readonly savedAt: number; readonly values: Partial<Values> };
 
-const storedDraft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.unknown()) });
+const storedDraftSchema = z.object({
+  savedAt: z.number(),
+  values: z.record(z.string(), z.unknown()),
+});
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
@@ -21,7 +24,7 @@ export const formDraft = <Values extends FieldValues>(
   { fields }: Form<Values>,
   { idUser, name }: { readonly idUser: number; readonly name: string },
 ) => {
-  const key = `${DRAFTS}${idUser}.${name}`;
+  const key = `${DRAFT_KEY_PREFIX}${idUser}.${name}`;
   const kept = new Map<string, FormFieldOf<Values>>(
     fields.filter(({ field }) => !field.isSecret).map((one) => [one.name, one]),
   );
@@ -33,7 +36,9 @@ export const formDraft = <Values extends FieldValues>(
     /** Reads the draft. Null if there is none, or if it is unreadable. */
     read: (): FormDraft<Values> | null => {
       try {
-        const { savedAt, values } = storedDraft.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+        const { savedAt, values } = storedDraftSchema.parse(
+          JSON.parse(localStorage.getItem(key) ?? ''),
+        );
         const shown = Object.fromEntries(only(values).filter(isShown));
         return { savedAt, values: shown as Partial<Values> };
       } catch {

@@ -37,12 +37,12 @@ export const useSectionValue = <Value,>({ form, name }: Pick<SectionProps, 'form
   return { value, change };
 };
 
-const typeOf = <Values extends FieldValues>({ isSecret, isMonth, type }: Field<Values>) => {
+const inputTypeOf = <Values extends FieldValues>({ isSecret, isMonth, type }: Field<Values>) => {
   if (isSecret) return 'password';
   return isMonth ? 'month' : (type ?? 'text');
 };
 
-const Own = <Values extends FieldValues>({
+const OwnControl = <Values extends FieldValues>({
   Control,
   form,
   name,
@@ -89,7 +89,7 @@ const NumberControl = <Values extends FieldValues>({
 };
 
 /** Converts an empty text to null where allowed. */
-const readingOf = (takesNull: boolean) => {
+const emptyAsNull = (takesNull: boolean) => {
   if (!takesNull) return {};
   return {
     setValueAs: (value: string | number | null) =>
@@ -106,7 +106,8 @@ const Control = <Values extends FieldValues>(
   const { name, bounds, takesNull, field, form, control, of } = props;
   const { required, words, isFlag, ...limits } = bounds;
   const isNumber = 'min' in limits || 'max' in limits;
-  if (field.Control) return <Own {...control} Control={field.Control} form={form} name={name} />;
+  if (field.Control)
+    return <OwnControl {...control} Control={field.Control} form={form} name={name} />;
   const marks = {
     'aria-required': required,
     ...(field.isFirst && { 'data-autofocus': true }),
@@ -114,7 +115,7 @@ const Control = <Values extends FieldValues>(
   };
   if (isNumber)
     return <NumberControl {...control} {...marks} form={form} name={name} takesNull={takesNull} />;
-  const about = { ...form.register(name, isFlag ? {} : readingOf(takesNull)), ...marks };
+  const about = { ...form.register(name, isFlag ? {} : emptyAsNull(takesNull)), ...marks };
   if (isFlag) return <input {...control} {...about} className={styles.flag} type="checkbox" />;
   if (words)
     return (
@@ -130,7 +131,7 @@ const Control = <Values extends FieldValues>(
   // A text that is too short is reported on sending. One that is too long cannot be typed.
   const { minLength: _, ...kept } = limits;
   return field.lines === undefined ? (
-    <input {...control} {...about} {...kept} type={typeOf(field)} className={controls.input} />
+    <input {...control} {...about} {...kept} type={inputTypeOf(field)} className={controls.input} />
   ) : (
     <textarea
       {...control}
@@ -143,7 +144,7 @@ const Control = <Values extends FieldValues>(
 };
 
 /** The error of the field itself, not of a part of it. */
-const faultOf = <Values extends FieldValues>(
+const fieldFaultOf = <Values extends FieldValues>(
   { name, form }: FieldProps<Values>,
   fault: FieldTexts['fault'],
 ): string | undefined => {
@@ -156,12 +157,17 @@ const faultOf = <Values extends FieldValues>(
 };
 
 /** Whether the field shares a row with another one, if the form has two columns. */
-const isHalf = <Values extends FieldValues>({ width, Section, isGroup, lines }: Field<Values>) =>
+const isHalfWidth = <Values extends FieldValues>({
+  width,
+  Section,
+  isGroup,
+  lines,
+}: Field<Values>) =>
   width === undefined
     ? Section === undefined && isGroup === undefined && lines === undefined
     : width === 'half';
 
-const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+const FieldRow = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { name, bounds, field, form } = props;
   const isFlag = bounds.isFlag === true && field.Control === undefined;
   const hasFixedTexts = field.useTexts.length === 0;
@@ -169,7 +175,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const texts = field.useTexts(value);
   const { label, hint, fault, of = String } = texts;
   const faultAt = useContext(FaultsContext);
-  const message = faultAt ? faultAt(name) : faultOf(props, fault);
+  const message = faultAt ? faultAt(name) : fieldFaultOf(props, fault);
   // Sections accept any form, because the description guarantees that the field exists.
   const section = { form: form as never, name, texts, fault: message };
   const below = field.Below && <field.Below form={form} />;
@@ -188,7 +194,7 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
         fault={message}
         group={field.isGroup === true}
         data-path={name}
-        data-half={isHalf(field) || undefined}
+        data-half={isHalfWidth(field) || undefined}
         {...(isFlag && { className: styles.flagged })}
       >
         {(control) => <Control {...props} control={control} of={of} />}
@@ -207,13 +213,13 @@ export const FormFields = <Values extends FieldValues>({
   readonly form: DescribedForm<Values>;
 }) =>
   described.fields.map((one) => {
-    const field = <OneField key={one.name} {...one} form={form} />;
+    const field = <FieldRow key={one.name} {...one} form={form} />;
     if (one.field.isReadOnly !== true) return field;
     return (
       <fieldset
         key={one.name}
         className={styles.readOnly}
-        data-half={isHalf(one.field) || undefined}
+        data-half={isHalfWidth(one.field) || undefined}
         disabled
       >
         {field}

@@ -33,7 +33,7 @@ type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> 
   readonly onStartAfresh: () => void;
 };
 
-const useNoMerge = () => ({ isMerging: false, notice: null });
+const useWithoutMerge = () => ({ isMerging: false, notice: null });
 
 /** Sends the form once. A repeat after a lost answer has the same command id. */
 const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
@@ -103,7 +103,7 @@ const useEditing = <Id extends JsonOperationId, Values extends FieldValues, Subj
   const form = useDescribedForm(page.form, initial, problem);
   const { isDirty } = form.formState;
   const draft = useDraftSaving(form, storage, isSent);
-  const useMerge = page.useMerge ?? useNoMerge;
+  const useMerge = page.useMerge ?? useWithoutMerge;
   const { isMerging, notice } = useMerge({ form, subject, problem });
   return {
     form,

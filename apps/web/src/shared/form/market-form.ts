@@ -1,13 +1,17 @@
-import { checkForm, type Field as MarketField, type Form as MarketForm } from '@fairlot/countries';
+import {
+  checkForm,
+  type Field as MarketField,
+  type FormFields as MarketForm,
+} from '@fairlot/countries';
 import { z } from 'zod';
 import type { Form, FormFieldOf } from './describe-form.js';
 
 /** Values as typed, by field; null while unanswered. */
 export type MarketValues = Record<string, string | boolean | null>;
-type Description = FormFieldOf<MarketValues>['field'];
+type FieldDescription = FormFieldOf<MarketValues>['field'];
 
 /** Faults have the codes of the market's form, as on the server and in the public registration. */
-const contractOf = (form: MarketForm) =>
+const marketFormSchema = (form: MarketForm) =>
   z
     .record(z.string(), z.union([z.string(), z.boolean(), z.null()]))
     .superRefine((values, context) => {
@@ -22,10 +26,10 @@ const contractOf = (form: MarketForm) =>
  */
 export const describeMarketForm = (
   form: MarketForm,
-  describe: (name: string, field: MarketField) => Description,
+  describe: (name: string, field: MarketField) => FieldDescription,
   rest: Partial<Pick<Form<MarketValues>, 'hasSummary'>> = {},
 ): Form<MarketValues> => ({
-  contract: contractOf(form),
+  contract: marketFormSchema(form),
   validateOn: 'blur',
   ...rest,
   fields: Object.entries(form).map(([name, field]) => ({

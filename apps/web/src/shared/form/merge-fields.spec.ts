@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byValue, mergeFields } from './merge-fields.js';
+import { keyByValue, mergeFields } from './merge-fields.js';
 
 type Values = { name: string; parts: readonly string[]; items: readonly { text: string }[] };
 const FIELDS = ['name', 'parts', 'items'] as const;
@@ -10,7 +10,7 @@ const merge = (edited: Partial<Values>, newest: Partial<Values>) =>
   mergeFields<Values, keyof Values>(
     FIELDS,
     { was: BASE, edited: values(edited), newest: values(newest) },
-    { parts: byValue, items: textOf },
+    { parts: keyByValue, items: textOf },
   );
 
 describe('a field changed by one side', () => {

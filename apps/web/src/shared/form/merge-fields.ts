@@ -22,7 +22,7 @@ export type MergeResult<Field extends string> = {
   readonly values: Readonly<Partial<Record<Field, unknown>>>;
 };
 
-type Sides<Value> = {
+type MergeSides<Value> = {
   /** The common base of both sides. */
   readonly was: Value;
   readonly edited: Value;
@@ -34,9 +34,9 @@ type Sides<Value> = {
 export type EntryKey = (entry: unknown) => string;
 
 /** Identifies an entry by its whole value, so that a changed entry counts as removed and added. */
-export const byValue: EntryKey = canonicalJson;
+export const keyByValue: EntryKey = canonicalJson;
 
-const mergeEntries = ({ was, edited, newest }: Sides<readonly unknown[]>, key: EntryKey) => {
+const mergeEntries = ({ was, edited, newest }: MergeSides<readonly unknown[]>, key: EntryKey) => {
   const keysOf = (entries: readonly unknown[]) => new Set(entries.map(key));
   const [inWas, inEdited, inNewest] = [keysOf(was), keysOf(edited), keysOf(newest)];
   return {
@@ -55,7 +55,7 @@ const mergeEntries = ({ was, edited, newest }: Sides<readonly unknown[]>, key: E
  */
 export const mergeFields = <Values extends object, Field extends keyof Values & string>(
   fields: readonly Field[],
-  { was, edited, newest }: Sides<Values>,
+  { was, edited, newest }: MergeSides<Values>,
   entryKeys?: Readonly<Partial<Record<Field, EntryKey>>>,
 ): MergeResult<Field> => {
   const values: Partial<Record<Field, unknown>> = {};
@@ -67,7 +67,7 @@ export const mergeFields = <Values extends object, Field extends keyof Values & 
     const key = entryKeys?.[field];
     if (key !== undefined) {
       const sides = { was: was[field], edited: edited[field], newest: newest[field] };
-      const { merged, ...changes } = mergeEntries(sides as Sides<readonly unknown[]>, key);
+      const { merged, ...changes } = mergeEntries(sides as MergeSides<readonly unknown[]>, key);
       values[field] = merged;
       if (changes.added.length + changes.removed.length > 0) lists[field] = changes;
     } else if (isSame(edited[field], was[field])) {

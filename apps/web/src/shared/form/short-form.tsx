@@ -80,7 +80,7 @@ export const CommandForm = <Values extends FieldValues, Answer>(
   );
 };
 
-type Sending<Values, Answer> = {
+type CommandSettings<Values, Answer> = {
   /** Whether the user must confirm before sending. */
   readonly confirms?: boolean;
   readonly send: SendCommand<Values, Answer>;
@@ -93,7 +93,7 @@ type Sending<Values, Answer> = {
 export const useCommandForm = <Values extends FieldValues, Answer>(
   described: Form<Values>,
   initial: Values,
-  { confirms, send, onDone, onSettled }: Sending<Values, Answer>,
+  { confirms, send, onDone, onSettled }: CommandSettings<Values, Answer>,
 ) => {
   const command = useCommand<Values, Answer>(send, {
     ...(confirms && { confirms }),

@@ -3,7 +3,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const PAUSE_MS = 600;
 
-type Watched<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'subscribe' | 'getValues'>;
+type WatchedForm<Values extends FieldValues> = Pick<
+  UseFormReturn<Values>,
+  'subscribe' | 'getValues'
+>;
 type DraftStorage<Values> = {
   readonly save: (values: Values) => void;
   readonly discard: () => void;
@@ -14,7 +17,7 @@ type DraftStorage<Values> = {
  * form continues from a newer state, the draft moves with it.
  */
 export const useDraftSaving = <Values extends FieldValues>(
-  { subscribe, getValues }: Watched<Values>,
+  { subscribe, getValues }: WatchedForm<Values>,
   storage: DraftStorage<Values>,
   isSent: RefObject<boolean>,
 ) => {

@@ -1,6 +1,6 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** Beyond this, a date is clearer. */
 const DAYS_MAX = 30;
 
@@ -11,12 +11,12 @@ const DAYS_MAX = 30;
 export const distanceText = (at: number, now: number, tag: string): string | null => {
   const ms = at - now;
   const size = Math.abs(ms);
-  if (size >= (DAYS_MAX + 1) * DAY) return null;
+  if (size >= (DAYS_MAX + 1) * DAY_MS) return null;
   const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  if (size < MINUTE) return words.format(0, 'second');
+  if (size < MINUTE_MS) return words.format(0, 'second');
   const inUnits = new Intl.RelativeTimeFormat(tag);
-  if (size < HOUR) return inUnits.format(Math.trunc(ms / MINUTE), 'minute');
-  return size < DAY
-    ? inUnits.format(Math.trunc(ms / HOUR), 'hour')
-    : inUnits.format(Math.trunc(ms / DAY), 'day');
+  if (size < HOUR_MS) return inUnits.format(Math.trunc(ms / MINUTE_MS), 'minute');
+  return size < DAY_MS
+    ? inUnits.format(Math.trunc(ms / HOUR_MS), 'hour')
+    : inUnits.format(Math.trunc(ms / DAY_MS), 'day');
 };

@@ -1,19 +1,21 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DURATION = /^(\d{1,4})(?::([0-5]?\d)(?:[.,](\d{1,3}))?)?$/;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DURATION_PATTERN = /^(\d{1,4})(?::([0-5]?\d)(?:[.,](\d{1,3}))?)?$/;
 
 /** Formats a duration as `2:30` (two and a half minutes), with fractions of a second if any. */
 export const durationText = (ms: number): string => {
-  const seconds = String(Math.floor((ms % MINUTE) / SECOND)).padStart(2, '0');
-  const rest = ms % SECOND;
+  const seconds = String(Math.floor((ms % MINUTE_MS) / SECOND_MS)).padStart(2, '0');
+  const rest = ms % SECOND_MS;
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`;
-  return `${Math.floor(ms / MINUTE)}:${seconds}${fraction}`;
+  return `${Math.floor(ms / MINUTE_MS)}:${seconds}${fraction}`;
 };
 
 /** Milliseconds of `2:30`, or of `2` for whole minutes. Null for an invalid duration. */
 export const durationOf = (typed: string): number | null => {
-  const parts = DURATION.exec(typed.trim());
+  const parts = DURATION_PATTERN.exec(typed.trim());
   if (parts === null) return null;
   const [, minutes, seconds = '0', fraction = ''] = parts;
-  return Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(fraction.padEnd(3, '0'));
+  return (
+    Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS + Number(fraction.padEnd(3, '0'))
+  );
 };

@@ -1,11 +1,12 @@
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 
-const KB = 1_000;
-const MB = KB * KB;
+const KILOBYTE = 1_000;
+const MEGABYTE = KILOBYTE * KILOBYTE;
 
 /** Formats bytes for the language. */
 export const sizeText = (bytes: number, language: string): string => {
-  const [value, unit] = bytes < MB ? [bytes / KB, 'kilobyte'] : [bytes / MB, 'megabyte'];
+  const [value, unit] =
+    bytes < MEGABYTE ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / MEGABYTE, 'megabyte'];
   const digits = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(tagOf(language), digits).format(value);
+  return new Intl.NumberFormat(languageTagOf(language), digits).format(value);
 };

@@ -1,6 +1,6 @@
 import { MARKET_PACKS, moneyText, numberText, type IdMarket } from '@fairlot/countries';
 import { useSyncExternalStore } from 'react';
-import { i18n, tagOf } from '#shared/i18n/i18n.js';
+import { i18n, languageTagOf } from '#shared/i18n/i18n.js';
 import { marketOfUser, useLoadedUser } from '#shared/session/session.js';
 import { marketClock } from './market-clock.js';
 
@@ -40,7 +40,7 @@ const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, 
 
 const formatIn = (idMarket: IdMarket, language: string) => {
   const t = i18n().getFixedT(language, 'shell');
-  const tag = tagOf(language);
+  const tag = languageTagOf(language);
   return {
     idMarket,
     price: (minor: number) => priceText(minor, idMarket),
@@ -59,7 +59,7 @@ const formatIn = (idMarket: IdMarket, language: string) => {
 };
 export type Format = ReturnType<typeof formatIn>;
 
-const formats = new Map<string, Format>();
+const formatsByLocale = new Map<string, Format>();
 
 const followLanguage = (listener: () => void) => {
   const library = i18n();
@@ -74,7 +74,7 @@ export const useFormat = (): Format => {
   const idMarket = marketOfUser(useLoadedUser());
   const language = useSyncExternalStore(followLanguage, () => i18n().language);
   const key = `${idMarket} ${language}`;
-  const format = formats.get(key) ?? formatIn(idMarket, language);
-  formats.set(key, format);
+  const format = formatsByLocale.get(key) ?? formatIn(idMarket, language);
+  formatsByLocale.set(key, format);
   return format;
 };

@@ -1,4 +1,4 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (
   language: string,
@@ -6,8 +6,8 @@ const formatOf = (
   rest: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
   const key = [language, timeZone, rest.timeZoneName, rest.timeStyle].join();
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...rest });
-  formats.set(key, format);
+  const format = formatsByZone.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...rest });
+  formatsByZone.set(key, format);
   return format;
 };
 

@@ -1,14 +1,14 @@
 import type { Texts } from '../../locales/texts.gen.js';
 import { i18n } from './i18n.js';
 
-export type Area = keyof Texts;
+export type TextArea = keyof Texts;
 /** Keys of the area and of the portal's texts. With several areas, the keys of any of them. */
-export type KeyOfGroup<In extends Area, Group extends string> = In extends Area
+export type KeyOfGroup<In extends TextArea, Group extends string> = In extends TextArea
   ? Extract<keyof Texts[In] | keyof Texts['portal'], `${Group}.${string}`>
   : never;
 
 /** The text key for an external code. Null if there is no such text. */
-export const existingKey = <In extends Area, Group extends string>(
+export const existingKey = <In extends TextArea, Group extends string>(
   area: In,
   group: Group,
   code: string,

@@ -20,7 +20,7 @@ const AGAIN_AFTER_MS = 2_000;
  * of codes. Every area may use both, and a text may refer to them: `$t(word.price)`. A language is
  * loaded on first use.
  */
-const loaderOf = (language: string, namespace: string) => {
+const textLoaderOf = (language: string, namespace: string) => {
   const load = texts[language]?.[namespace];
   if (!load) throw new Error(`No texts ${namespace} in ${language}`);
   return load;
@@ -33,7 +33,7 @@ const bundledTexts = {
   read: async (language: string, namespace: string): Promise<Record<string, unknown>> => {
     for (;;) {
       try {
-        return await loaderOf(language, namespace)();
+        return await textLoaderOf(language, namespace)();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       }
@@ -48,9 +48,9 @@ export const i18n = appStore(() => createInstance());
  * `be` and `lu` are the portal's names. Browsers and screen readers know them as regional Dutch and
  * French.
  */
-const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
-export const tagOf = (language: string): string =>
-  (isLanguage(language) && TAGS[language]) || language;
+const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
+export const languageTagOf = (language: string): string =>
+  (isLanguage(language) && LANGUAGE_TAGS[language]) || language;
 
 const preferredLanguage = (): Language => {
   const stored = localStorage.getItem('fairlot.language');
@@ -62,21 +62,21 @@ const preferredLanguage = (): Language => {
   return languages.find(isLanguage) ?? DEFAULT_LANGUAGE;
 };
 
-type Plurals = { getRule: (code: string, options?: object) => Intl.PluralRules };
+type PluralRules = { getRule: (code: string, options?: object) => Intl.PluralRules };
 
 /**
  * Uses the plural rules of Dutch for `be` and of French for `lu`, because these codes mean other
  * languages.
  */
-const countByTag = (plurals: Plurals): void => {
+const countByTag = (plurals: PluralRules): void => {
   const rule = plurals.getRule.bind(plurals);
-  plurals.getRule = (code, options) => rule(tagOf(code), options);
+  plurals.getRule = (code, options) => rule(languageTagOf(code), options);
 };
 
-const start = async (): Promise<void> => {
+const startLibrary = async (): Promise<void> => {
   const library = i18n();
   library.on('languageChanged', (language) => {
-    document.documentElement.lang = tagOf(language);
+    document.documentElement.lang = languageTagOf(language);
   });
   await library
     .use(bundledTexts)
@@ -107,13 +107,13 @@ const start = async (): Promise<void> => {
 };
 
 /** Loads the texts in the reader's language. Resolves when those of the shell are ready. */
-export const startTexts = appStore(start);
+export const startTexts = appStore(startLibrary);
 
 const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
   const library = i18n();
   const missing = namespaces.filter((one) => !library.hasResourceBundle(language, one));
   const load = async (one: string) =>
-    void library.addResourceBundle(language, one, await loaderOf(language, one)());
+    void library.addResourceBundle(language, one, await textLoaderOf(language, one)());
   await Promise.all(missing.map(load));
 };
 
@@ -133,7 +133,7 @@ const switchLanguage = async (language: Language): Promise<void> => {
   await library.changeLanguage(language);
 };
 
-const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
+const languageKeyOf = (idUser: number) => `fairlot.language.${idUser}`;
 
 /**
  * Stores the choice for this user, and for the next visitor of this browser who has not chosen.
@@ -142,7 +142,7 @@ const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
 export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
   await switchLanguage(language);
   localStorage.setItem('fairlot.language', language);
-  if (idUser !== null) localStorage.setItem(ownKey(idUser), language);
+  if (idUser !== null) localStorage.setItem(languageKeyOf(idUser), language);
 };
 
 /**
@@ -154,6 +154,7 @@ export const readInLanguageOf = async (user: {
   readonly preferredLanguage: string;
 }): Promise<void> => {
   await startTexts();
-  const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
+  const own =
+    localStorage.getItem(languageKeyOf(user.idUser)) ?? user.preferredLanguage.toLowerCase();
   if (isLanguage(own) && own !== i18n().language) await switchLanguage(own).catch(() => {});
 };

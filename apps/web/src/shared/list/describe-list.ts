@@ -12,14 +12,14 @@ export type ListAnswer<Row> = {
   readonly more?: { readonly isOn: boolean; readonly load: () => void } | null;
 };
 
-export type Compare<Row> = (a: Row, b: Row) => number;
+export type CompareRows<Row> = (a: Row, b: Row) => number;
 type SortParameters = { readonly sort: string; readonly order?: 'asc' | 'desc' };
 type SortOf<Query> = Query extends { readonly sort: infer Sort extends string } ? Sort : never;
 
 /** The sort orders. `tie` sorts equal rows in both directions. */
 type ListOrder<Row, Sort extends string> = {
-  readonly by: Readonly<Record<Sort, Compare<Row>>>;
-  readonly tie?: Compare<Row>;
+  readonly by: Readonly<Record<Sort, CompareRows<Row>>>;
+  readonly tie?: CompareRows<Row>;
 };
 
 export type ListTexts = {
@@ -44,8 +44,8 @@ export type BodyProps<Row, Query> = {
 };
 
 /** Search parameters that are not filters. */
-type Ordering = 'sort' | 'order' | 'columns' | 'density';
-type Filters<Row, Query, Name extends keyof Query> = {
+type LayoutName = 'sort' | 'order' | 'columns' | 'density';
+type ListFilters<Row, Query, Name extends keyof Query> = {
   readonly [One in Name]: ListFilter<Row, Query[One]>;
 };
 
@@ -62,8 +62,8 @@ type ListDescription<Row, Query> = {
   /**
    * A filter per search parameter, in toolbar order, including `sort` if no column header sorts.
    */
-  readonly filters: Filters<Row, Query, Exclude<keyof Query, Ordering>> &
-    Partial<Filters<Row, Query, Extract<keyof Query, 'sort'>>>;
+  readonly filters: ListFilters<Row, Query, Exclude<keyof Query, LayoutName>> &
+    Partial<ListFilters<Row, Query, Extract<keyof Query, 'sort'>>>;
   /** A filter that must be set first. Until then, its control replaces the toolbar and the rows. */
   readonly needs?: keyof Query;
   /** Rarely used filters, which are collapsed (`ListTexts.tucked`). */
@@ -92,7 +92,7 @@ type ListDescription<Row, Query> = {
 
 export type List<Row, Query> = Omit<ListDescription<Row, Query>, 'filters'> & {
   /** One filter for each name in `names`. */
-  readonly filters: Filters<Row, Query, keyof Query>;
+  readonly filters: ListFilters<Row, Query, keyof Query>;
   readonly names: readonly (keyof Query)[];
   readonly defaults: Query;
 };
@@ -101,7 +101,7 @@ export const describeList = <Row, Query extends object>(
   described: ListDescription<Row, Query>,
 ): List<Row, Query> => ({
   ...described,
-  filters: described.filters as Filters<Row, Query, keyof Query>,
+  filters: described.filters as ListFilters<Row, Query, keyof Query>,
   names: Object.keys(described.filters) as (keyof Query)[],
   defaults: described.address.parse({}),
 });
@@ -129,7 +129,7 @@ export const visibleRows = <Row, Query extends object>(
   if (!list.order) return found;
   const { by, tie } = list.order;
   const { sort, order } = query as SortParameters;
-  const compare = (by as Readonly<Record<string, Compare<Row>>>)[sort];
+  const compare = (by as Readonly<Record<string, CompareRows<Row>>>)[sort];
   const sign = order === 'desc' ? -1 : 1;
   return found.toSorted((a, b) => sign * (compare?.(a, b) ?? 0) || (tie?.(a, b) ?? 0));
 };
@@ -142,5 +142,5 @@ export const hasFilter = <Row, Query extends object>(
   names.some((name) => filters[name].narrows !== false && query[name] !== defaults[name]);
 
 /** Builds a change of search parameters from names that are only known at run time. */
-export const changeOf = <Query>(entries: Iterable<readonly [keyof Query, unknown]>) =>
+export const queryChangeOf = <Query>(entries: Iterable<readonly [keyof Query, unknown]>) =>
   Object.fromEntries(entries) as Partial<Query>;

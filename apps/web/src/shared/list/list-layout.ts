@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf } from '#shared/address/search-params.js';
+import { oneOfParameter } from '#shared/address/search-params.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
@@ -7,7 +7,7 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 export const listLayout = {
   /** Keys of the visible columns, comma-separated. Empty for the default columns. */
   columns: z.string().default('').catch(''),
-  density: oneOf(DENSITIES, 'comfortable'),
+  density: oneOfParameter(DENSITIES, 'comfortable'),
 };
 export type ListLayout = {
   readonly columns: string;

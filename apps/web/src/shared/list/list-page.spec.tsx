@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { amounts } from '#shared/address/range.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
+import { amountRange } from '#shared/address/range.js';
+import { oneOfParameter, searchText, sortOrder } from '#shared/address/search-params.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';
@@ -14,7 +14,7 @@ import { describeList, type ListAnswer } from './describe-list.js';
 import { choiceFilter, pickFilter, searchFilter } from './list-filters.js';
 import { ListPage } from './list-page.js';
 import { amountFilter } from './range-filter.js';
-import { tableOf } from './list-table.js';
+import { listTableOf } from './list-table.js';
 
 type Van = {
   readonly id: number;
@@ -29,10 +29,10 @@ const VANS: readonly Van[] = [
 ];
 const address = z.object({
   q: searchText,
-  size: oneOf(['all', 'long', 'short'], 'all'),
+  size: oneOfParameter(['all', 'long', 'short'], 'all'),
   depot: z.number().optional(),
-  price: amounts.schema,
-  sort: oneOf(['name', 'id'], 'name'),
+  price: amountRange.schema,
+  sort: oneOfParameter(['name', 'id'], 'name'),
   order: sortOrder('asc'),
 });
 type Query = z.infer<typeof address>;
@@ -67,7 +67,7 @@ const makeList = (answer: ListAnswer<Van>) =>
     order: {
       by: { name: (a, b) => a.name.localeCompare(b.name), id: (a, b) => a.id - b.id },
     },
-    Body: tableOf({
+    Body: listTableOf({
       columns: [
         { key: 'name', width: '1fr', Cell: ({ row }: { row: Van }) => row.name },
         { key: 'id', width: '1fr', Cell: ({ row }: { row: Van }) => row.id },

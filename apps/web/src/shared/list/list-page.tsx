@@ -5,7 +5,7 @@ import { Button, EmptyPanel, layout, PageTitle, Skeleton, text } from '@fairlot/
 import { FoldedFilters, useSmallWindow } from '#shared/ui/folded-filters.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import {
-  changeOf,
+  queryChangeOf,
   hasFilter,
   matchingRows,
   visibleRows,
@@ -32,7 +32,7 @@ const Controls = <Row, Query extends object>(props: ControlsProps<Row, Query>) =
       <Control
         key={String(name)}
         value={query[name]}
-        onChange={(value) => onChange(changeOf<Query>([[name, value]]))}
+        onChange={(value) => onChange(queryChangeOf<Query>([[name, value]]))}
         rows={rows}
         othersOf={() => matchingRows(list, { rows, query, besides: name })}
       />
@@ -42,7 +42,7 @@ const Controls = <Row, Query extends object>(props: ControlsProps<Row, Query>) =
 };
 
 /** Open if the user opened it, or if the address sets one of its filters. */
-const Tucked = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
+const CollapsedFilters = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
   const { list, names, query } = props;
   const [isOpen, setOpen] = useState(() =>
     names.some((name) => query[name] !== list.defaults[name]),
@@ -71,7 +71,7 @@ const AllControls = <Row, Query extends object>(props: ControlsProps<Row, Query>
   return (
     <>
       <Controls {...props} names={names.filter((name) => !tucked.includes(name))} />
-      {hidden.length > 0 && <Tucked {...props} names={hidden} />}
+      {hidden.length > 0 && <CollapsedFilters {...props} names={hidden} />}
     </>
   );
 };
@@ -117,9 +117,9 @@ const Toolbar = <Row, Query extends object>(props: WholeProps<Row, Query>) => {
   );
 };
 
-const LINES = { height: 58, count: 8 };
+const SKELETON_LINES = { height: 58, count: 8 };
 
-const Loading = ({ skeleton = LINES }: Pick<List<never, never>, 'skeleton'>) => {
+const Loading = ({ skeleton = SKELETON_LINES }: Pick<List<never, never>, 'skeleton'>) => {
   const { t } = useTranslation('shell');
   const { height, count, isGrid = false } = skeleton;
   return (
@@ -135,7 +135,11 @@ const Loading = ({ skeleton = LINES }: Pick<List<never, never>, 'skeleton'>) => 
   );
 };
 
-const Nothing = <Row, Query extends object>({ list, query, onChange }: WholeProps<Row, Query>) => {
+const EmptyList = <Row, Query extends object>({
+  list,
+  query,
+  onChange,
+}: WholeProps<Row, Query>) => {
   const { names, defaults, icon, PageAction } = list;
   const { none, noMatch } = list.useTexts();
   if (!hasFilter(list, query))
@@ -144,7 +148,8 @@ const Nothing = <Row, Query extends object>({ list, query, onChange }: WholeProp
         {PageAction && <PageAction />}
       </EmptyPanel>
     );
-  const clearFilters = () => onChange(changeOf<Query>(names.map((name) => [name, defaults[name]])));
+  const clearFilters = () =>
+    onChange(queryChangeOf<Query>(names.map((name) => [name, defaults[name]])));
   return (
     <EmptyPanel icon={icon} title={noMatch.title} text={noMatch.text}>
       <Button look="light" onClick={clearFilters}>
@@ -178,7 +183,7 @@ const States = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Q
   return (
     <>
       {Above && <Above {...whole} />}
-      {visible.length > 0 ? <Body {...whole} /> : <Nothing {...whole} />}
+      {visible.length > 0 ? <Body {...whole} /> : <EmptyList {...whole} />}
       {more && (
         <Button look="light" disabled={more.isOn} onClick={more.load}>
           {moreText}
@@ -202,7 +207,7 @@ const FirstChoice = <Row, Query extends object>(props: ControlsProps<Row, Query>
   );
 };
 
-const Whole = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) => {
+const ListContent = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) => {
   const { list, query } = whole;
   const { needs, defaults, instead } = list;
   if (needs !== undefined && query[needs] === defaults[needs])
@@ -217,7 +222,7 @@ const Whole = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Qu
 
 /** A list without a page around it. */
 export const ListPart = <Row, Query extends object>(props: Props<Row, Query>) => (
-  <Whole {...useList(props)} />
+  <ListContent {...useList(props)} />
 );
 
 /** A list page. */
@@ -234,7 +239,7 @@ export const ListPage = <Row, Query extends object>(props: Props<Row, Query>) =>
         {PageAction && <PageAction />}
       </div>
       {intro && <p className={text.faint}>{intro}</p>}
-      <Whole answer={answer} whole={whole} />
+      <ListContent answer={answer} whole={whole} />
     </div>
   );
 };

@@ -25,17 +25,17 @@ export type ListColumn<Row, Key extends string> = {
 type SortParameters = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
 
 /** How to parse the sort parameter, and how a click on a column header changes it. */
-type Ordering = {
+type TableOrdering = {
   readonly of: (query: SortParameters) => readonly ColumnSort[];
   readonly by: (query: SortParameters, sorting: ColumnSort, isFurther: boolean) => SortParameters;
 };
 
-type Table<Row, Key extends string> = {
+type TableDescription<Row, Key extends string> = {
   readonly columns: readonly ListColumn<Row, Key>[];
   /** The keys of the sortable columns. */
   readonly sorts?: readonly Key[];
   /** How columns are sorted. By default one at a time. */
-  readonly ordering?: Ordering;
+  readonly ordering?: TableOrdering;
   readonly useHeads: () => { readonly label: string; readonly of: (key: Key) => string };
   readonly rowKey: (row: Row) => number | string;
   /** Height of a row in px. */
@@ -54,7 +54,7 @@ export type ListTableLayout<Key extends string> = {
 
 /** Keeps the array while labels are equal, because a new array renders all rows again. */
 const useColumns = <Row, Key extends string>(
-  table: Table<Row, Key>,
+  table: TableDescription<Row, Key>,
   columnsText: string | undefined,
 ) => {
   const { sorts, useHeads } = table;
@@ -89,13 +89,13 @@ const COMPACT_FACTOR = 0.75;
 
 const useNothing = () => () => {};
 
-const SINGLE_SORT: Ordering = {
+const SINGLE_SORT: TableOrdering = {
   of: ({ sort, order = 'asc' }) => (sort === undefined ? [] : [{ key: sort, order }]),
   by: (_, { key, order }) => ({ sort: key, order }),
 };
 
 /** The rows of a list as a table with keyboard navigation, or as cards on a narrow screen. */
-export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
+export const listTableOf = <Row, Key extends string>(table: TableDescription<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState } = table;
   const { useOpen = useNothing, ordering = SINGLE_SORT } = table;
   return <Query extends object>({ query, onChange, visibleRows }: BodyProps<Row, Query>) => {

@@ -2,12 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack
 import type { CallAnswer } from '#shared/api/call.js';
 
 /** A page of rows, as every list call returns it. */
-export type Page<Row> = Omit<CallAnswer<'ADM-37'>, 'rows'> & { readonly rows: readonly Row[] };
+export type RowPage<Row> = Omit<CallAnswer<'ADM-37'>, 'rows'> & { readonly rows: readonly Row[] };
 export type PageRequest = { readonly limit: number; readonly cursor?: string };
-type Ask<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
+type AskPage<Row> = (page: PageRequest, signal: AbortSignal) => Promise<RowPage<Row>>;
 
 /** Query of a list call by pages, with the total count. */
-export const pagesQuery = <Row>(queryKey: QueryKey, ask: Ask<Row>, limit = 100) =>
+export const pagesQuery = <Row>(queryKey: QueryKey, ask: AskPage<Row>, limit = 100) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ signal, pageParam: cursor }) =>

@@ -12,14 +12,14 @@ export const rowsOf = <Row>({
   retry: () => void refetch(),
 });
 
-type Pages = Pick<
+type PagesQuery = Pick<
   UseInfiniteQueryResult,
   'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
 /** The rows of a call with pages. */
 export const pagedRowsOf = <Row>(
-  query: Pages & { readonly data: { readonly rows: readonly Row[] } | undefined },
+  query: PagesQuery & { readonly data: { readonly rows: readonly Row[] } | undefined },
 ): ListAnswer<Row> => ({
   rows: query.data?.rows,
   error: query.error,

@@ -1,7 +1,13 @@
 import { controls, FieldMessage } from '@fairlot/web-ui';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amounts, days, rangeIn, rangeText, type RangeKind } from '#shared/address/range.js';
+import {
+  amountRange,
+  dayRange,
+  parseRange,
+  rangeText,
+  type RangeKind,
+} from '#shared/address/range.js';
 import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat, type Format } from '#shared/format/use-format.js';
 import { DateBox } from '#shared/ui/date-box.js';
@@ -19,7 +25,7 @@ type BoxProps = {
 };
 
 /** How an end of the range is typed. The address has one canonical form. */
-type Typing = {
+type RangeTyping = {
   readonly kind: RangeKind;
   /** Part of the key of the error text. */
   readonly name: 'days' | 'amounts';
@@ -32,8 +38,8 @@ type Typing = {
 };
 
 const CENTS = 100;
-export const AMOUNTS: Typing = {
-  kind: amounts,
+export const AMOUNT_TYPING: RangeTyping = {
+  kind: amountRange,
   name: 'amounts',
   Box: ({ onValue, ...rest }) => (
     <input
@@ -49,16 +55,16 @@ export const AMOUNTS: Typing = {
   writtenOf: (minor, format) => format.price(minor),
 };
 /** Whole numbers without a unit. */
-export const NUMBERS: Typing = {
-  ...AMOUNTS,
+export const NUMBER_TYPING: RangeTyping = {
+  ...AMOUNT_TYPING,
   writtenOf: (number, format) => format.integer(number),
   typedOf: String,
   endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
 };
 /** Whole numbers without a unit or a thousands separator, for years. */
-export const YEARS: Typing = { ...NUMBERS, writtenOf: String };
-const DAYS: Typing = {
-  kind: days,
+export const YEAR_TYPING: RangeTyping = { ...NUMBER_TYPING, writtenOf: String };
+const DAY_TYPING: RangeTyping = {
+  kind: dayRange,
   name: 'days',
   Box: (props) => <DateBox className={styles.day} {...props} />,
   typedOf: (day) => day,
@@ -68,22 +74,22 @@ const DAYS: Typing = {
 
 const RANGE_ENDS = ['from', 'to'] as const;
 
-type Texts = Readonly<Record<(typeof RANGE_ENDS)[number], string>>;
+type RangeTexts = Readonly<Record<(typeof RANGE_ENDS)[number], string>>;
 
-const typedIn = (text: string, { typedOf }: Typing): Texts => {
-  const { from, to } = rangeIn(text);
+const typedTextsOf = (text: string, { typedOf }: RangeTyping): RangeTexts => {
+  const { from, to } = parseRange(text);
   return { from: from && typedOf(from), to: to && typedOf(to) };
 };
 
 /** The range of two typed ends, as in the address. Null if it is invalid. */
-const rangeOf = (typed: Texts, { kind, endOf }: Typing): string | null => {
+const rangeOfTyped = (typed: RangeTexts, { kind, endOf }: RangeTyping): string | null => {
   const [from, to] = RANGE_ENDS.map((end) => typed[end] && endOf(typed[end]));
   if (from === null || from === undefined || to === null || to === undefined) return null;
   return kind.isRange({ from, to }) ? rangeText({ from, to }) : null;
 };
 
 type BoxesProps = {
-  readonly typing: Typing;
+  readonly typing: RangeTyping;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -95,14 +101,14 @@ type BoxesProps = {
 export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProps) => {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const [typed, setTyped] = useTyped<Texts>({
+  const [typed, setTyped] = useTyped<RangeTexts>({
     value,
-    typedOf: (text) => typedIn(text, typing),
+    typedOf: (text) => typedTextsOf(text, typing),
     // Clears the filter, because the list must not be filtered by a value that no input shows.
-    valueFrom: (texts) => rangeOf(texts, typing) ?? '',
+    valueFrom: (texts) => rangeOfTyped(texts, typing) ?? '',
     onChange,
   });
-  const isWrong = rangeOf(typed, typing) === null;
+  const isWrong = rangeOfTyped(typed, typing) === null;
   // Shows no error while the user types.
   const [isLeft, setLeft] = useState(true);
   const showsError = isWrong && isLeft;
@@ -135,18 +141,18 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
   );
 };
 
-type Options<Row> = {
+type RangeOptions<Row> = {
   /** The row's value, in the format of the range's ends. Null is outside every range. */
   readonly valueOf: (row: Row) => string | null;
   readonly useLabel: () => string;
 };
 
 const rangeFilter =
-  (typing: Typing) =>
-  <Row,>({ valueOf, useLabel }: Options<Row>): ListFilter<Row, string> => ({
+  (typing: RangeTyping) =>
+  <Row,>({ valueOf, useLabel }: RangeOptions<Row>): ListFilter<Row, string> => ({
     matches: (row, text) => {
       const value = valueOf(row);
-      return value !== null && typing.kind.includes(rangeIn(text), value);
+      return value !== null && typing.kind.includes(parseRange(text), value);
     },
     Control: ({ value, onChange }) => (
       <RangeBoxes typing={typing} label={useLabel()} value={value} onChange={onChange} />
@@ -154,7 +160,7 @@ const rangeFilter =
   });
 
 /** A range of amounts. Rows contain minor units. */
-export const amountFilter = rangeFilter(AMOUNTS);
+export const amountFilter = rangeFilter(AMOUNT_TYPING);
 
 /** A range of days. Rows contain ISO 8601 dates. */
-export const dayFilter = rangeFilter(DAYS);
+export const dayFilter = rangeFilter(DAY_TYPING);

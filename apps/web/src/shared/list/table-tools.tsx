@@ -12,7 +12,7 @@ import {
 } from './list-layout.js';
 import type { ListTableLayout } from './list-table.js';
 
-const ICONS = { comfortable: IconLayoutList, compact: IconList };
+const ICON_BY_DENSITY = { comfortable: IconLayoutList, compact: IconList };
 
 type Props<Key extends string> = {
   readonly table: ListTableLayout<Key>;
@@ -43,7 +43,7 @@ export const TableTools = <Key extends string>({ table, query, onChange }: Props
         value={query.density}
         onChange={(density) => onChange({ density })}
         choices={DENSITIES.map((value) => {
-          const Icon = ICONS[value];
+          const Icon = ICON_BY_DENSITY[value];
           const icon = <Icon size={16} aria-hidden />;
           return { value, label: t(`listViews.density.${value}`), icon, compact: true };
         })}

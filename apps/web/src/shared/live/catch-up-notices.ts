@@ -1,4 +1,4 @@
-import { standingsOf } from './catch-up.js';
+import { readStandings } from './catch-up.js';
 import { noticeFeed } from './notice-feed.js';
 
 /** After a reconnect, reports what happened meanwhile on lots where the dealer led (ENG-17). */
@@ -7,7 +7,7 @@ export const catchUpNotices = async (): Promise<void> => {
   feed.closeGap();
   const idAuctions = new Set(feed.leading().map(({ idAuction }) => idAuction));
   for (const idAuction of idAuctions) {
-    const standings = await standingsOf(idAuction);
+    const standings = await readStandings(idAuction);
     // Skips what a notice has already reported.
     for (const led of feed.leading()) {
       const kind = standings.find(({ idLot }) => idLot === led.idLot)?.state;

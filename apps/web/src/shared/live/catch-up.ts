@@ -8,7 +8,7 @@ export const catchUp = async (room: LiveAuctionStore): Promise<void> =>
   room.seed(await call(auctionOperations['SEC-48'], { query: { idAuction: room.idAuction } }));
 
 /** The dealer's statuses in an auction (ENG-17). Empty if the auction is no longer visible. */
-export const standingsOf = async (idAuction: number) => {
+export const readStandings = async (idAuction: number) => {
   try {
     return await call(lotOperations['ENG-17'], { params: { id: idAuction } });
   } catch (error) {
@@ -20,5 +20,5 @@ export const standingsOf = async (idAuction: number) => {
 /** Fills the gap for the dealer's own statuses, which no topic repeats. */
 export const catchUpOwn = async (room: LiveAuctionStore): Promise<void> => {
   // A manager who does not buy has no status, and the call would be refused.
-  if (room.buys()) room.lots.standings(await standingsOf(room.idAuction));
+  if (room.buys()) room.lots.standings(await readStandings(room.idAuction));
 };

@@ -2,7 +2,7 @@ import type { ConnectionState } from './live-connection.machine.js';
 import type { LiveTransport } from './live-transports.js';
 
 /** Connection state of a page, and since when (server time) it has had no updates. */
-export type Connection = {
+export type ConnectionFacts = {
   readonly state: ConnectionState;
   readonly since: number | null;
   /** Omitted for pages that poll by design. */
@@ -13,7 +13,7 @@ export type Connection = {
  * State shown to the reader. It distinguishes an unreachable portal from a device without a
  * network.
  */
-export const connectionWord = ({ state, way = 'websocket' }: Omit<Connection, 'since'>) => {
+export const connectionWord = ({ state, way = 'websocket' }: Omit<ConnectionFacts, 'since'>) => {
   if (state === 'live') return way === 'websocket' ? 'connected' : 'slower';
   if (state === 'catchingUp') return 'connecting';
   if (state === 'ended') return 'ended';

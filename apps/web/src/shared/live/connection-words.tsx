@@ -7,10 +7,10 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { connectionWord, type Connection } from './connection-word.js';
+import { connectionWord, type ConnectionFacts } from './connection-word.js';
 import styles from './connection-words.module.css';
 
-const ICONS = {
+const ICON_BY_CONNECTION = {
   connected: IconPlugConnected,
   slower: IconPlugConnected,
   connecting: IconRefresh,
@@ -18,7 +18,7 @@ const ICONS = {
   offline: IconPlugConnectedX,
   ended: IconAlertTriangle,
 };
-type Props = Connection & Omit<ComponentProps<'span'>, 'children' | 'className'>;
+type Props = ConnectionFacts & Omit<ComponentProps<'span'>, 'children' | 'className'>;
 
 /**
  * Connection state in words, on each live page. It does not describe the auction, because the page
@@ -28,7 +28,7 @@ export const ConnectionWords = ({ state, since, way = 'websocket', ...rest }: Pr
   const { t } = useTranslation('live');
   const format = useFormat();
   const word = connectionWord({ state, way });
-  const Icon = ICONS[word];
+  const Icon = ICON_BY_CONNECTION[word];
   const time = since === null ? '–' : format.time(since);
   return (
     // Last in order, because a wrapper such as a tooltip passes a class as well.

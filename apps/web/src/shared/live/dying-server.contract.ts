@@ -20,7 +20,7 @@ const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 const NOTICE_TIMEOUT = { timeout: 4_000 };
 
 /** Proxies both directions until the server has sent this many bytes on its first connection. */
-const dyingAfter = async (port: number, how: DeathOptions['how'], bytes: number) => {
+const startDyingServer = async (port: number, how: DeathOptions['how'], bytes: number) => {
   const all = new Set<Socket>();
   const counted = { bytes: 0, connections: 0 };
   const kept = (socket: Socket) => {
@@ -87,7 +87,7 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
 
     /** Bytes the server sends until the client is live, and the number of connections. */
     const lived = async (how: DeathOptions['how'], bytes: number) => {
-      const { origin, counted, stop } = await dyingAfter(server.port, how, bytes);
+      const { origin, counted, stop } = await startDyingServer(server.port, how, bytes);
       const actor = connection(server, origin, how);
       try {
         const comes = bytes === Infinity ? 1 : 2;

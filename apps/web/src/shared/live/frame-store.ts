@@ -1,12 +1,12 @@
-type Listener = () => void;
+type FrameListener = () => void;
 
 /**
  * Runs `flush` once before the next paint. A hidden page does not paint, so it flushes at
  * intervals.
  */
-export type Schedule = (flush: () => void) => void;
+export type ScheduleFlush = (flush: () => void) => void;
 const HIDDEN_EVERY_MS = 500;
-const beforePaint: Schedule = (flush) => {
+const beforePaint: ScheduleFlush = (flush) => {
   if (document.hidden) setTimeout(flush, HIDDEN_EVERY_MS);
   else requestAnimationFrame(flush);
 };
@@ -19,12 +19,12 @@ export class FrameStore<Value> {
   private readonly newest = new Map<number, Value>();
   private readonly displayed = new Map<number, Value>();
   private readonly changed = new Set<number>();
-  private readonly watchers = new Map<number, Set<Listener>>();
-  private readonly allWatchers = new Set<Listener>();
+  private readonly watchers = new Map<number, Set<FrameListener>>();
+  private readonly allWatchers = new Set<FrameListener>();
   private revisionShown = 0;
   private isScheduled = false;
 
-  constructor(private readonly schedule: Schedule = beforePaint) {}
+  constructor(private readonly schedule: ScheduleFlush = beforePaint) {}
 
   /** The newest value, which may not be displayed yet. */
   latest(key: number): Value | undefined {
@@ -60,7 +60,7 @@ export class FrameStore<Value> {
     for (const listener of this.allWatchers) listener();
   }
 
-  readonly subscribe = (key: number, listener: Listener): Listener => {
+  readonly subscribe = (key: number, listener: FrameListener): FrameListener => {
     const watchers = this.watchers.get(key) ?? new Set();
     watchers.add(listener);
     this.watchers.set(key, watchers);
@@ -70,7 +70,7 @@ export class FrameStore<Value> {
     };
   };
 
-  readonly subscribeAll = (listener: Listener): Listener => {
+  readonly subscribeAll = (listener: FrameListener): FrameListener => {
     this.allWatchers.add(listener);
     return () => this.allWatchers.delete(listener);
   };

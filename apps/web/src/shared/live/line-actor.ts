@@ -12,9 +12,9 @@ type LineCallbacks = {
   readonly atEnd: (stop: () => void) => void;
 };
 
-type Closable = { readonly close: () => void; readonly way?: LiveTransport };
+type ClosableLine = { readonly close: () => void; readonly way?: LiveTransport };
 
-type LineUse<Line extends Closable> = {
+type LineUse<Line extends ClosableLine> = {
   readonly open: (listener: LineListener) => Promise<Line>;
   readonly listener: Pick<SocketListener, 'message' | 'presence'>;
   /** Subscribes to its topics over the open connection and registers its cleanup. */
@@ -22,7 +22,7 @@ type LineUse<Line extends Closable> = {
 };
 
 /** The actor that opens and uses the connection of the machine, and always closes it. */
-export const lineActor = <Line extends Closable>({ open, listener, begin }: LineUse<Line>) =>
+export const lineActor = <Line extends ClosableLine>({ open, listener, begin }: LineUse<Line>) =>
   fromCallback<ConnectionEvent>(({ sendBack }) => {
     let isOver = false;
     const stops: (() => void)[] = [];

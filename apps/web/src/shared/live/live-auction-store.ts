@@ -3,7 +3,7 @@ import type { PublicAuction, LiveMessage } from '@fairlot/contracts/live';
 import { noteSeenLot } from '#shared/api/seen-positions.js';
 import type { BoardPositions } from './live-carrier.js';
 import { LotStore } from './lot-store.js';
-import type { Schedule } from './frame-store.js';
+import type { ScheduleFlush } from './frame-store.js';
 
 export type LiveAuctionCallbacks = {
   /** Reports an event that affects the dealer's statuses. */
@@ -11,7 +11,7 @@ export type LiveAuctionCallbacks = {
 };
 
 export type Watcher = { readonly idDealer: number; readonly businessName: string };
-type Presence = {
+type PresenceMessage = {
   readonly idAuction: number;
   readonly watching: number;
   readonly dealers?: readonly Watcher[] | null | undefined;
@@ -29,7 +29,7 @@ export class LiveAuctionStore {
   constructor(
     readonly idAuction: number,
     private readonly news: LiveAuctionCallbacks,
-    schedule?: Schedule,
+    schedule?: ScheduleFlush,
   ) {
     this.lots = new LotStore(schedule);
   }
@@ -59,7 +59,7 @@ export class LiveAuctionStore {
     this.takeAuction(auction);
   }
 
-  presence({ idAuction, watching, dealers = null }: Presence) {
+  presence({ idAuction, watching, dealers = null }: PresenceMessage) {
     if (idAuction !== this.idAuction) return;
     this.watchingCount = watching;
     this.watchingDealers = dealers;

@@ -13,8 +13,8 @@ export type ConnectionEvent =
   /** The browser is online again, or the user retries. */
   | { readonly type: 'TRY_NOW' };
 
-type Clock = { readonly now: () => number | null };
-type Context = Clock & {
+type ConnectionClock = { readonly now: () => number | null };
+type ConnectionContext = ConnectionClock & {
   /** Server time of the last update. Null while live, and before the first connection. */
   readonly since: number | null;
   /** Consecutive failed attempts. */
@@ -25,7 +25,7 @@ type Context = Clock & {
 
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;
 /** Spreads reconnections, so that a thousand clients do not reconnect at the same moment. */
-const JITTER = 0.3;
+const BACKOFF_JITTER = 0.3;
 
 /** Ten times as long as a healthy opening takes, including its calls. */
 const OPENING_MAX_MS = 20_000;
@@ -37,9 +37,9 @@ const CATCHING_UP_MAX_MS = 30_000;
  */
 export const liveConnectionMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as ConnectionContext,
     events: {} as ConnectionEvent,
-    input: {} as Clock,
+    input: {} as ConnectionClock,
   },
   actors: {
     line: fromCallback<ConnectionEvent>(() => {}),
@@ -62,7 +62,7 @@ export const liveConnectionMachine = setup({
     readEvery: READ_EVERY_MS,
     backoff: ({ context }) => {
       const step = Math.min(context.failures, BACKOFF_MS.length) - 1;
-      return (BACKOFF_MS[step] ?? BACKOFF_MS[0]) * (1 + JITTER * Math.random());
+      return (BACKOFF_MS[step] ?? BACKOFF_MS[0]) * (1 + BACKOFF_JITTER * Math.random());
     },
   },
 }).createMachine({

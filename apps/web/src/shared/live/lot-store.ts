@@ -1,9 +1,9 @@
 import type { LotView, OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice, PublicLot } from '@fairlot/contracts/live';
-import { NO_STANDING, ownIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
+import { NO_STANDING, ownStatusIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
 import { isUnsure } from '#shared/status/standing.js';
-import { FrameStore, type Schedule } from './frame-store.js';
-import { ownAfterAnswer, ownAfterNotice, ownAfterReading } from './own-after.js';
+import { FrameStore, type ScheduleFlush } from './frame-store.js';
+import { statusAfterAnswer, statusAfterNotice, statusAfterReading } from './own-status-after.js';
 
 type OfLot = { readonly idLot: number } & Pick<OwnStatus, 'position' | 'priceMinor'>;
 
@@ -16,7 +16,7 @@ export type LotEntry = {
 type WatchChoice = { readonly observed: boolean; readonly isSaved: boolean };
 
 /** Number of events in a state. The state with the higher number is newer. */
-const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
+const eventCountOf = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 
 /**
  * The live state of the lots of one auction. A lot never returns to an older position, for any
@@ -30,7 +30,7 @@ export class LotStore {
    */
   private readonly chosen = new Map<number, WatchChoice>();
 
-  constructor(schedule?: Schedule) {
+  constructor(schedule?: ScheduleFlush) {
     this.entries = new FrameStore(schedule);
   }
 
@@ -46,11 +46,11 @@ export class LotStore {
       const before = this.entries.latest(lot.idLot);
       const observed = this.chosen.get(lot.idLot)?.observed ?? lot.observed;
       if (before === undefined)
-        this.entries.set(lot.idLot, { live: lot, own: ownIn(lot), observed });
-      else if (eventsIn(lot) < eventsIn(before.live))
+        this.entries.set(lot.idLot, { live: lot, own: ownStatusIn(lot), observed });
+      else if (eventCountOf(lot) < eventCountOf(before.live))
         this.entries.set(lot.idLot, { ...before, observed });
       else {
-        const own = ownAfterReading(before.own, lot.own ?? NO_STANDING, lot);
+        const own = statusAfterReading(before.own, lot.own ?? NO_STANDING, lot);
         this.entries.set(lot.idLot, { live: lot, own, observed });
       }
     }
@@ -60,24 +60,24 @@ export class LotStore {
   /** Applies a state from a message or from catching up. Returns false if it is not newer. */
   receive(live: PublicLot): boolean {
     const before = this.entries.latest(live.idLot);
-    if (before === undefined || eventsIn(live) <= eventsIn(before.live)) return false;
+    if (before === undefined || eventCountOf(live) <= eventCountOf(before.live)) return false;
     this.entries.set(live.idLot, { ...before, live });
     return true;
   }
 
   notice(notice: DealerNotice): void {
-    this.move(notice.idLot, ({ own }) => ownAfterNotice(own, notice));
+    this.move(notice.idLot, ({ own }) => statusAfterNotice(own, notice));
   }
 
   /** Applies the dealer's statuses of ENG-17, which have just been read. */
   standings(standings: readonly (OwnStanding & OfLot)[]): void {
     for (const { idLot, position, priceMinor, ...read } of standings)
-      this.move(idLot, ({ own }) => ownAfterReading(own, read, { position, priceMinor }));
+      this.move(idLot, ({ own }) => statusAfterReading(own, read, { position, priceMinor }));
   }
 
   /** Applies the server's answer to the user's bid. */
   answered(answer: OfferAnswer, amountMinor: number, isAgent: boolean): void {
-    this.move(answer.idLot, ({ own }) => ownAfterAnswer(own, answer, { amountMinor, isAgent }));
+    this.move(answer.idLot, ({ own }) => statusAfterAnswer(own, answer, { amountMinor, isAgent }));
   }
 
   /** Whether the lot has changed and the dealer's status is unknown. */
@@ -130,7 +130,7 @@ export class LotStore {
 
   /** Number of events in the newest state of each lot. */
   known(): ReadonlyMap<number, number> {
-    return this.ofEach(eventsIn);
+    return this.ofEach(eventCountOf);
   }
 
   private ofEach(valueOf: (live: PublicLot) => number): ReadonlyMap<number, number> {

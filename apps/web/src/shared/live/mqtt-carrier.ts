@@ -12,10 +12,10 @@ const KEEP_ALIVE_S = 15;
 const REFUSED_QOS = 128;
 
 /** The server sends an absolute address, tests use a path. */
-const addressOf = (url: string, origin: string): string =>
+const webSocketAddress = (url: string, origin: string): string =>
   new URL(url, origin).href.replace(/^http/, 'ws');
 
-const jsonOf = (payload: Uint8Array): unknown => {
+const parsePayload = (payload: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(payload));
   } catch {
@@ -33,7 +33,7 @@ export const openMqtt = async (
   if (webSocketUrl === null) throw new NoAnswer('malformed');
   const client = await mqtt
     .connectAsync(
-      addressOf(webSocketUrl, origin),
+      webSocketAddress(webSocketUrl, origin),
       {
         username,
         password,
@@ -48,7 +48,7 @@ export const openMqtt = async (
       throw new NoAnswer('network');
     });
   client.on('message', (topic, payload) => {
-    const parsed = parseMessage(jsonOf(payload));
+    const parsed = parseMessage(parsePayload(payload));
     if (parsed !== null) listener.message(topic, parsed);
   });
   client.on('error', () => client.end(true));

@@ -28,24 +28,24 @@ const FASTER_CHECK_MS = 60_000;
 /** The transport of the last open connection, so that pages skip blocked transports. */
 const lastTransport = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
 
-const nothing = () => {};
+const doNothing = () => {};
 const NO_LISTENER: SocketListener = {
-  message: nothing,
-  presence: nothing,
-  sessionEnded: nothing,
-  down: nothing,
+  message: doNothing,
+  presence: doNothing,
+  sessionEnded: doNothing,
+  down: doNothing,
 };
 
 /** Refuses every topic, so that the caller polls instead. */
 const NO_TOPICS: LiveCarrier = {
   watch: async (topics) => topics,
   watchBoard: async ({ idAuction }) => [String(idAuction)],
-  close: nothing,
+  close: doNothing,
 };
 
-type Opening = { readonly credentials: LiveCredentials; readonly listener: SocketListener };
+type OpenOptions = { readonly credentials: LiveCredentials; readonly listener: SocketListener };
 
-const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveConnection> => {
+const openByWebSocket = async ({ credentials, listener }: OpenOptions): Promise<LiveConnection> => {
   const way = 'websocket';
   const socket = await openSocket(credentials, listener);
   const { notices: noticesTopic } = credentials.topics;
@@ -66,33 +66,34 @@ const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveConn
   }
 };
 
-const byPolling = async ({ credentials, listener }: Opening): Promise<LiveConnection> => {
+const openByPolling = async ({ credentials, listener }: OpenOptions): Promise<LiveConnection> => {
   const { LongPolling } = await import('./long-polling.js');
   const socket = await openSocket(credentials, listener, { transport: LongPolling });
   const { notices: noticesTopic } = credentials.topics;
   return { socket, carrier: socket, way: 'polling', noticesTopic, close: socket.close };
 };
 
-const withoutSocket = async (): Promise<LiveConnection> => ({
+const openWithoutSocket = async (): Promise<LiveConnection> => ({
   socket: null,
   carrier: NO_TOPICS,
   way: 'reads',
   noticesTopic: null,
-  close: nothing,
+  close: doNothing,
 });
 
-const OPENERS: { readonly [Way in LiveTransport]: (opening: Opening) => Promise<LiveConnection> } =
-  {
-    websocket: byWebSocket,
-    polling: byPolling,
-    reads: withoutSocket,
-  };
+const OPENERS: {
+  readonly [Way in LiveTransport]: (opening: OpenOptions) => Promise<LiveConnection>;
+} = {
+  websocket: openByWebSocket,
+  polling: openByPolling,
+  reads: openWithoutSocket,
+};
 
 /**
  * Opens a connection over the first transport that works. Null if none does. Each attempt requests
  * its own token, which proves that HTTP works.
  */
-const firstOpen = async (
+const openFirst = async (
   ways: readonly LiveTransport[],
   listener: SocketListener,
 ): Promise<LiveConnection | null> => {
@@ -112,13 +113,13 @@ const checkFasterTransports = (line: LiveConnection, { faster }: LineListener): 
   if (ways.length === 0) return line;
   let isOver = false;
   const checkFaster = async () => {
-    const found = await firstOpen(ways, NO_LISTENER);
+    const found = await openFirst(ways, NO_LISTENER);
     found?.close();
     if (found === null || isOver) return;
     lastTransport().way = found.way;
     faster();
   };
-  const timer = setInterval(() => void checkFaster().catch(nothing), FASTER_CHECK_MS);
+  const timer = setInterval(() => void checkFaster().catch(doNothing), FASTER_CHECK_MS);
   const close = () => {
     isOver = true;
     clearInterval(timer);
@@ -130,7 +131,7 @@ const checkFasterTransports = (line: LiveConnection, { faster }: LineListener): 
 const openPortalConnection: OpenConnection = async (listener) => {
   const last = lastTransport();
   const ways = LIVE_TRANSPORTS.slice(LIVE_TRANSPORTS.indexOf(last.way));
-  const line = (await firstOpen(ways, listener)) ?? (await withoutSocket());
+  const line = (await openFirst(ways, listener)) ?? (await openWithoutSocket());
   last.way = line.way;
   return checkFasterTransports(line, listener);
 };

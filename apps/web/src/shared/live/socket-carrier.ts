@@ -7,13 +7,13 @@ import { parseMessage, type CarrierListener, type LiveCarrier } from './live-car
 import type { LiveCredentials } from './live-carrier.js';
 import type { LongPolling } from './long-polling.js';
 
-type Payload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['payload']>;
-type Answer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
-type Presence = z.output<typeof socketMessages.presence.payload>;
+type CallPayload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['payload']>;
+type CallAnswer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
+type PresenceMessage = z.output<typeof socketMessages.presence.payload>;
 
 /** The user's own events in addition to topics: calls with an answer, presence, end of session. */
 export type SocketListener = CarrierListener & {
-  readonly presence: (presence: Presence) => void;
+  readonly presence: (presence: PresenceMessage) => void;
   readonly sessionEnded: () => void;
 };
 export type LiveSocket = LiveCarrier & {
@@ -21,8 +21,8 @@ export type LiveSocket = LiveCarrier & {
   readonly takesOffers: boolean;
   readonly call: <Name extends SocketCall>(
     name: Name,
-    payload: Payload<Name>,
-  ) => Promise<Exclude<Answer<Name>, z.output<typeof problemBody>>>;
+    payload: CallPayload<Name>,
+  ) => Promise<Exclude<CallAnswer<Name>, z.output<typeof problemBody>>>;
 };
 
 /** A short timeout, because a blocked transport may hang and the next one waits for it. */
@@ -64,16 +64,16 @@ const listen = (socket: Socket, listener: SocketListener): void => {
 };
 
 /** Calls that bind the sender. The client awaits the answer even if the user leaves the page. */
-const BINDING: ReadonlySet<SocketCall> = new Set(['offer', 'agent', 'sealedOffer']);
+const BID_CALLS: ReadonlySet<SocketCall> = new Set(['offer', 'agent', 'sealedOffer']);
 
-type Waiting = Set<Promise<unknown>>;
+type PendingCalls = Set<Promise<unknown>>;
 
-const caller =
-  (socket: Socket, waiting: Waiting): LiveSocket['call'] =>
+const makeCall =
+  (socket: Socket, waiting: PendingCalls): LiveSocket['call'] =>
   async (name, payload) => {
     let answer: unknown;
     const reply = socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
-    if (BINDING.has(name)) waiting.add(reply);
+    if (BID_CALLS.has(name)) waiting.add(reply);
     try {
       answer = await reply;
     } catch {
@@ -89,12 +89,12 @@ const caller =
     return parsed.data as never;
   };
 
-const inParts = (topics: readonly string[]): string[][] =>
+const splitTopics = (topics: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(topics.length / TOPICS_MAX) }, (_, part) =>
     topics.slice(part * TOPICS_MAX, (part + 1) * TOPICS_MAX),
   );
 
-type Address = {
+type SocketOptions = {
   /** A transport class outside the library's bundle; a WebSocket by default. */
   readonly transport?: typeof LongPolling;
   readonly origin?: string;
@@ -104,7 +104,7 @@ type Address = {
 export const openSocket = async (
   { socket: { path, takesOffers }, token }: LiveCredentials,
   listener: SocketListener,
-  { transport, origin = window.location.origin }: Address = {},
+  { transport, origin = window.location.origin }: SocketOptions = {},
 ): Promise<LiveSocket> => {
   const socket = io(origin, {
     path,
@@ -114,7 +114,7 @@ export const openSocket = async (
     forceNew: true,
     timeout: CONNECT_WITHIN_MS,
   });
-  const waiting: Waiting = new Set();
+  const waiting: PendingCalls = new Set();
   const close = () => {
     socket.removeAllListeners();
     void Promise.allSettled(waiting).then(() => socket.disconnect());
@@ -126,10 +126,10 @@ export const openSocket = async (
     close();
     throw new NoAnswer('network');
   }
-  const call = caller(socket, waiting);
+  const call = makeCall(socket, waiting);
   const watch: LiveCarrier['watch'] = async (topics, look) => {
     const answers = await Promise.all(
-      inParts(topics).map((part) => call('watch', { topics: part, ...look })),
+      splitTopics(topics).map((part) => call('watch', { topics: part, ...look })),
     );
     return answers.flatMap(({ refused }) => refused);
   };

@@ -1,16 +1,16 @@
 /** The policy's result is used as a string wherever markup is set (Trusted Types). */
 type MarkupPolicy = { createHTML(text: string): string };
-type Rules = { readonly createHTML: (text: string) => string | null };
-type Policies = { createPolicy(name: string, rules: Rules): MarkupPolicy };
+type PolicyRules = { readonly createHTML: (text: string) => string | null };
+type PolicyFactory = { createPolicy(name: string, rules: PolicyRules): MarkupPolicy };
 
 declare global {
   interface Window {
     /** Undefined in browsers without trusted types. */
-    readonly trustedTypes?: Policies;
+    readonly trustedTypes?: PolicyFactory;
   }
 }
 
-const TAG = /<[a-z!/?]/i;
+const TAG_START = /<[a-z!/?]/i;
 
 /**
  * Code that sets markup outside React, such as the dialog library, may write style sheets but no
@@ -18,7 +18,7 @@ const TAG = /<[a-z!/?]/i;
  */
 export const guardMarkup = (): void => {
   window.trustedTypes?.createPolicy('default', {
-    createHTML: (text) => (TAG.test(text) ? null : text),
+    createHTML: (text) => (TAG_START.test(text) ? null : text),
   });
 };
 

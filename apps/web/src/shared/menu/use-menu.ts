@@ -9,7 +9,7 @@ import { MENU_PAGES } from './menu-pages.js';
 export type MenuEntry = { readonly code: string; readonly label: string; readonly to: string };
 
 /** The code tables of each role's pages. The first role that the user has applies. */
-const TABLES: readonly (readonly [permission: string, table: string])[] = [
+const TABLE_BY_PERMISSION: readonly (readonly [permission: string, table: string])[] = [
   ['AUCTIONEER', 'MENU_AUCTIONEER'],
   ['MULTI_AUCTIONEER', 'MENU_AUCTIONEER'],
   ['EXHIBITOR', 'MENU_EXHIBITOR'],
@@ -25,25 +25,27 @@ const menuTableOf = (user: UserProfile, role: string | null): string => {
   if (isStaff(user)) return 'MENU_STAFF';
   if (isMobile()) return 'MENU_MOBILE';
   const held = role === null ? user.permissions : [role];
-  return TABLES.find(([permission]) => held.includes(permission))?.[1] ?? 'MENU_VISITOR';
+  return (
+    TABLE_BY_PERMISSION.find(([permission]) => held.includes(permission))?.[1] ?? 'MENU_VISITOR'
+  );
 };
 
 /** The tables of all roles that the user has. Staff may also do what owners do. */
 const menuTablesOf = (user: UserProfile): readonly string[] => {
   const held = isStaff(user) ? ['AUCTIONEER', 'EXHIBITOR', 'LOADER'] : user.permissions;
-  const tables = TABLES.flatMap(([permission, table]) =>
+  const tables = TABLE_BY_PERMISSION.flatMap(([permission, table]) =>
     held.includes(permission) ? [table] : [],
   );
   return [...new Set([menuTableOf(user, null), ...tables])];
 };
 
-type Elements = ReturnType<typeof useCodeTable>;
+type CodeElements = ReturnType<typeof useCodeTable>;
 
 /** Pages that exist and whose call the user may make. */
 const useOpenPages = () => {
   const user = useUser();
   const open: readonly string[] = user.calls;
-  return (elements: Elements): readonly MenuEntry[] =>
+  return (elements: CodeElements): readonly MenuEntry[] =>
     elements.flatMap(({ elementCode: code, elementDes: label }) => {
       const page = MENU_PAGES[code];
       if (page === undefined) return [];

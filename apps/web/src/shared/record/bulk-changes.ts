@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { keyOf, type BulkChange } from './record-api.js';
+import { recordKeyOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
 import type { ListDefinition } from './records.js';
 
@@ -11,7 +11,7 @@ export const processedCount = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
 
 /** The text group of a bulk change. */
-export const textsOf = ({ action }: Pick<BulkChange, 'action'>) => `${action}Many` as const;
+export const bulkTextKey = ({ action }: Pick<BulkChange, 'action'>) => `${action}Many` as const;
 
 const POLL_MS = 1_000;
 
@@ -48,7 +48,7 @@ export const useBulkChange = ({
   });
   const applied = change?.outcomes.applied ?? 0;
   useEffect(() => {
-    if (applied > 0) void client.invalidateQueries({ queryKey: keyOf(definition.record) });
+    if (applied > 0) void client.invalidateQueries({ queryKey: recordKeyOf(definition.record) });
   }, [client, definition, applied]);
   return {
     change,

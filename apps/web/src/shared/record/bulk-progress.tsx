@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { processedCount, stopBulkChange, textsOf, useBulkChange } from './bulk-changes.js';
+import { processedCount, stopBulkChange, bulkTextKey, useBulkChange } from './bulk-changes.js';
 import { BulkResult } from './bulk-result.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
@@ -20,7 +20,7 @@ const Progress = ({ change, readAgain }: Props) => {
   const may = useMayCall();
   const problemText = useProblemText();
   const stop = useMutation({ mutationFn: stopBulkChange, onSettled: readAgain });
-  const texts = textsOf(change);
+  const texts = bulkTextKey(change);
   const title = t(`records.${texts}.running`);
   return (
     <section className={styles.result} aria-label={title}>

@@ -9,7 +9,7 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport } from '#shared/tasks/start-export.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
-import { processedCount, textsOf } from './bulk-changes.js';
+import { processedCount, bulkTextKey } from './bulk-changes.js';
 import type { SelectedRecord } from './list-source.js';
 import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
@@ -22,7 +22,7 @@ type Props = { readonly change: BulkChange; readonly selection: RecordSelection 
 type FailedRow = BulkChange['failed'][number];
 
 /** The list's own text for a reason, otherwise the text of the refusal. */
-const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof textsOf>) => {
+const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof bulkTextKey>) => {
   const { t } = useTranslation('records');
   const own = useTranslation(area);
   const refusalText = useRefusalText();
@@ -36,7 +36,7 @@ const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof textsOf>) 
 /** Records that were not changed, each with a reason and a link. */
 const FailedList = ({ change, selection: { definition } }: Props) => {
   const { failed, outcomes } = change;
-  const texts = textsOf(change);
+  const texts = bulkTextKey(change);
   const { t } = useTranslation('records');
   const format = useFormat();
   const reasonOf = useReason(definition, texts);
@@ -83,7 +83,7 @@ const SaveResult = ({ change, selection: { definition } }: Props) => {
         startExport({
           operation,
           input,
-          title: `${many}: ${t(`records.${textsOf(change)}.title`)}`,
+          title: `${many}: ${t(`records.${bulkTextKey(change)}.title`)}`,
           page: definition.pages.list,
         })
       }
@@ -100,7 +100,7 @@ export const BulkResult = ({ change, selection }: Props) => {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { commandId, outcomes, failed, state, count } = change;
-  const texts = textsOf(change);
+  const texts = bulkTextKey(change);
   useEffect(() => section.current?.focus(), [commandId]);
   const { onChange, select } = selection;
   const keep = () =>

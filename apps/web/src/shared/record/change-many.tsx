@@ -7,12 +7,12 @@ import { useDescribedForm } from '#shared/form/describe-form.js';
 import { CommandForm } from '#shared/form/short-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useUser } from '#shared/session/session.js';
-import { initialOf } from './kinds/field-kinds.js';
+import { initialValueOf } from './kinds/field-kinds.js';
 import type { RecordQuery } from './record-address.js';
-import { callsOf, type BulkChange } from './record-api.js';
+import { recordCallsOf, type BulkChange } from './record-api.js';
 import { selectedInputOf, type RecordSelection } from './record-selection.js';
 import type { RecordDefinition } from './records.js';
-import { fieldForm, type Values } from './record-values.js';
+import { fieldForm, type RecordValues } from './record-values.js';
 import { useBulkCommand } from './use-bulk-command.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -33,16 +33,16 @@ const ValueForm = ({
 }: Props & { readonly name: string }) => {
   const { t } = useTranslation('records');
   const user = useUser();
-  const operation = callsOf(definition.record).updateMany;
+  const operation = recordCallsOf(definition.record).updateMany;
   const [described] = useState(() => fieldForm(definition, name, user));
-  const command = useBulkCommand<Values>(selection, {
+  const command = useBulkCommand<RecordValues>(selection, {
     onDone,
     send: (change, commandId) =>
       operation
         ? call(operation, { body: { ...selectedInputOf(selection, query), change } }, { commandId })
         : Promise.reject(new Error()),
   });
-  const initial = { [name]: initialOf(definition.record.fields[name]!) };
+  const initial = { [name]: initialValueOf(definition.record.fields[name]!) };
   const form = useDescribedForm(described, initial, command.snapshot.context.problem);
   return (
     <CommandForm

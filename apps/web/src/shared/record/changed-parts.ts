@@ -1,7 +1,7 @@
 import { isGroup, type Field } from '@fairlot/contracts/record';
 import { isSame } from '#shared/form/is-same.js';
 
-type Values = Readonly<Record<string, unknown>>;
+type PartValues = Readonly<Record<string, unknown>>;
 
 /** A change of one field, which may be nested. */
 export type PartChange = {
@@ -14,13 +14,13 @@ export type PartChange = {
   readonly after: unknown;
 };
 
-const valuesIn = (value: unknown): Values => (value ?? {}) as Values;
+const valuesOrEmpty = (value: unknown): PartValues => (value ?? {}) as PartValues;
 
 /** Differences within a change: parts of a group, languages of a text, or the value. */
 export const changedParts = (change: PartChange): readonly PartChange[] => {
   const { names, field } = change;
-  const before = valuesIn(change.before);
-  const after = valuesIn(change.after);
+  const before = valuesOrEmpty(change.before);
+  const after = valuesOrEmpty(change.after);
   if (isGroup(field))
     return Object.entries(field.parts ?? {})
       .filter(([name]) => !isSame(before[name] ?? null, after[name] ?? null))

@@ -11,7 +11,7 @@ import { listCallsOf, type BulkChange } from './record-api.js';
 import { selectedInputOf, type RecordSelection } from './record-selection.js';
 import { useBulkCommand } from './use-bulk-command.js';
 
-type Body = CallInput<'ENG-170'>['body'];
+type DeleteBody = CallInput<'ENG-170'>['body'];
 type Props = {
   readonly selection: RecordSelection;
   readonly query: RecordQuery;
@@ -23,7 +23,7 @@ export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const { t } = useTranslation('records');
   const found = useFormat().integer(selection.count);
   const operation = listCallsOf(selection.definition).deleteMany;
-  const { snapshot, dispatch } = useBulkCommand<Body>(selection, {
+  const { snapshot, dispatch } = useBulkCommand<DeleteBody>(selection, {
     confirms: true,
     onDone,
     send: (body, commandId) =>

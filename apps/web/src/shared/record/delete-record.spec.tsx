@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem } from '../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
 import { makeSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
@@ -24,7 +24,7 @@ const BANNER = {
 };
 const NOBODY = { rows: [], total: { count: 0, isExact: true }, next: null };
 
-const open = async (address: string, answers: Answers = {}) => {
+const open = async (address: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': () => NOBODY,

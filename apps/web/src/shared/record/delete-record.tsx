@@ -5,10 +5,10 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
-import { byId, callsOf, type StoredRecord } from './record-api.js';
+import { keyParams, recordCallsOf, type StoredRecord } from './record-api.js';
 import { useChanged } from './record-form.js';
 import type { RecordDefinition } from './records.js';
-import { titleOf } from './use-record-texts.js';
+import { recordTitleOf } from './use-record-texts.js';
 
 type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord };
 
@@ -16,14 +16,14 @@ type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord }
 export const DeleteRecord = ({ known: definition, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = definition;
-  const title = titleOf(record, stored);
-  const { delete: operation } = callsOf(record);
+  const title = recordTitleOf(record, stored);
+  const { delete: operation } = recordCallsOf(record);
   const way = record.disables === undefined ? 'delete' : 'disable';
   const button = t(`records.${way}.button`, { title });
   const changed = useChanged(definition);
   const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-39'>>(
     ({ commandId }) => {
-      const input = byId(record, 'delete', Number(stored[record.key]));
+      const input = keyParams(record, 'delete', Number(stored[record.key]));
       return operation ? call(operation, input, { commandId }) : Promise.reject(new Error());
     },
     { confirms: true, onDone: () => changed(t(`records.${way}.done`, { title })) },

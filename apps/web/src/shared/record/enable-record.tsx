@@ -4,10 +4,10 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import notice from '#shared/ui/notice.module.css';
-import { callsOf, type StoredRecord } from './record-api.js';
+import { recordCallsOf, type StoredRecord } from './record-api.js';
 import { useChanged } from './record-form.js';
 import type { RecordDefinition } from './records.js';
-import { titleOf } from './use-record-texts.js';
+import { recordTitleOf } from './use-record-texts.js';
 
 type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord };
 
@@ -15,8 +15,8 @@ type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord }
 export const EnableRecord = ({ known: definition, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = definition;
-  const { enable } = callsOf(record);
-  const title = titleOf(record, stored);
+  const { enable } = recordCallsOf(record);
+  const title = recordTitleOf(record, stored);
   const changed = useChanged(definition);
   const body = { [record.calls.enable?.key ?? record.key]: stored[record.key], flgEnabled: true };
   const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-03'>>(

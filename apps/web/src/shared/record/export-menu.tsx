@@ -15,7 +15,7 @@ import styles from './record-list.module.css';
 const FORMATS = ['csv', 'xlsx'] as const;
 
 /** The name of the downloaded file. */
-const nameOf = ({ record, format }: RecordExport): string => `${record}s.${format}`;
+const exportFileName = ({ record, format }: RecordExport): string => `${record}s.${format}`;
 
 type LineProps = { readonly one: RecordExport; readonly onDelete: (one: RecordExport) => void };
 
@@ -31,7 +31,7 @@ const Outcome = ({ one }: Pick<LineProps, 'one'>) => {
   if (done === null || total === null) return <>{t('records.exports.running')}</>;
   return (
     <>
-      <progress aria-label={nameOf(one)} value={done / Math.max(total, 1)} />{' '}
+      <progress aria-label={exportFileName(one)} value={done / Math.max(total, 1)} />{' '}
       {t('tasks.of', { ns: 'shell', done: format.integer(done), total: format.integer(total) })}
     </>
   );
@@ -41,7 +41,7 @@ const ExportLine = ({ one, onDelete }: LineProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const may = useMayCall();
-  const name = nameOf(one);
+  const name = exportFileName(one);
   const isRunning = one.state === 'running';
   const operation = recordExportOperations['ENG-308'];
   const save = () =>

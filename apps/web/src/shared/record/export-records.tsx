@@ -5,34 +5,34 @@ import { IconDownload } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Row } from '#shared/api/call.js';
+import type { OperationRow } from '#shared/api/call.js';
 import { columnsIn } from '#shared/list/list-layout.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 import { ExportMenu } from './export-menu.js';
 import type { RecordQuery } from './record-address.js';
-import { listCallsOf, recordsQuery, searchOf } from './record-api.js';
+import { listCallsOf, recordsQuery, recordSearchOf } from './record-api.js';
 import { useStartExport } from './record-exports.js';
 import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Export formats. Lists with custom calls define their own. */
 const FORMATS = ['csv', 'xlsx'] as const;
-type Format = (typeof FORMATS)[number];
+type ExportFormat = (typeof FORMATS)[number];
 /** Longer lists are exported by a job. */
 const STREAMED_MAX = { csv: EXPORT_STREAMED_MAX, xlsx: RECORD_WORKBOOK_MAX } as const;
 
 type Props = { readonly known: ListDefinition; readonly query: RecordQuery };
 
 /** The visible columns in their order, unless they are the default columns of the description. */
-const columnsOf = ({ record, view }: ListDefinition, { columns }: RecordQuery) => {
+const exportedColumns = ({ record, view }: ListDefinition, { columns }: RecordQuery) => {
   if (columns === '' && view === undefined) return {};
   const all = record.list.columns.map((key) => ({ key }));
   return { columns: columnsIn(all, columns).map(({ key }) => key) };
 };
 
 /** Converts values as in an address, where a single value is not a list. */
-const asParameters = (input: object): object =>
+const toParameters = (input: object): object =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
       const values = [value].flat().map(String);
@@ -47,24 +47,24 @@ const useExport = ({ known: definition, query }: Props) => {
   const { many } = useRecordTexts(definition);
   const { data } = useInfiniteQuery(recordsQuery(definition, query));
   const start = useStartExport();
-  const inputOf = (format: Format) => ({
-    ...searchOf(definition, query),
+  const inputOf = (format: ExportFormat) => ({
+    ...recordSearchOf(definition, query),
     ...(isLanguage(i18n.language) && { language: i18n.language }),
-    ...(!calls && columnsOf(definition, query)),
+    ...(!calls && exportedColumns(definition, query)),
     ...((!calls || formats) && { format }),
   });
   return {
     error: start.error,
-    isLong: (format: Format): boolean => {
+    isLong: (format: ExportFormat): boolean => {
       const total = data?.total;
       return !!total && (!total.isExact || total.count > STREAMED_MAX[format]);
     },
-    prepare: (format: Format) => {
+    prepare: (format: ExportFormat) => {
       const input = inputOf(format);
       const of = job ?? { view: view ?? null };
-      start.mutate({ record: record.name, ...of, query: calls ? asParameters(input) : input });
+      start.mutate({ record: record.name, ...of, query: calls ? toParameters(input) : input });
     },
-    save: (operation: Row<ExportId>, format: Format) =>
+    save: (operation: OperationRow<ExportId>, format: ExportFormat) =>
       startExport({
         operation,
         input: { query: inputOf(format) },
@@ -84,7 +84,7 @@ export const ExportRecords = ({ known: definition, query }: Props) => {
   if (operation === undefined || !may(operation.id)) return null;
   const isPreparable = definition.calls === undefined || definition.job !== undefined;
   const mayPrepare = isPreparable && may('ENG-306');
-  const press = (format: Format) => {
+  const press = (format: ExportFormat) => {
     if (!mayPrepare || !isLong(format)) return save(operation, format);
     setOpen(true);
     prepare(format);

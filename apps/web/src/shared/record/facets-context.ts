@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useFormat } from '#shared/format/use-format.js';
-import type { Facets } from './record-api.js';
+import type { FacetCounts } from './record-api.js';
 
-export const FacetsContext = createContext<Facets>({});
+export const FacetsContext = createContext<FacetCounts>({});
 
 /** Adds the number of records to the choices of a filter, if known. */
 export const useCounted = (filter: string): ((value: string, label: string) => string) => {

@@ -1,7 +1,7 @@
 import type { Operation } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordDescription } from '@fairlot/contracts/record';
-import type { Row } from '#shared/api/call.js';
+import type { OperationRow } from '#shared/api/call.js';
 
 /** What a list needs from the description of a record. */
 export type ListSource = Pick<
@@ -11,10 +11,10 @@ export type ListSource = Pick<
 
 /** The operations of a list. */
 export type ListCalls = {
-  readonly list: Row<'ADM-37'>;
-  readonly export?: Row<'ENG-171'>;
-  readonly deleteMany?: Row<'ENG-170'>;
-  readonly updateMany?: Row<'ENG-275'>;
+  readonly list: OperationRow<'ADM-37'>;
+  readonly export?: OperationRow<'ENG-171'>;
+  readonly deleteMany?: OperationRow<'ENG-170'>;
+  readonly updateMany?: OperationRow<'ENG-275'>;
 };
 
 type OwnCall = Operation & { readonly id: OperationId };

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mergeWith } from '#shared/form/concurrent-edit.js';
 import { recordQuery } from './record-api.js';
-import { valuesOf, type Subject, type Values } from './record-values.js';
+import { recordValuesOf, type RecordSubject, type RecordValues } from './record-values.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Merges a record that another user has saved first. */
-export const useRecordMerge = mergeWith<Values, Subject>({
-  valuesOf: ({ definition, stored }) => (stored ? valuesOf(definition.record, stored) : {}),
+export const useRecordMerge = mergeWith<RecordValues, RecordSubject>({
+  valuesOf: ({ definition, stored }) => (stored ? recordValuesOf(definition.record, stored) : {}),
   useLoad: (subject) => {
     const client = useQueryClient();
     const { definition, stored } = subject;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
 import { STAFF, VERSIONS } from '../../testing/sellers.js';
 import { makeStoredTemplate } from '../../testing/stored-template.js';
 
@@ -10,7 +10,7 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const [, SECOND] = VERSIONS;
 const MINUTE = 60_000;
-const open = async (id: number | 'new', answers: Answers = {}, at = '/admin') => {
+const open = async (id: number | 'new', answers: FakeAnswers = {}, at = '/admin') => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'TPL-04': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),

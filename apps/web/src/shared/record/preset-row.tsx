@@ -1,6 +1,6 @@
 import { ChoiceRow } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { addressOf, type RecordQuery } from './record-address.js';
+import { recordAddressSchema, type RecordQuery } from './record-address.js';
 import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -18,7 +18,7 @@ export const PresetRow = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');
   const { presetText } = useRecordTexts(definition);
   const { presets = {}, filters } = definition.record.list;
-  const usual = addressOf(definition.record).parse({});
+  const usual = recordAddressSchema(definition.record).parse({});
   const names = ['q', 'sort', ...Object.keys(filters)];
   const searchOf = (preset: Readonly<Record<string, string>>) =>
     Object.fromEntries(

@@ -3,7 +3,7 @@ import { filteredField, filterSchemaOf } from '@fairlot/contracts/record';
 import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
 import {
-  sortedByHead,
+  sortAfterHeadClick,
   sortParameter,
   sortKeysIn,
   sortText,
@@ -38,9 +38,12 @@ const limitSortKeys = (keys: readonly SortKey[], max: number): readonly SortKey[
 export const sortAfterClick = (
   sort: string,
   { key, isFurther, max = SORTS_MAX }: { key: string; isFurther: boolean; max?: number },
-): string => sortText(limitSortKeys(sortKeysIn(sortedByHead(sort, key, isFurther)), max));
+): string => sortText(limitSortKeys(sortKeysIn(sortAfterHeadClick(sort, key, isFurther)), max));
 
-export const addressOf = (record: ListSource, sortsMax = SORTS_MAX): z.ZodType<RecordQuery> => {
+export const recordAddressSchema = (
+  record: ListSource,
+  sortsMax = SORTS_MAX,
+): z.ZodType<RecordQuery> => {
   const { filters, sorts } = record.list;
   return z.object({
     q: searchText,

@@ -1,9 +1,9 @@
 import { SORTS_MAX } from '@fairlot/contracts';
 import { keyParameter, recordOperations, type RecordDescription } from '@fairlot/contracts/record';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
+import { call, type CallAnswer, type CallInput, type OperationRow } from '#shared/api/call.js';
 import { sortKeysIn } from '#shared/address/sorting.js';
-import { pagesQuery, type Page, type PageRequest } from '#shared/list/pages-query.js';
+import { pagesQuery, type RowPage, type PageRequest } from '#shared/list/pages-query.js';
 import type { StoredRecord } from './stored-record.js';
 import type { RecordQuery } from './record-address.js';
 import type { ListCalls, ListSource, OwnCalls } from './list-source.js';
@@ -11,41 +11,43 @@ import type { ListDefinition, OwnList } from './records.js';
 
 export type { StoredRecord } from './stored-record.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
-export type Change = CallAnswer<'ENG-160'>['rows'][number];
+export type RecordChange = CallAnswer<'ENG-160'>['rows'][number];
 
 /** Numbers of records by filter and value. */
-export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-type Calls = ListCalls & {
-  readonly read: Row<'ADM-38'>;
-  readonly create: Row<'ADM-40'>;
-  readonly update: Row<'ADM-41'>;
-  readonly delete?: Row<'ADM-39'>;
-  readonly history?: Row<'ENG-160'>;
-  readonly enable?: Row<'ADM-03'>;
+type RecordCalls = ListCalls & {
+  readonly read: OperationRow<'ADM-38'>;
+  readonly create: OperationRow<'ADM-40'>;
+  readonly update: OperationRow<'ADM-41'>;
+  readonly delete?: OperationRow<'ADM-39'>;
+  readonly history?: OperationRow<'ENG-160'>;
+  readonly enable?: OperationRow<'ADM-03'>;
 };
 
 /** Cached, because lists need the calls on each render. */
-const derived = new WeakMap<RecordDescription, Calls>();
+const callsByRecord = new WeakMap<RecordDescription, RecordCalls>();
 
 /** The operations of a record. Operations of one kind differ between records only in path and fields. */
-export const callsOf = (record: RecordDescription): Calls => {
-  const cached = derived.get(record);
+export const recordCallsOf = (record: RecordDescription): RecordCalls => {
+  const cached = callsByRecord.get(record);
   if (cached !== undefined) return cached;
   const rows = recordOperations(record);
   const byName = Object.entries(record.calls).map(([name, { id }]) => [name, rows[id]]);
-  const calls = Object.fromEntries(byName) as Calls;
-  derived.set(record, calls);
+  const calls = Object.fromEntries(byName) as RecordCalls;
+  callsByRecord.set(record, calls);
   return calls;
 };
 
 export const listCallsOf = (definition: ListDefinition): ListCalls =>
-  definition.calls === undefined ? callsOf(definition.record) : (definition.calls as ListCalls);
+  definition.calls === undefined
+    ? recordCallsOf(definition.record)
+    : (definition.calls as ListCalls);
 
 /** Prefix of all query keys of a record. */
-export const keyOf = ({ name }: Pick<ListSource, 'name'>) => ['record', name] as const;
+export const recordKeyOf = ({ name }: Pick<ListSource, 'name'>) => ['record', name] as const;
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 
 /** The filter, as list operations expect it. */
 export const filterOf = ({ list }: ListSource, query: RecordQuery) => ({
@@ -56,7 +58,7 @@ export const filterOf = ({ list }: ListSource, query: RecordQuery) => ({
 });
 
 /** The filter and the order, as list operations expect them. */
-export const searchOf = (definition: ListDefinition, query: RecordQuery) => {
+export const recordSearchOf = (definition: ListDefinition, query: RecordQuery) => {
   const filter = filterOf(definition.record, query);
   const callFilter =
     definition.calls === undefined ? filter : (definition.toCall?.(filter) ?? filter);
@@ -76,14 +78,14 @@ const isByOffset = (definition: ListDefinition): definition is OwnList =>
 export const sortsMaxOf = (definition: ListDefinition): number =>
   isByOffset(definition) ? 1 : SORTS_MAX;
 
-type Search = ReturnType<typeof searchOf>;
+type RecordSearch = ReturnType<typeof recordSearchOf>;
 
 /** A page of a call with offsets. Requests one more row to see whether there is a next page. */
 const pageByOffset = async (
   list: OwnCalls['list'],
-  { sort, ...search }: Search,
+  { sort, ...search }: RecordSearch,
   { limit, cursor = '0', signal }: PageRequest & { readonly signal: AbortSignal },
-): Promise<Page<StoredRecord>> => {
+): Promise<RowPage<StoredRecord>> => {
   const [first] = sortKeysIn(sort);
   const offset = Number(cursor);
   const query: object = {
@@ -92,22 +94,22 @@ const pageByOffset = async (
     limit: limit + 1,
     offset,
   };
-  const rows: object[] = await call(list as Row<'ADM-26'>, { query }, { signal });
+  const rows: object[] = await call(list as OperationRow<'ADM-26'>, { query }, { signal });
   const next = rows.length > limit ? String(offset + limit) : null;
   return { rows: rows.slice(0, limit) as StoredRecord[], total: null, next };
 };
 
 /** The records of the address, page by page. */
 export const recordsQuery = (definition: ListDefinition, query: RecordQuery) => {
-  const search = searchOf(definition, query);
+  const search = recordSearchOf(definition, query);
   const { list } = listCallsOf(definition);
   const pages = pagesQuery<StoredRecord>(
-    [...keyOf(definition.record), 'list', list.id, search],
+    [...recordKeyOf(definition.record), 'list', list.id, search],
     (page, signal) =>
       isByOffset(definition)
         ? pageByOffset(definition.calls.list, search, { ...page, signal })
         : call(list, { query: { ...search, ...page } }, { signal }),
-    PAGE,
+    PAGE_ROWS,
   );
   return { ...pages, enabled: hasRequiredFilter(definition, query) };
 };
@@ -119,10 +121,10 @@ export const facetsQuery = (definition: ListDefinition, recordQuery: RecordQuery
   const { facets } = record.list;
   const query: object = { ...filter, facets, limit: 1 };
   return queryOptions({
-    queryKey: [...keyOf(record), 'facets', filter],
+    queryKey: [...recordKeyOf(record), 'facets', filter],
     queryFn: async ({ signal }) => {
       const answer = await call(listCallsOf(definition).list, { query }, { signal });
-      return ('facets' in answer ? answer.facets : {}) as Facets;
+      return ('facets' in answer ? answer.facets : {}) as FacetCounts;
     },
     enabled: facets !== undefined,
     placeholderData: keepPreviousData,
@@ -130,7 +132,7 @@ export const facetsQuery = (definition: ListDefinition, recordQuery: RecordQuery
 };
 
 /** The input that identifies one record in a call. */
-export const byId = (
+export const keyParams = (
   record: RecordDescription,
   which: 'read' | 'delete' | 'history',
   id: number,
@@ -143,17 +145,18 @@ export const byId = (
 
 export const recordQuery = (record: RecordDescription, id: number) =>
   queryOptions({
-    queryKey: [...keyOf(record), 'one', id],
-    queryFn: ({ signal }) => call(callsOf(record).read, byId(record, 'read', id), { signal }),
+    queryKey: [...recordKeyOf(record), 'one', id],
+    queryFn: ({ signal }) =>
+      call(recordCallsOf(record).read, keyParams(record, 'read', id), { signal }),
   });
 
 /** The changes of one record, newest first. */
 export const historyQuery = (record: RecordDescription, id: number) =>
   queryOptions({
-    queryKey: [...keyOf(record), 'history', id],
+    queryKey: [...recordKeyOf(record), 'history', id],
     queryFn: ({ signal }) => {
-      const { history } = callsOf(record);
+      const { history } = recordCallsOf(record);
       if (history === undefined) return { rows: [] };
-      return call(history, byId(record, 'history', id), { signal });
+      return call(history, keyParams(record, 'history', id), { signal });
     },
   });

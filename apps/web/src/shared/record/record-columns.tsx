@@ -1,7 +1,7 @@
 import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { sortKeysIn, type SortKey } from '#shared/address/sorting.js';
-import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { listTableOf, type ListColumn } from '#shared/list/list-table.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { sortAfterClick } from './record-address.js';
 import { linkToRecord } from './record-links-to.js';
@@ -11,15 +11,15 @@ import type { ListDefinition } from './records.js';
 import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-type Cell = { readonly row: StoredRecord };
+type CellProps = { readonly row: StoredRecord };
 
-const idOf = ({ key }: ListSource, row: StoredRecord): string => String(row[key]);
+const rowIdOf = ({ key }: ListSource, row: StoredRecord): string => String(row[key]);
 
 /** Formats the value by its kind. The first column links to the record. */
 const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => {
   const { record } = definition;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
-  return ({ row }: Cell) => {
+  return ({ row }: CellProps) => {
     const { valueText } = useRecordTexts(definition, record.fields[field]);
     const value = row[field];
     const label = valueText(field, value, row.titles);
@@ -29,7 +29,7 @@ const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => 
           {definition.pages.one === null ? (
             label
           ) : (
-            <Link {...linkToRecord(definition, idOf(record, row))} className={text.clip}>
+            <Link {...linkToRecord(definition, rowIdOf(record, row))} className={text.clip}>
               {label}
             </Link>
           )}
@@ -65,12 +65,12 @@ export const recordTable = (definition: ListDefinition) => {
   };
   const useOpen = () => {
     const navigate = useNavigate();
-    return (row: StoredRecord) => void navigate(linkToRecord(definition, idOf(record, row)));
+    return (row: StoredRecord) => void navigate(linkToRecord(definition, rowIdOf(record, row)));
   };
-  const rowKey = (row: StoredRecord) => idOf(record, row);
+  const rowKey = (row: StoredRecord) => rowIdOf(record, row);
   return {
     look: { columns, useHeads },
-    Table: tableOf({
+    Table: listTableOf({
       columns,
       sorts: record.list.sorts,
       ordering: orderingUpTo(sortsMaxOf(definition)),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem } from '../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
 import { makeSeller, STAFF } from '../../testing/sellers.js';
 import type { RecordExport } from './record-exports.js';
 
@@ -26,7 +26,7 @@ const makePage = (total: object) => ({ rows: [makeSeller({ idSeller: 1 })], tota
 const LONG = { count: 10_000, isExact: false };
 const SHORT = { count: 1, isExact: true };
 
-const open = async (answers: Answers, total: object, search = '') => {
+const open = async (answers: FakeAnswers, total: object, search = '') => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': () => makePage(total),

@@ -19,12 +19,16 @@ const useReadAgain = () => {
   return () => void client.invalidateQueries({ queryKey: exportsQuery.queryKey });
 };
 
-type Start = { readonly record: string; readonly view: string | null; readonly query: object };
+type ExportStart = {
+  readonly record: string;
+  readonly view: string | null;
+  readonly query: object;
+};
 
 /** Starts an export as a job. */
 export const useStartExport = () =>
   useMutation({
-    mutationFn: ({ query, ...list }: Start) => {
+    mutationFn: ({ query, ...list }: ExportStart) => {
       const body = { ...list, query: query as Record<string, string | string[]> };
       return call(recordExportOperations['ENG-306'], { body });
     },

@@ -17,7 +17,7 @@ import type { ListDefinition } from './records.js';
 import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-type Filter = ListFilter<StoredRecord, string>;
+type RecordFilter = ListFilter<StoredRecord, string>;
 /**
  * Makes the control of a filter.
  * @param name the label's field
@@ -28,7 +28,7 @@ type MakeFilter = (
   name: string,
   field: Field,
   filter: string,
-) => Filter;
+) => RecordFilter;
 
 /**
  * Choices of a field. Market fields offer the user's markets, because the server returns no others.
@@ -42,7 +42,7 @@ const useWords = ({ record }: ListDefinition, name: string, field: Field): reado
   return boundsOf(filterSchemaOf(field)).words ?? [];
 };
 
-type ChoiceProps = Parameters<Filter['Control']>[0] & {
+type ChoiceProps = Parameters<RecordFilter['Control']>[0] & {
   readonly definition: ListDefinition;
   readonly name: string;
   readonly field: Field;
@@ -70,7 +70,7 @@ const Choice = ({ definition, name, field, filter, words, value, onChange }: Cho
   );
 };
 
-const choice: MakeFilter = (definition, name, field, filter) => ({
+const makeChoiceFilter: MakeFilter = (definition, name, field, filter) => ({
   Control: (props) => (
     <Choice
       {...props}
@@ -83,7 +83,7 @@ const choice: MakeFilter = (definition, name, field, filter) => ({
   ),
 });
 
-const code: MakeFilter = (definition, name, field, filter) => ({
+const makeCodeFilter: MakeFilter = (definition, name, field, filter) => ({
   Control: (props) => {
     const words = useCodeTable(field.table ?? '').map(({ elementCode }) => elementCode);
     return (
@@ -99,7 +99,7 @@ const code: MakeFilter = (definition, name, field, filter) => ({
   },
 });
 
-const reference: MakeFilter = (definition, name, field) => {
+const makeReferenceFilter: MakeFilter = (definition, name, field) => {
   const Reference = referenceControl({ ...field, isRequired: false });
   return {
     Control: ({ value, onChange }) => {
@@ -122,10 +122,10 @@ const reference: MakeFilter = (definition, name, field) => {
   };
 };
 
-const search: MakeFilter = (definition, name) =>
+const makeSearchFilter: MakeFilter = (definition, name) =>
   searchFilter({ useLabel: () => useRecordTexts(definition).label(name) });
 
-const day: MakeFilter = (definition, name, field) => ({
+const makeDayFilter: MakeFilter = (definition, name, field) => ({
   Control: ({ value, onChange }) => {
     const texts = useRecordTexts(definition);
     const { label } = texts;
@@ -145,7 +145,7 @@ const day: MakeFilter = (definition, name, field) => ({
 });
 
 /** VAL-160: digits only. VAL-161: an invalid number is marked, and not searched. */
-const digits: MakeFilter = (definition, name, field) => ({
+const makeDigitsFilter: MakeFilter = (definition, name, field) => ({
   Control: ({ value, onChange }) => {
     const id = useId();
     const { label, fault } = useRecordTexts(definition);
@@ -178,7 +178,13 @@ const digits: MakeFilter = (definition, name, field) => ({
   },
 });
 
-const FILTERS_BY_KIND = { choice, code, reference, day, digits } as const;
+const FILTERS_BY_KIND = {
+  choice: makeChoiceFilter,
+  code: makeCodeFilter,
+  reference: makeReferenceFilter,
+  day: makeDayFilter,
+  digits: makeDigitsFilter,
+} as const;
 
 /** By default, the filter by the record's key is only for API clients. */
 const shownFilters = ({ fields, list: { filters, panel } }: ListSource): readonly string[] =>
@@ -189,11 +195,13 @@ const shownFilters = ({ fields, list: { filters, panel } }: ListSource): readonl
   });
 
 /** The search and the described filters by parameter name. The server filters. */
-export const recordFilters = (definition: ListDefinition): Readonly<Record<string, Filter>> => {
+export const recordFilters = (
+  definition: ListDefinition,
+): Readonly<Record<string, RecordFilter>> => {
   const { fields, list } = definition.record;
-  const filterOf = (name: string, labelled: string, field: Field): Filter => {
+  const filterOf = (name: string, labelled: string, field: Field): RecordFilter => {
     const { filter } = KINDS[field.kind];
-    const made = filter === undefined ? search : FILTERS_BY_KIND[filter];
+    const made = filter === undefined ? makeSearchFilter : FILTERS_BY_KIND[filter];
     return made(definition, labelled, field, name);
   };
   return {

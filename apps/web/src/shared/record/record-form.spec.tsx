@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem, NOW } from '../../testing/builders.js';
-import { makePortal, visit, type Answers, type Request } from '../../testing/fake-portal.js';
+import {
+  makePortal,
+  visit,
+  type FakeAnswers,
+  type FakeRequest,
+} from '../../testing/fake-portal.js';
 import { makeUpload } from '../../testing/fake-upload.js';
 import { makeSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
@@ -10,7 +15,7 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const LIST = '/admin/records/sellers';
 const [FIRST, SECOND] = VERSIONS;
-const open = async (id: number | 'new', answers: Answers = {}) => {
+const open = async (id: number | 'new', answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
@@ -135,7 +140,7 @@ describe('a record that another user has changed meanwhile', () => {
   const theirs = makeSeller({ surname: 'Kellner', name: 'Rob', version: SECOND });
   const lose = async () => {
     let isSaved = false;
-    const update = ({ body }: Request) => {
+    const update = ({ body }: FakeRequest) => {
       const { version } = body as { version: string };
       if (version === SECOND) return { ...(body as object), version: '0000000000000003' };
       isSaved = true;

@@ -8,11 +8,17 @@ import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useRecordMerge } from './merge-records.js';
-import { callsOf, keyOf, type StoredRecord } from './record-api.js';
-import { toList } from './record-links-to.js';
-import { emptyOf, valuesOf, valuesToSend, type Subject, type Values } from './record-values.js';
+import { recordCallsOf, recordKeyOf, type StoredRecord } from './record-api.js';
+import { linkToList } from './record-links-to.js';
+import {
+  emptyValuesOf,
+  recordValuesOf,
+  valuesToSend,
+  type RecordSubject,
+  type RecordValues,
+} from './record-values.js';
 import { NEW_RECORD_SEGMENT, type RecordDefinition } from './records.js';
-import { titleOf, useAddText } from './use-record-texts.js';
+import { recordTitleOf, useAddText } from './use-record-texts.js';
 
 /** Invalidates the record's queries, notifies the user, and returns to the list. */
 export const useChanged = (definition: RecordDefinition) => {
@@ -22,26 +28,26 @@ export const useChanged = (definition: RecordDefinition) => {
   return (text: string) => {
     // Marks queries as stale without loading, because the page being left would load a deleted
     // record.
-    void client.invalidateQueries({ queryKey: keyOf(record), refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: recordKeyOf(record), refetchType: 'none' });
     showToast({ text });
     // Skips the warning about unsaved changes of a deleted record.
-    void navigate({ ...toList(definition), ignoreBlocker: true });
+    void navigate({ ...linkToList(definition), ignoreBlocker: true });
   };
 };
 
-const useDone = ({ definition }: Subject) => {
+const useDone = ({ definition }: RecordSubject) => {
   const { t } = useTranslation('records');
   const changed = useChanged(definition);
   return (saved: StoredRecord) =>
-    changed(t('records.saved', { title: titleOf(definition.record, saved) }));
+    changed(t('records.saved', { title: recordTitleOf(definition.record, saved) }));
 };
 
-const useTexts = ({ definition, stored }: Subject) => {
+const useTexts = ({ definition, stored }: RecordSubject) => {
   const { t } = useTranslation('records');
   const add = useAddText(definition);
   const user = useUser();
   const fields = Object.values(definition.record.fields);
-  const title = stored === null ? add : titleOf(definition.record, stored);
+  const title = stored === null ? add : recordTitleOf(definition.record, stored);
   const isPartly = fields.some((field) => isWritten(field) && !mayWrite(field, user));
   return {
     title,
@@ -53,28 +59,28 @@ const useTexts = ({ definition, stored }: Subject) => {
 /** Creates a record. `preset` has initial values of some fields. */
 export const createPage = (
   { record }: RecordDefinition,
-  form: Form<Values>,
-  { user, preset }: { readonly user: UserProfile; readonly preset: Values },
+  form: Form<RecordValues>,
+  { user, preset }: { readonly user: UserProfile; readonly preset: RecordValues },
 ) =>
-  describeFormPage<'ADM-40', Values, Subject>({
-    operation: callsOf(record).create,
+  describeFormPage<'ADM-40', RecordValues, RecordSubject>({
+    operation: recordCallsOf(record).create,
     form,
     useTexts,
     useDone,
     // Records with other initial values have separate drafts.
     nameOf: () => ['record', record.name, NEW_RECORD_SEGMENT, ...Object.values(preset)].join('.'),
-    initialOf: () => ({ ...emptyOf(record), ...preset }),
+    initialOf: () => ({ ...emptyValuesOf(record), ...preset }),
     inputOf: (values) => ({ body: valuesToSend(record, values, user) }),
   });
 
 /** Edits a record, and merges concurrent changes. */
 export const editPage = (
   { record }: RecordDefinition,
-  form: Form<Values>,
+  form: Form<RecordValues>,
   { user, read }: { readonly user: UserProfile; readonly read: StoredRecord },
 ) =>
-  describeFormPage<'ADM-41', Values, Subject>({
-    operation: callsOf(record).update,
+  describeFormPage<'ADM-41', RecordValues, RecordSubject>({
+    operation: recordCallsOf(record).update,
     form,
     useTexts,
     useDone,
@@ -82,7 +88,7 @@ export const editPage = (
     // started.
     nameOf: ({ stored }) =>
       `record.${record.name}.${String(read[record.key])}.${(stored ?? read).version}`,
-    initialOf: ({ stored }) => valuesOf(record, stored ?? read),
+    initialOf: ({ stored }) => recordValuesOf(record, stored ?? read),
     inputOf: (values, { stored }) => {
       const { version } = stored ?? read;
       const written = valuesToSend(record, values, user);

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { changedParts } from './changed-parts.js';
-import { historyQuery, type Change } from './record-api.js';
+import { historyQuery, type RecordChange } from './record-api.js';
 import styles from './record-history.module.css';
 import type { RecordDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Props = { readonly known: RecordDefinition; readonly id: number };
 
-type ChangeFields = Pick<Change, 'fields'> & Partial<Pick<Change, 'titles'>>;
+type ChangeFields = Pick<RecordChange, 'fields'> & Partial<Pick<RecordChange, 'titles'>>;
 
 /** The changed fields of a record, in the reader's language. */
 export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: ChangeFields }) => {
@@ -44,7 +44,7 @@ export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: C
   );
 };
 
-const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
+const Entry = (props: Pick<Props, 'known'> & { readonly change: RecordChange }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { changedAt, idUser } = props.change;

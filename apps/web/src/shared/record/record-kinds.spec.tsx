@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePage, makeProblem } from '../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
 import { makeUpload } from '../../testing/fake-upload.js';
 import { STAFF, VERSIONS } from '../../testing/sellers.js';
 
@@ -48,7 +48,7 @@ const makeBulkChange = (facts: object) => ({
   failed: [],
   ...facts,
 });
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': ({ query }) => ({
@@ -90,7 +90,7 @@ const write = async (label: string, value: string) => {
   if (value !== '') await userEvent.paste(value);
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and close' }));
-const form = async (answers: Answers = {}) => {
+const form = async (answers: FakeAnswers = {}) => {
   const portal = await open('/7', answers);
   await screen.findByRole('button', { name: 'Save and close' });
   return portal;

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { listedRecordsQuery } from '#shared/menu/listed-records-query.js';
 import { isStaff } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
-import { toList } from './record-links-to.js';
+import { linkToList } from './record-links-to.js';
 import type { RecordDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 const RecordLink = ({ known: definition }: { readonly known: RecordDefinition }) => {
   const { many } = useRecordTexts(definition);
   return (
-    <Link {...toList(definition)} className={controls.button} data-look="plain">
+    <Link {...linkToList(definition)} className={controls.button} data-look="plain">
       {many}
     </Link>
   );

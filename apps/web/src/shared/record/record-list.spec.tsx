@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
 import { makeSeller, STAFF } from '../../testing/sellers.js';
 
 const PAGE = '/admin/records/sellers';
@@ -12,7 +12,7 @@ const sellers = (ids: readonly number[], facts: object = {}) => ({
   ...facts,
 });
 
-const open = async (answers: Answers = {}, search = '', path = PAGE) => {
+const open = async (answers: FakeAnswers = {}, search = '', path = PAGE) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': () => sellers([1, 2]),
@@ -239,7 +239,7 @@ describe('the list of a record', () => {
 });
 
 describe('access to records', () => {
-  const manage: Answers = { 'SEC-45': () => makePage([]) };
+  const manage: FakeAnswers = { 'SEC-45': () => makePage([]) };
 
   it('gives staff an entry in the back office', async () => {
     await open(manage, '', '/admin');

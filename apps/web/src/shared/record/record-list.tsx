@@ -19,15 +19,15 @@ import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
 import { FacetsContext } from './facets-context.js';
 import { PresetRow } from './preset-row.js';
-import { addressOf, type RecordQuery } from './record-address.js';
+import { recordAddressSchema, type RecordQuery } from './record-address.js';
 import {
-  callsOf,
+  recordCallsOf,
   facetsQuery,
   hasRequiredFilter,
   listCallsOf,
   recordsQuery,
   sortsMaxOf,
-  type Facets,
+  type FacetCounts,
   type StoredRecord,
 } from './record-api.js';
 import { recordTable } from './record-columns.js';
@@ -47,7 +47,7 @@ type ListProps = { readonly known: ListDefinition };
 const AddRecord = ({ known: definition }: { readonly known: RecordDefinition }) => {
   const add = useAddText(definition);
   const may = useMayCall();
-  if (!may(callsOf(definition.record).create.id)) return null;
+  if (!may(recordCallsOf(definition.record).create.id)) return null;
   return (
     <Link {...linkToRecord(definition, NEW_RECORD_SEGMENT)} className={controls.button}>
       <IconPlus size={18} aria-hidden />
@@ -82,7 +82,7 @@ const useListed = (definition: ListDefinition, query: RecordQuery): ListAnswer<S
 
 const useNothing = () => ({});
 
-const textsOf = (definition: ListDefinition) => {
+const listTextsOf = (definition: ListDefinition) => {
   const useOwnTexts = definition.calls === undefined ? useNothing : definition.useTexts;
   return (): ListTexts => {
     const { t } = useTranslation('records');
@@ -106,12 +106,12 @@ const textsOf = (definition: ListDefinition) => {
 const recordList = (definition: ListDefinition): List<StoredRecord, RecordQuery> => {
   const { record } = definition;
   const { look, Table } = recordTable(definition);
-  const address = addressOf(record, sortsMaxOf(definition));
+  const address = recordAddressSchema(record, sortsMaxOf(definition));
   const defaults = address.parse({});
   return describeList<StoredRecord, RecordQuery>({
     address,
     useRows: (query) => useListed(definition, query),
-    useTexts: textsOf(definition),
+    useTexts: listTextsOf(definition),
     filters: recordFilters(definition),
     tucked: (record.list.panel ?? []).slice(PANEL_MAX),
     ...(definition.calls !== undefined &&
@@ -155,7 +155,7 @@ type PageProps = ListProps & {
   readonly onChange: (change: Partial<RecordQuery>) => void;
 };
 
-const NO_FACETS: Facets = {};
+const NO_FACETS: FacetCounts = {};
 
 /** The list with selection, if it has actions or the user may delete or change many records. */
 const RecordListPage = ({ known: definition, list, query, onChange }: PageProps) => {

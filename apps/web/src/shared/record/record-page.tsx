@@ -8,11 +8,11 @@ import { useUser } from '#shared/session/session.js';
 import { DeleteRecord } from './delete-record.js';
 import { EnableRecord } from './enable-record.js';
 import { TitlesContext } from './kinds/titles-context.js';
-import { callsOf, type StoredRecord } from './record-api.js';
+import { recordCallsOf, type StoredRecord } from './record-api.js';
 import { createPage, editPage } from './record-form.js';
 import { RecordHistory } from './record-history.js';
-import { toList } from './record-links-to.js';
-import { formOf, type Values } from './record-values.js';
+import { linkToList } from './record-links-to.js';
+import { recordFormOf, type RecordValues } from './record-values.js';
 import type { RecordDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -28,7 +28,7 @@ export const BackToList = ({
   const { many } = useRecordTexts(definition);
   return (
     <div className={layout.row}>
-      <Link {...toList(definition)} className={controls.button} data-look="plain">
+      <Link {...linkToList(definition)} className={controls.button} data-look="plain">
         <IconChevronLeft size={18} aria-hidden />
         {label ?? many}
       </Link>
@@ -36,11 +36,11 @@ export const BackToList = ({
   );
 };
 
-const NO_PRESET: Values = {};
+const NO_PRESET: RecordValues = {};
 
 type NewProps = Props & {
   /** Initial values of some fields. */
-  readonly preset?: Values;
+  readonly preset?: RecordValues;
   /** Name of the page that replaces the list. */
   readonly back?: string;
 };
@@ -48,7 +48,9 @@ type NewProps = Props & {
 /** The form of a new record. */
 export const NewRecord = ({ known: definition, preset = NO_PRESET, back }: NewProps) => {
   const user = useUser();
-  const [page] = useState(() => createPage(definition, formOf(definition, user), { user, preset }));
+  const [page] = useState(() =>
+    createPage(definition, recordFormOf(definition, user), { user, preset }),
+  );
   return (
     <FormPage
       page={page}
@@ -61,7 +63,7 @@ export const NewRecord = ({ known: definition, preset = NO_PRESET, back }: NewPr
 /** Deletes, disables or enables a record. */
 const EndRecord = ({ known: definition, stored }: Props & { readonly stored: StoredRecord }) => {
   const may = useMayCall();
-  const calls = callsOf(definition.record);
+  const calls = recordCallsOf(definition.record);
   const { disables } = definition.record;
   if (disables !== undefined && stored[disables] === false)
     return (
@@ -85,8 +87,10 @@ export const EditRecord = ({ known: definition, read, belowTitle, below }: EditP
   const user = useUser();
   const may = useMayCall();
   const [stored, startFrom] = useState(read);
-  const [page] = useState(() => editPage(definition, formOf(definition, user), { user, read }));
-  const calls = callsOf(definition.record);
+  const [page] = useState(() =>
+    editPage(definition, recordFormOf(definition, user), { user, read }),
+  );
+  const calls = recordCallsOf(definition.record);
   return (
     <TitlesContext value={stored.titles ?? {}}>
       <FormPage

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#shared/api/call.js';
 import { makeProblem } from '../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
 import { makeSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
 const RESULT = 'Result of the change';
@@ -37,7 +37,7 @@ const refused = (id: number, facts: object = {}) => ({
   ...facts,
 });
 
-const open = async (answers: Answers = {}, search = '') => {
+const open = async (answers: FakeAnswers = {}, search = '') => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-37': () => makePage([1, 2, 3]),

@@ -4,14 +4,14 @@ import type { CallInput } from '#shared/api/call.js';
 import { filterOf, type BulkChange, type StoredRecord } from './record-api.js';
 import type { SelectedRecord } from './list-source.js';
 import type { ListDefinition } from './records.js';
-import { titleOf } from './use-record-texts.js';
+import { recordTitleOf } from './use-record-texts.js';
 
-type Selection = {
+type SelectionState = {
   readonly rows: ReadonlyMap<number, SelectedRecord>;
   /** The total if all matching records are selected, loaded or not. Null otherwise. */
   readonly all: number | null;
 };
-export type RecordSelection = Selection & {
+export type RecordSelection = SelectionState & {
   readonly definition: ListDefinition;
   readonly count: number;
   readonly toggle: (row: StoredRecord) => void;
@@ -21,18 +21,18 @@ export type RecordSelection = Selection & {
   readonly onChange: (change: BulkChange | null) => void;
 };
 
-const EMPTY_SELECTION: Selection = { rows: new Map(), all: null };
+const EMPTY_SELECTION: SelectionState = { rows: new Map(), all: null };
 
-export const idIn = ({ record }: Pick<ListDefinition, 'record'>, row: StoredRecord): number =>
+export const rowIdIn = ({ record }: Pick<ListDefinition, 'record'>, row: StoredRecord): number =>
   Number(row[record.key]);
 
 export const selectionOfRow = (
   definition: Pick<ListDefinition, 'record'>,
   row: StoredRecord,
 ): SelectedRecord => ({
-  id: idIn(definition, row),
+  id: rowIdIn(definition, row),
   version: row.version,
-  title: titleOf(definition.record, row),
+  title: recordTitleOf(definition.record, row),
 });
 
 type SelectedInput = CallInput<'ENG-170'>['body'];

@@ -1,5 +1,5 @@
 import {
-  bodyOf,
+  createBodyOf,
   isWritten,
   mayWrite,
   type Field,
@@ -10,7 +10,7 @@ import { isMarket, MARKETS, type IdMarket } from '@fairlot/countries';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { z } from 'zod';
 import { formField, type Form, type FormFieldOf } from '#shared/form/describe-form.js';
-import { initialOf, KINDS } from './kinds/field-kinds.js';
+import { initialValueOf, KINDS } from './kinds/field-kinds.js';
 import type { FieldControl } from './kinds/kind.js';
 import type { StoredRecord } from './record-api.js';
 import { useFieldNotes } from './use-field-notes.js';
@@ -18,42 +18,42 @@ import { useRecordTexts } from './use-record-texts.js';
 import type { RecordDefinition } from './records.js';
 
 /** Form values by field. Null if absent. */
-export type Values = Record<string, unknown>;
+export type RecordValues = Record<string, unknown>;
 
 /** A record as the basis of its form, with a function that loads a newer state. */
-export type Subject = {
+export type RecordSubject = {
   readonly definition: RecordDefinition;
   /** Null for a new record. */
   readonly stored: StoredRecord | null;
   readonly startFrom: (newest: StoredRecord) => void;
 };
 
-export const valuesOf = ({ fields }: RecordDescription, stored: StoredRecord): Values =>
+export const recordValuesOf = ({ fields }: RecordDescription, stored: StoredRecord): RecordValues =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => isWritten(field))
       .map(([name]) => [name, stored[name] ?? null]),
   );
 
-export const emptyOf = ({ fields }: RecordDescription): Values =>
+export const emptyValuesOf = ({ fields }: RecordDescription): RecordValues =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => isWritten(field))
-      .map(([name, field]) => [name, initialOf(field)]),
+      .map(([name, field]) => [name, initialValueOf(field)]),
   );
 
 /** The fields to send: those the user may write. */
 export const valuesToSend = (
   { fields }: RecordDescription,
-  values: Values,
+  values: RecordValues,
   user: UserProfile,
-): Values =>
+): RecordValues =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => fields[name] && mayWrite(fields[name], user)),
   );
 
 /** The texts of a field's control. */
-const textsOf = (definition: RecordDefinition, name: string, field: Field) => () => {
+const fieldTextsOf = (definition: RecordDefinition, name: string, field: Field) => () => {
   const texts = useRecordTexts(definition, field);
   const { label, fault, valueText } = texts;
   const { hint } = useFieldNotes(texts);
@@ -71,21 +71,21 @@ const textsOf = (definition: RecordDefinition, name: string, field: Field) => ()
 const marketsFor = (name: string, { record }: RecordDefinition, user: UserProfile) =>
   name === record.marketField ? user.adminEnabledMarket.filter(isMarket) : MARKETS;
 
-type Describing = {
+type DescribeContext = {
   readonly definition: RecordDefinition;
   readonly user: UserProfile;
   /** Creates each control once, because a new component type would lose typed input. */
   readonly made: Map<Field, FieldControl>;
 };
 
-const controlOf = (name: string, field: Field, describing: Describing): FieldControl => {
+const fieldControlOf = (name: string, field: Field, describing: DescribeContext): FieldControl => {
   const { definition, user, made } = describing;
   const old = made.get(field);
   if (old !== undefined) return old;
   const control = KINDS[field.kind].control({
     definition,
     field,
-    initialOf,
+    initialOf: initialValueOf,
     markets: marketsFor(name, definition, user),
     describe: (parts, prefix) => describeFields(parts, prefix, describing),
   });
@@ -96,16 +96,16 @@ const controlOf = (name: string, field: Field, describing: Describing): FieldCon
 const describeFields = (
   fields: Fields,
   prefix: string,
-  describing: Describing,
-): readonly FormFieldOf<Values>[] =>
+  describing: DescribeContext,
+): readonly FormFieldOf<RecordValues>[] =>
   Object.entries(fields)
     .filter(([, field]) => isWritten(field))
     .map(([name, field]) => {
       const path = `${prefix}${name}`;
       const Below = describing.definition.below?.[path];
-      return formField<Values>(path, field.schema, {
-        ...controlOf(name, field, describing),
-        useTexts: textsOf(describing.definition, name, field),
+      return formField<RecordValues>(path, field.schema, {
+        ...fieldControlOf(name, field, describing),
+        useTexts: fieldTextsOf(describing.definition, name, field),
         isReadOnly: !mayWrite(field, describing.user),
         ...(Below && { Below }),
       });
@@ -116,7 +116,7 @@ export const fieldForm = (
   definition: RecordDefinition,
   name: string,
   user: UserProfile,
-): Form<Values> => {
+): Form<RecordValues> => {
   const field = definition.record.fields[name]!;
   return {
     contract: z.strictObject({ [name]: field.schema }),
@@ -130,7 +130,10 @@ const ownMarkets = (field: Field | undefined, markets: readonly IdMarket[]) =>
   field?.kind === 'markets' ? z.array(z.enum(markets)).min(1) : z.enum(markets);
 
 /** The form of a record. Fields without write permission are read-only. */
-export const formOf = (definition: RecordDefinition, user: UserProfile): Form<Values> => {
+export const recordFormOf = (
+  definition: RecordDefinition,
+  user: UserProfile,
+): Form<RecordValues> => {
   const { record } = definition;
   const { fields, marketField } = record;
   const own = {
@@ -139,7 +142,7 @@ export const formOf = (definition: RecordDefinition, user: UserProfile): Form<Va
   const unwritten = Object.entries(fields)
     .filter(([, field]) => isWritten(field) && !mayWrite(field, user))
     .map(([name]) => [name, z.unknown()]);
-  const contract = bodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
+  const contract = createBodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
   return {
     contract,
     validateOn: 'submit',

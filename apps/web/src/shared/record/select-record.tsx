@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { StoredRecord } from './record-api.js';
 import styles from './record-list.module.css';
-import { idIn, useRecordSelection } from './record-selection.js';
+import { rowIdIn, useRecordSelection } from './record-selection.js';
 import type { ListDefinition } from './records.js';
-import { titleOf } from './use-record-texts.js';
+import { recordTitleOf } from './use-record-texts.js';
 
 type Props = {
   readonly definition: Pick<ListDefinition, 'record'>;
@@ -23,8 +23,8 @@ export const SelectRecord = ({ definition, row, children }: Props) => {
       <label className={styles.box}>
         <input
           type="checkbox"
-          aria-label={t('records.select.one', { title: titleOf(definition.record, row) })}
-          checked={all !== null || rows.has(idIn(definition, row))}
+          aria-label={t('records.select.one', { title: recordTitleOf(definition.record, row) })}
+          checked={all !== null || rows.has(rowIdIn(definition, row))}
           onChange={() => toggle(row)}
         />
       </label>

@@ -9,11 +9,11 @@ import { BulkProgress } from './bulk-progress.js';
 import { ChangeMany } from './change-many.js';
 import { DeleteMany } from './delete-many.js';
 import type { RecordQuery } from './record-address.js';
-import { callsOf, recordsQuery, type BulkChange, type StoredRecord } from './record-api.js';
+import { recordCallsOf, recordsQuery, type BulkChange, type StoredRecord } from './record-api.js';
 import styles from './record-list.module.css';
 import { isBulk } from './records.js';
 import {
-  idIn,
+  rowIdIn,
   selectionOfRow,
   useRecordSelection,
   type RecordSelection,
@@ -59,7 +59,7 @@ const Actions = (props: ActionsProps) => {
   const { definition } = props.selection;
   // A list with custom calls has its actions below.
   if (definition.calls !== undefined) return null;
-  const { deleteMany, updateMany } = callsOf(definition.record);
+  const { deleteMany, updateMany } = recordCallsOf(definition.record);
   return (
     <>
       {updateMany && may(updateMany.id) && <ChangeMany {...props} definition={definition} />}
@@ -73,7 +73,7 @@ const Bar = ({ selection, query, rows }: BarProps) => {
   const format = useFormat();
   const { definition, count, rows: selected, all, select, onChange } = selection;
   const [round, setRound] = useState(0);
-  const isEvery = all !== null || rows.every((row) => selected.has(idIn(definition, row)));
+  const isEvery = all !== null || rows.every((row) => selected.has(rowIdIn(definition, row)));
   const finish = (change: BulkChange) => {
     onChange(change);
     select([]);

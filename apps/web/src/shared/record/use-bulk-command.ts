@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCommand } from '#shared/command/use-command.js';
-import { keyOf, type BulkChange } from './record-api.js';
+import { recordKeyOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
 
-type Options<Values> = {
+type BulkCommandOptions<Values> = {
   readonly send: (values: Values, commandId: string) => Promise<BulkChange>;
   /** Whether the user confirms the command. */
   readonly confirms?: true;
@@ -13,10 +13,10 @@ type Options<Values> = {
 /** A command for the selected records. Reloads the list after each answer. */
 export const useBulkCommand = <Values>(
   { definition: { record } }: RecordSelection,
-  { send, confirms, onDone }: Options<Values>,
+  { send, confirms, onDone }: BulkCommandOptions<Values>,
 ) => {
   const client = useQueryClient();
-  const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
+  const readAgain = () => void client.invalidateQueries({ queryKey: recordKeyOf(record) });
   return useCommand<Values, BulkChange>(({ values, commandId }) => send(values, commandId), {
     ...(confirms && { confirms }),
     onDone: (change) => {

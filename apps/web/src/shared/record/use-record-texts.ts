@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { useCodeTexts } from './kinds/code-texts.js';
 import { KINDS } from './kinds/field-kinds.js';
-import type { ValueContext, Titles } from './kinds/kind.js';
+import type { ValueContext, TitlesByField } from './kinds/kind.js';
 import type { StoredRecord } from './record-api.js';
 import type { ListSource } from './list-source.js';
 import type { ListDefinition, RecordDefinition } from './records.js';
@@ -17,14 +17,14 @@ const plainText = (value: unknown): string =>
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-const NO_TITLES: Titles = {};
+const NO_TITLES: TitlesByField = {};
 
 /** The title of a stored record. */
-export const titleOf = ({ title }: Pick<ListSource, 'title'>, stored: StoredRecord): string =>
+export const recordTitleOf = ({ title }: Pick<ListSource, 'title'>, stored: StoredRecord): string =>
   title.map((name) => plainText(stored[name])).join(' ');
 
 /** The code tables of these fields. */
-const tablesOf = (fields: readonly Field[]): readonly string[] =>
+const codeTablesOf = (fields: readonly Field[]): readonly string[] =>
   fields.flatMap(fieldWithParts).flatMap(({ table }) => table ?? []);
 
 /**
@@ -36,7 +36,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only
   const { t } = useTranslation(area);
   const kit = useTranslation('records');
   const format = useFormat();
-  const codeText = useCodeTexts(tablesOf(only ? [only] : Object.values(record.fields)));
+  const codeText = useCodeTexts(codeTablesOf(only ? [only] : Object.values(record.fields)));
   const written = (
     group: 'field' | 'fault' | 'hint' | 'value' | 'view' | 'preset',
     name: string,
@@ -50,7 +50,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only
   };
   const languageText = (language: string) =>
     isLanguage(language) ? t(`language.${language}`) : language;
-  const contextOf = (name: string, field: Field, titles: Titles): ValueContext => ({
+  const contextOf = (name: string, field: Field, titles: TitlesByField): ValueContext => ({
     name,
     field,
     format,
@@ -65,7 +65,11 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only
     part: (part, nested, value) =>
       value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,
   });
-  const say = ([name, field]: readonly [string, Field], value: unknown, titles: Titles): string =>
+  const say = (
+    [name, field]: readonly [string, Field],
+    value: unknown,
+    titles: TitlesByField,
+  ): string =>
     isEmpty(value) ? NO_VALUE : KINDS[field.kind].format(value, contextOf(name, field, titles));
   return {
     many: written('view', view) ?? t(`${area}.title`),
@@ -79,7 +83,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only
     valueText: (
       name: string,
       value: unknown,
-      titles: Titles = NO_TITLES,
+      titles: TitlesByField = NO_TITLES,
       field: Field | undefined = record.fields[name],
     ): string => (field === undefined ? plainText(value) : say([name, field], value, titles)),
   };

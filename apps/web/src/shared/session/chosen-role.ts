@@ -5,8 +5,8 @@ import { useUser } from './session.js';
 
 const STORAGE_KEY = 'fairlot.role';
 /** Notifies listeners with a new object. The choice itself is in the tab's storage. */
-const changes = appValue({});
-const notifyChange = (): void => changes.set({});
+const roleChanges = appValue({});
+const notifyChange = (): void => roleChanges.set({});
 
 /** READ_ONLY modifies a role and is not one itself (reading 34). */
 const NO_ROLE = 'READ_ONLY';
@@ -35,5 +35,5 @@ export const clearRole = (): void => {
 
 export const useChosenRole = (): string | null => {
   const user = useUser();
-  return useSyncExternalStore(changes.subscribe, () => chosenRoleOf(user));
+  return useSyncExternalStore(roleChanges.subscribe, () => chosenRoleOf(user));
 };

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { obstacleOf } from './rights.js';
 import { sessionEndOf } from './session.js';
-import { storeTyped } from './typed.js';
+import { storeTyped } from './typed-amounts.js';
 
 /** Pages where a user can remove an obstacle (ROL-002, ROL-003). */
 const PAGE_BY_OBSTACLE = {
@@ -12,13 +12,13 @@ const PAGE_BY_OBSTACLE = {
   disabled: '/admission',
 } as const;
 
-type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
+type RouteContext = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
 /**
  * Requires a signed-in user.
  * @throws a redirect to the sign-in, which then opens `href`
  */
-export const needUser = ({ queryClient, user }: Context, href: string): UserProfile => {
+export const needUser = ({ queryClient, user }: RouteContext, href: string): UserProfile => {
   if (user !== null) return user;
   const ended = sessionEndOf(queryClient);
   if (ended !== undefined) storeTyped();
@@ -29,7 +29,7 @@ export const needUser = ({ queryClient, user }: Context, href: string): UserProf
  * Requires a signed-in user with access.
  * @throws a redirect to the page that removes the obstacle, which then opens `href`
  */
-export const needSession = (context: Context, href: string): void => {
+export const needSession = (context: RouteContext, href: string): void => {
   const user = needUser(context, href);
   const obstacle = obstacleOf(user);
   if (obstacle !== null)

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../testing/builders.js';
 import {
-  homeOf,
+  homePathOf,
   isBuyer,
   isStaff,
   mayCall,
@@ -55,13 +55,13 @@ describe('rights', () => {
     expect(mayCall(user, all)).toBe(true);
     const held = Object.entries(open).filter(([, id]) => mayCall(user, id));
     expect(held.map(([name]) => name)).toEqual(rights);
-    expect(homeOf(user)).toBe(home);
+    expect(homePathOf(user)).toBe(home);
   });
 
   it('follow the server’s list of calls, whatever the roles suggest', () => {
     const user = makeUser({ roles: ['ADMIN'], permissions: ['BUYER'], calls: ['SEC-54'] });
     expect([mayCall(user, 'SEC-54'), mayCall(user, OFFERS)]).toEqual([true, false]);
-    expect(homeOf(user)).toBe('/auctions');
+    expect(homePathOf(user)).toBe('/auctions');
   });
 
   it('ROL-039 in part: give a read-only buyer notices of the dealer’s bids, and staff none', () => {

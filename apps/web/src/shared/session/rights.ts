@@ -24,13 +24,13 @@ export const isStaff = (user: UserProfile): boolean => isKind(user, 'STAFF');
 /**
  * Why a signed-in user has no access (ROL-002, ROL-003, or the second factor). Null with access.
  */
-export type Obstacle = 'factor' | 'disabled' | 'consents';
+export type SessionObstacle = 'factor' | 'disabled' | 'consents';
 
 /**
  * The second factor comes first. Then each consent needs an answer, and disagreement is an answer
  * (VAL-143). Then the account must be enabled (ROL-003).
  */
-export const obstacleOf = (user: UserProfile): Obstacle | null => {
+export const obstacleOf = (user: UserProfile): SessionObstacle | null => {
   if (user.secondFactor.awaits !== null) return 'factor';
   if (!areConsentsAnswered(user)) return 'consents';
   return user.flgEnabled ? null : 'disabled';
@@ -70,7 +70,7 @@ export const showsPart = (
 };
 
 /** Start page: the tasks of staff, otherwise the user's auctions, otherwise buying. */
-export const homeOf = (user: UserProfile): '/admin' | '/manage' | '/auctions' => {
+export const homePathOf = (user: UserProfile): '/admin' | '/manage' | '/auctions' => {
   if (showsPart(user, 'admin')) return '/admin';
   return mayCall(user, 'SEC-42') && showsPart(user, 'manage') ? '/manage' : '/auctions';
 };

@@ -1,13 +1,13 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { setup } from 'xstate';
 
-type Event = {
+type AuctionStatusEvent = {
   readonly type:
     | ('AuctionStarted' | 'AuctionClosed' | 'AuctionReopened')
     | ('AuctionAwarded' | 'AuctionAwardReverted' | 'AuctionDeleted');
 };
 
-type Tag =
+type AuctionStatusTag =
   /** The auction has not started and is fully editable. */
   | 'isAhead'
   | 'isRunning'
@@ -22,7 +22,7 @@ type Tag =
  * award or is awarded.
  */
 export const auctionStatus = setup({
-  types: { events: {} as Event, tags: {} as Tag },
+  types: { events: {} as AuctionStatusEvent, tags: {} as AuctionStatusTag },
 }).createMachine({
   id: 'auction',
   initial: 'SCH',

@@ -1,13 +1,13 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { getNextSnapshot, setup } from 'xstate';
 
-type Event = {
+type AwardStatusEvent = {
   readonly type:
     | ('AwardOpened' | 'OfferAwarded' | 'AwardRefused')
     | ('AwardReverted' | 'AwardDropped' | 'AwardSettled');
 };
 
-type Tag =
+type AwardStatusTag =
   | 'isToBeAwarded'
   | 'isAwarded'
   /** Paid and delivered, so that the award is final. */
@@ -20,7 +20,7 @@ type Tag =
  * are the codes of the API. `none` is a running lot, which may have been reopened.
  */
 export const awardStatus = setup({
-  types: { events: {} as Event, tags: {} as Tag },
+  types: { events: {} as AwardStatusEvent, tags: {} as AwardStatusTag },
 }).createMachine({
   id: 'award',
   initial: 'TBA',
@@ -55,20 +55,23 @@ const STATES = {
 /** Text key of an award: the status code, or settled. */
 export type AwardName = Exclude<keyof typeof STATES, 'none'>;
 
-type Standing = Pick<LotView, 'awardStatus'> & {
+type AwardFacts = Pick<LotView, 'awardStatus'> & {
   readonly managed?: { readonly awarded: { readonly settled: boolean } | null } | null;
 };
 
 /** Text key of a lot's award; pending if the server sends none. */
-export const awardName = ({ awardStatus: code, managed }: Standing): AwardName =>
+export const awardName = ({ awardStatus: code, managed }: AwardFacts): AwardName =>
   code === 'AWA' && managed?.awarded?.settled ? 'settled' : (code ?? 'TBA');
 
 /** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
-export const awardState = (lot: Standing) =>
+export const awardState = (lot: AwardFacts) =>
   STATES[lot.awardStatus === null ? 'none' : awardName(lot)];
 
 /** The status code after an event. */
-export const awardAfter = (lot: Standing, type: Event['type']): LotView['awardStatus'] => {
+export const awardAfter = (
+  lot: AwardFacts,
+  type: AwardStatusEvent['type'],
+): LotView['awardStatus'] => {
   const { value } = getNextSnapshot(awardStatus, awardState(lot), { type });
   if (typeof value !== 'string') return 'AWA';
   return value === 'none' ? null : value;

@@ -1,14 +1,14 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { getNextSnapshot, setup } from 'xstate';
 
-type Event = {
+type LotStatusEvent = {
   readonly type:
     | ('LastCallStarted' | 'LastCallCancelled')
     | ('LotStarted' | 'LotPaused' | 'LotResumed' | 'LotClosed' | 'LotSold')
     | ('LotAwarded' | 'LotAwardReverted' | 'LotReopened' | 'LotWithdrawn');
 };
 
-type Tag =
+type LotStatusTag =
   /** The lot has not started. */
   | 'isAhead'
   /** Started and not ended, possibly paused. */
@@ -29,7 +29,7 @@ type Tag =
  * of the API. The server decides, and `lotState` maps its answer to a state.
  */
 export const lotStatus = setup({
-  types: { events: {} as Event, tags: {} as Tag },
+  types: { events: {} as LotStatusEvent, tags: {} as LotStatusTag },
 }).createMachine({
   id: 'lot',
   initial: 'SCH',
@@ -75,23 +75,23 @@ const STATES = {
   WDR: snapshotOf('WDR'),
 };
 
-type Standing = Pick<LotView, 'status'> & Partial<Pick<LotView, 'paused' | 'lastCall'>>;
+type LotFacts = Pick<LotView, 'status'> & Partial<Pick<LotView, 'paused' | 'lastCall'>>;
 
-const runningAs = ({ paused, lastCall }: Standing) => {
+const runningStateOf = ({ paused, lastCall }: LotFacts) => {
   if (paused) return STATES.paused;
   return lastCall ? STATES.lastCall : STATES.open;
 };
 
 /** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
-export const lotState = (lot: Standing) =>
-  lot.status === 'RUN' ? runningAs(lot) : STATES[lot.status];
+export const lotState = (lot: LotFacts) =>
+  lot.status === 'RUN' ? runningStateOf(lot) : STATES[lot.status];
 
 /** The current end. A last call makes it earlier. */
 export const closesAt = ({ endsAt, lastCall }: Pick<LotView, 'endsAt' | 'lastCall'>): number =>
   lastCall?.closesAt ?? endsAt;
 
 /** The status code after an event. */
-export const statusAfter = (lot: Standing, type: Event['type']): LotView['status'] => {
+export const statusAfter = (lot: LotFacts, type: LotStatusEvent['type']): LotView['status'] => {
   const { value } = getNextSnapshot(lotStatus, lotState(lot), { type });
   return typeof value === 'string' ? value : 'RUN';
 };

@@ -35,7 +35,7 @@ export const NO_STANDING: OwnStanding = {
 };
 
 /** The standing in an answer with the full lot. */
-export const ownIn = ({
+export const ownStatusIn = ({
   own,
   position,
   priceMinor,

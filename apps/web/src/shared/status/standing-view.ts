@@ -11,14 +11,14 @@ import {
   IconTrophy,
   type Icon,
 } from '@fairlot/web-ui/icons';
-import type { Sentence } from './standing.js';
+import type { StandingSentence } from './standing.js';
 
 /** Label of a status in at most two words. */
 export type StandingLabel =
   | ('NONE' | 'LEADING' | 'OUTBID' | 'SEALED' | 'AWAITING' | 'REVERTED' | 'WON' | 'BOUGHT')
   | ('LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'UNDECIDED' | 'AWARDED' | 'CHECKING');
 
-type View = {
+type StandingView = {
   readonly label: StandingLabel;
   /** Colours follow the states. */
   readonly tone: OwnStanding['state'];
@@ -27,33 +27,43 @@ type View = {
   readonly figure: 'price' | 'amount' | 'maximum' | null;
 };
 
-const LEADING_VIEW: View = { label: 'LEADING', tone: 'LEADING', Icon: IconCrown, figure: 'amount' };
-const OUTBID: View = { label: 'OUTBID', tone: 'OUTBID', Icon: IconArrowUpCircle, figure: 'amount' };
-const AWAITING_VIEW: View = {
+const LEADING_VIEW: StandingView = {
+  label: 'LEADING',
+  tone: 'LEADING',
+  Icon: IconCrown,
+  figure: 'amount',
+};
+const OUTBID_VIEW: StandingView = {
+  label: 'OUTBID',
+  tone: 'OUTBID',
+  Icon: IconArrowUpCircle,
+  figure: 'amount',
+};
+const AWAITING_VIEW: StandingView = {
   ...LEADING_VIEW,
   label: 'AWAITING',
   tone: 'AWAITING',
   Icon: IconHourglass,
 };
-const WON_VIEW: View = { label: 'WON', tone: 'WON', Icon: IconTrophy, figure: 'price' };
-const LOST_VIEW: View = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure: null };
+const WON_VIEW: StandingView = { label: 'WON', tone: 'WON', Icon: IconTrophy, figure: 'price' };
+const LOST_VIEW: StandingView = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure: null };
 
 /** Label, colour and icon of each sentence. Colour is never the only sign. */
-export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
+export const STANDING_VIEWS: Readonly<Record<StandingSentence, StandingView>> = {
   // The style sheet draws this circle dashed, which needs one path instead of eight.
   NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, figure: null },
   LEADING: LEADING_VIEW,
   LEADING_AGENT: { ...LEADING_VIEW, figure: 'maximum' },
   LEADING_UNMET: LEADING_VIEW,
-  OUTBID,
-  OUTBID_RANK: OUTBID,
+  OUTBID: OUTBID_VIEW,
+  OUTBID_RANK: OUTBID_VIEW,
   SEALED: { ...AWAITING_VIEW, label: 'SEALED', Icon: IconLock },
   AWAITING: AWAITING_VIEW,
   AWAITING_UNMET: AWAITING_VIEW,
   UNDECIDED: { ...LOST_VIEW, label: 'UNDECIDED', Icon: IconHourglass, figure: 'amount' },
   PENDING: { ...AWAITING_VIEW, figure: null },
-  REVERTED: { ...OUTBID, label: 'REVERTED', Icon: IconArrowBackUp, figure: null },
-  VOIDED: { ...OUTBID, label: 'VOIDED', Icon: IconBan, figure: null },
+  REVERTED: { ...OUTBID_VIEW, label: 'REVERTED', Icon: IconArrowBackUp, figure: null },
+  VOIDED: { ...OUTBID_VIEW, label: 'VOIDED', Icon: IconBan, figure: null },
   WON: WON_VIEW,
   BOUGHT: { ...WON_VIEW, label: 'BOUGHT' },
   LOST: LOST_VIEW,

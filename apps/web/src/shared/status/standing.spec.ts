@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { awardStatus } from './award-status.js';
 import { lotStatus } from './lot-status.js';
 import { NO_STANDING, phaseOf, type LotWithStanding, type OwnStatus } from './lot-with-standing.js';
-import { standingOf, type Sentence } from './standing.js';
+import { standingOf, type StandingSentence } from './standing.js';
 import { STANDING_VIEWS } from './standing-view.js';
 
 const LOT_STATUSES = Object.keys(lotStatus.states) as LotWithStanding['live']['status'][];
@@ -113,12 +113,12 @@ const IMPOSSIBLE: Readonly<Record<string, (facts: Facts) => boolean>> = {
 };
 
 const isPossible = (facts: Facts) => !Object.values(IMPOSSIBLE).some((is) => is(facts));
-const sentence = (facts: Facts): Sentence => standingOf(knownOf(facts)).key;
-const sentences = (facts: readonly Facts[]): Sentence[] =>
+const sentence = (facts: Facts): StandingSentence => standingOf(knownOf(facts)).key;
+const sentences = (facts: readonly Facts[]): StandingSentence[] =>
   [...new Set(facts.map(sentence))].toSorted();
 
 /** Sentences of the possible combinations of one state: phase and state decide alone. */
-const TABLE: Readonly<Record<string, readonly Sentence[]>> = {
+const TABLE: Readonly<Record<string, readonly StandingSentence[]>> = {
   'ahead NONE': ['NONE', 'VOIDED'],
   'hidden NONE': ['NONE', 'VOIDED'],
   'hidden AWAITING': ['SEALED'],
@@ -168,13 +168,15 @@ describe('the status of a dealer on a lot in one sentence', () => {
       ({ awardStatus: award, status }) => award !== 'AWA' || status === 'RUN',
     );
     expect(sentences(byAward)).toEqual(
-      (['CHECKING', 'NOT_AWARDED', 'PENDING', 'REVERTED', 'WITHDRAWN'] as Sentence[]).toSorted(),
+      (
+        ['CHECKING', 'NOT_AWARDED', 'PENDING', 'REVERTED', 'WITHDRAWN'] as StandingSentence[]
+      ).toSorted(),
     );
   });
 
   it('never claims leading, won or lost if the lot has changed since', () => {
     const older = EVERY.filter(({ away, state }) => away === -1 && state !== 'NONE');
-    const claims: Sentence[] = [
+    const claims: StandingSentence[] = [
       'LEADING',
       'LEADING_UNMET',
       'OUTBID_RANK',

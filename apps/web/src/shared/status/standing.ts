@@ -13,14 +13,14 @@ import {
 } from './lot-with-standing.js';
 
 /** Sentence about a dealer's status. `standing.text` has the texts. */
-export type Sentence =
+export type StandingSentence =
   | ('NONE' | 'LEADING' | 'LEADING_AGENT' | 'LEADING_UNMET' | 'OUTBID' | 'OUTBID_RANK')
   | ('SEALED' | 'AWAITING' | 'AWAITING_UNMET' | 'UNDECIDED' | 'PENDING' | 'REVERTED')
   | ('WON' | 'BOUGHT' | 'LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'AWARDED' | 'CHECKING');
 
 /** A sentence with its facts, all from one state of the lot. Money in minor units. */
-export type Standing = {
-  readonly key: Sentence;
+export type StandingText = {
+  readonly key: StandingSentence;
   /** The leading, winning or buying price. */
   readonly priceMinor: number | null;
   /** The dealer's own bid, or the agent's maximum. */
@@ -30,10 +30,10 @@ export type Standing = {
   readonly reason: string | null;
 };
 
-type State = OwnStatus['state'];
-type OfPhase = Readonly<Record<State, Sentence>>;
+type StandingState = OwnStatus['state'];
+type OfPhase = Readonly<Record<StandingState, StandingSentence>>;
 
-const sameForAll = (sentence: Sentence): OfPhase => ({
+const sameForAllPhases = (sentence: StandingSentence): OfPhase => ({
   LEADING: sentence,
   OUTBID: sentence,
   AWAITING: sentence,
@@ -43,7 +43,7 @@ const sameForAll = (sentence: Sentence): OfPhase => ({
   NONE: 'NONE',
 });
 /** The phase of the lot excludes this status, so the status is older than the lot. */
-const WHEN_STATUS_IS_OLDER = sameForAll('CHECKING');
+const WHEN_STATUS_IS_OLDER = sameForAllPhases('CHECKING');
 
 /**
  * The sentence for each phase and state. Facts of the lot (withdrawn, not awarded, not awarded yet)
@@ -53,10 +53,10 @@ const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   ahead: WHEN_STATUS_IS_OLDER,
   hidden: { ...WHEN_STATUS_IS_OLDER, AWAITING: 'SEALED' },
   open: { ...WHEN_STATUS_IS_OLDER, LEADING: 'LEADING', OUTBID: 'OUTBID' },
-  toBeAwarded: { ...sameForAll('PENDING'), AWAITING: 'AWAITING', UNDECIDED: 'UNDECIDED' },
-  awarded: { ...sameForAll('AWARDED'), WON: 'WON', LOST: 'LOST' },
-  notAwarded: sameForAll('NOT_AWARDED'),
-  withdrawn: sameForAll('WITHDRAWN'),
+  toBeAwarded: { ...sameForAllPhases('PENDING'), AWAITING: 'AWAITING', UNDECIDED: 'UNDECIDED' },
+  awarded: { ...sameForAllPhases('AWARDED'), WON: 'WON', LOST: 'LOST' },
+  notAwarded: sameForAllPhases('NOT_AWARDED'),
+  withdrawn: sameForAllPhases('WITHDRAWN'),
 };
 
 /** What a newer status implies about the lot. Only the lot explains why it was lost. */
@@ -69,14 +69,14 @@ const WHEN_STATUS_IS_NEWER: OfPhase = {
 };
 
 /** What remains true of a sentence after the lot has changed. */
-const WHEN_LOT_IS_NEWER: Partial<Record<Sentence, Sentence>> = {
+const WHEN_LOT_IS_NEWER: Partial<Record<StandingSentence, StandingSentence>> = {
   AWAITING: 'PENDING',
   UNDECIDED: 'PENDING',
   WON: 'AWARDED',
   LOST: 'AWARDED',
 };
 
-const firstSentence = (lotWithStanding: LotWithStanding): Sentence => {
+const firstSentence = (lotWithStanding: LotWithStanding): StandingSentence => {
   const { state } = lotWithStanding.own;
   const phase = phaseOf(lotWithStanding);
   // For a hidden lot only its end changes the sentence.
@@ -86,26 +86,29 @@ const firstSentence = (lotWithStanding: LotWithStanding): Sentence => {
   return (isBehind(lotWithStanding) && WHEN_LOT_IS_NEWER[sentence]) || sentence;
 };
 
-const leading = (lotWithStanding: LotWithStanding): Sentence => {
+const leadingSentence = (lotWithStanding: LotWithStanding): StandingSentence => {
   if (isBehind(lotWithStanding) && !stillLeads(lotWithStanding)) return 'CHECKING';
   if (hasAgent(lotWithStanding)) return 'LEADING_AGENT';
   return isBelowReserve(lotWithStanding) ? 'LEADING_UNMET' : 'LEADING';
 };
 
-const outbid = (lotWithStanding: LotWithStanding): Sentence => {
+const outbidSentence = (lotWithStanding: LotWithStanding): StandingSentence => {
   if (isBehind(lotWithStanding)) return isBelowPrice(lotWithStanding) ? 'OUTBID' : 'CHECKING';
   return lotWithStanding.own.rank === null ? 'OUTBID' : 'OUTBID_RANK';
 };
 
 /** Makes the sentence more precise with known details. */
-const preciseSentence = (sentence: Sentence, lotWithStanding: LotWithStanding): Sentence => {
+const preciseSentence = (
+  sentence: StandingSentence,
+  lotWithStanding: LotWithStanding,
+): StandingSentence => {
   const { undone, amountMinor } = lotWithStanding.own;
   const isReverted = undone?.kind === 'REVERTED';
   switch (sentence) {
     case 'LEADING':
-      return leading(lotWithStanding);
+      return leadingSentence(lotWithStanding);
     case 'OUTBID':
-      return outbid(lotWithStanding);
+      return outbidSentence(lotWithStanding);
     case 'AWAITING':
       if (isReverted) return 'REVERTED';
       return isBelowReserve(lotWithStanding) ? 'AWAITING_UNMET' : 'AWAITING';
@@ -123,7 +126,7 @@ const preciseSentence = (sentence: Sentence, lotWithStanding: LotWithStanding): 
   }
 };
 
-const amountOf = (key: Sentence, lotWithStanding: LotWithStanding): number | null => {
+const sentenceAmount = (key: StandingSentence, lotWithStanding: LotWithStanding): number | null => {
   if (key === 'LEADING_AGENT') return lotWithStanding.own.maximumMinor;
   // At the close the leader is bound by the price, not by the agent's maximum.
   if (key === 'AWAITING' || key === 'AWAITING_UNMET') return currentPriceMinor(lotWithStanding);
@@ -133,7 +136,7 @@ const amountOf = (key: Sentence, lotWithStanding: LotWithStanding): number | nul
 };
 
 /** The reason that the deciding user has entered. */
-const reasonOf = (key: Sentence, { undone, reason }: OwnStatus): string | null => {
+const sentenceReason = (key: StandingSentence, { undone, reason }: OwnStatus): string | null => {
   if (key === 'REVERTED' || key === 'VOIDED') return undone?.reason || null;
   return key === 'NOT_AWARDED' ? reason : null;
 };
@@ -142,18 +145,18 @@ const reasonOf = (key: Sentence, { undone, reason }: OwnStatus): string | null =
  * The only place that turns the dealer's status into a sentence. Amounts come from the newer of lot
  * and status. An older status only contributes what still applies.
  */
-export const standingOf = (lotWithStanding: LotWithStanding): Standing => {
+export const standingOf = (lotWithStanding: LotWithStanding): StandingText => {
   const key = preciseSentence(firstSentence(lotWithStanding), lotWithStanding);
   return {
     key,
     priceMinor: currentPriceMinor(lotWithStanding),
-    amountMinor: amountOf(key, lotWithStanding),
+    amountMinor: sentenceAmount(key, lotWithStanding),
     rank: key === 'OUTBID_RANK' ? lotWithStanding.own.rank : null,
-    reason: reasonOf(key, lotWithStanding.own),
+    reason: sentenceReason(key, lotWithStanding.own),
   };
 };
 
-const UNCERTAIN_SENTENCES: ReadonlySet<Sentence> = new Set<Sentence>([
+const UNCERTAIN_SENTENCES: ReadonlySet<StandingSentence> = new Set<StandingSentence>([
   'CHECKING',
   'AWARDED',
   'PENDING',

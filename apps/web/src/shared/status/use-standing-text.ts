@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import type { Standing } from './standing.js';
+import type { StandingText } from './standing.js';
 import { STANDING_VIEWS } from './standing-view.js';
 
 /** A dealer's status as label and sentence. The page must load the texts `standing`. */
@@ -8,8 +8,8 @@ export const useStandingText = () => {
   const { t } = useTranslation('standing');
   const format = useFormat();
   return {
-    labelOf: ({ key }: Standing): string => t(`standing.label.${STANDING_VIEWS[key].label}`),
-    sentenceOf: ({ key, priceMinor, amountMinor, rank }: Standing): string =>
+    labelOf: ({ key }: StandingText): string => t(`standing.label.${STANDING_VIEWS[key].label}`),
+    sentenceOf: ({ key, priceMinor, amountMinor, rank }: StandingText): string =>
       t(`standing.text.${key}`, {
         price: format.priceOrDash(priceMinor),
         amount: format.priceOrDash(amountMinor),

@@ -1,4 +1,4 @@
-import type { CallInput, Row } from '../api/call.js';
+import type { CallInput, OperationRow } from '../api/call.js';
 import { download } from '../api/download.js';
 import { startTask } from './start-task.js';
 
@@ -19,15 +19,15 @@ export type ExportId =
   | 'ENG-262'
   | 'ENG-308';
 
-type Export = {
-  readonly operation: Row<ExportId>;
+type ExportOrder = {
+  readonly operation: OperationRow<ExportId>;
   readonly input: CallInput<ExportId>;
   readonly title: string;
   readonly page: string;
 };
 
 /** Exports a list as a task; the file goes to the downloads. */
-export const startExport = ({ operation, input, title, page }: Export): void => {
+export const startExport = ({ operation, input, title, page }: ExportOrder): void => {
   startTask({
     title,
     page,

@@ -3,12 +3,13 @@ import { saveFile } from './save-file.js';
 import { isWorking, taskStore } from './task-store.js';
 import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './task.machine.js';
 
-export const outlives = (task: TaskActor): boolean =>
+export const outlivesPage = (task: TaskActor): boolean =>
   task.getSnapshot().context.order.outlives === true;
 
 /** Closing the client would end running tasks, so the browser asks first. */
-const warn = (event: BeforeUnloadEvent): void => {
-  if (taskStore.get().some((task) => isWorking(task) && !outlives(task))) event.preventDefault();
+const warnBeforeUnload = (event: BeforeUnloadEvent): void => {
+  if (taskStore.get().some((task) => isWorking(task) && !outlivesPage(task)))
+    event.preventDefault();
 };
 
 /**
@@ -24,6 +25,6 @@ export const startTask = (order: TaskOrder): TaskActor => {
   });
   task.start();
   taskStore.add(task);
-  window.addEventListener('beforeunload', warn);
+  window.addEventListener('beforeunload', warnBeforeUnload);
   return task;
 };

@@ -4,23 +4,23 @@ import type { TaskActor } from './task.machine.js';
 /** The oldest finished task is removed first. */
 const TASKS_MAX = 20;
 
-const tasks = appValue<readonly TaskActor[]>([]);
+const runningTasks = appValue<readonly TaskActor[]>([]);
 
 export const isWorking = (task: TaskActor): boolean => task.getSnapshot().matches('working');
 
 /** The tasks of this client, newest first. Lightweight, because the first page loads it. */
 export const taskStore = {
-  subscribe: tasks.subscribe,
-  get: tasks.get,
+  subscribe: runningTasks.subscribe,
+  get: runningTasks.get,
   add: (task: TaskActor): void => {
-    const all = [task, ...tasks.get()];
-    tasks.set(all.filter((one, index) => index < TASKS_MAX || isWorking(one)));
+    const all = [task, ...runningTasks.get()];
+    runningTasks.set(all.filter((one, index) => index < TASKS_MAX || isWorking(one)));
   },
   /** Removes one task, or all finished tasks. */
   clear: (task?: TaskActor): void => {
-    const all = tasks.get();
+    const all = runningTasks.get();
     const finished = all.filter((one) => !isWorking(one) && (task === undefined || one === task));
     for (const one of finished) one.stop();
-    tasks.set(all.filter((one) => !finished.includes(one)));
+    runningTasks.set(all.filter((one) => !finished.includes(one)));
   },
 };

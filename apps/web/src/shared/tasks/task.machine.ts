@@ -55,7 +55,7 @@ export type TaskEvent =
   | { readonly type: 'CANCEL' }
   | { readonly type: 'RETRY' };
 
-type Context = {
+type TaskContext = {
   readonly order: TaskOrder;
   readonly done: number;
   readonly total: number | null;
@@ -66,7 +66,7 @@ type Context = {
 };
 
 /** Runs the order's work; `ABORT` asks it to stop. */
-const work = fromCallback<{ type: 'ABORT' }, TaskOrder, TaskEvent>(
+const runWork = fromCallback<{ type: 'ABORT' }, TaskOrder, TaskEvent>(
   ({ input, sendBack, receive }) => {
     const abort = new AbortController();
     receive(() => abort.abort());
@@ -86,8 +86,8 @@ const work = fromCallback<{ type: 'ABORT' }, TaskOrder, TaskEvent>(
 
 /** Work of more than a second, independent of the current page. */
 export const taskMachine = setup({
-  types: { context: {} as Context, events: {} as TaskEvent, input: {} as TaskOrder },
-  actors: { work },
+  types: { context: {} as TaskContext, events: {} as TaskEvent, input: {} as TaskOrder },
+  actors: { work: runWork },
   actions: {
     keepProgress: assign(({ context, event }) =>
       event.type === 'PROGRESS'

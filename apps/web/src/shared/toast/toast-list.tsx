@@ -11,8 +11,8 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { closeToast, hideToast, showToast, type Toast } from './show-toast.js';
 import styles from './toast-list.module.css';
 
-const ICONS = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
-const MS = 1_000;
+const ICON_BY_TONE = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
+const SECOND_MS = 1_000;
 
 /** Undoes the action of the toast, and shows an error if that fails. */
 const useUndo = () => {
@@ -39,10 +39,10 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
   const { key, seconds, tone = 'good', undo } = toast;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => closeToast(key), seconds * MS);
+    const timer = setTimeout(() => closeToast(key), seconds * SECOND_MS);
     return () => clearTimeout(timer);
   }, [isHeld, key, seconds]);
-  const Icon = ICONS[tone];
+  const Icon = ICON_BY_TONE[tone];
   return (
     <li className={styles.toastLine} data-tone={tone} data-passing>
       <Icon size={20} aria-hidden />

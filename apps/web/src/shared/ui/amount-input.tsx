@@ -6,10 +6,10 @@ import { durationOf, durationText } from '#shared/format/duration-text.js';
 import styles from './amount-input.module.css';
 import { TypedInput, type NumberFormat, type TypedInputProps as Props } from './typed-input.js';
 
-type Suffix = { readonly suffix?: string };
+type SuffixProps = { readonly suffix?: string };
 
 /** A right-aligned number, with its unit. */
-const UnitNumber = ({ suffix, ...props }: Props & NumberFormat & Suffix) => (
+const UnitNumber = ({ suffix, ...props }: Props & NumberFormat & SuffixProps) => (
   <span className={styles.amount} data-wide={(suffix?.length ?? 0) > 1}>
     <TypedInput {...props} onFocus={({ currentTarget }) => currentTarget.select()} />
     {suffix && <span aria-hidden>{suffix}</span>}
@@ -17,7 +17,7 @@ const UnitNumber = ({ suffix, ...props }: Props & NumberFormat & Suffix) => (
 );
 
 /** An amount in minor units in the market's format. The currency is shown elsewhere. */
-export const AmountInput = (props: Props & Suffix) => {
+export const AmountInput = (props: Props & SuffixProps) => {
   const { idMarket } = useFormat();
   const text = (minor: number) => priceText(minor, idMarket).replace('\u00A0€', '');
   return <UnitNumber {...props} text={text} read={amountOf} />;
@@ -40,7 +40,10 @@ export const DurationInput = (props: Props) => (
 );
 
 /** Milliseconds, edited in a unit. */
-export const UnitInput = ({ unitMs, ...props }: Props & Suffix & { readonly unitMs: number }) => {
+export const UnitInput = ({
+  unitMs,
+  ...props
+}: Props & SuffixProps & { readonly unitMs: number }) => {
   const { idMarket } = useFormat();
   const text = (ms: number) => numberText(ms / unitMs, idMarket).replace(/[.,]?0+$/, '');
   const read = (typed: string) => (Math.round(100 * numberOf(typed)) * unitMs) / 100;

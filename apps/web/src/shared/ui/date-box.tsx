@@ -7,7 +7,7 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import type { CustomControl } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 
 /** A locale with the market's date format. */
 const LOCALE_BY_DATE_FORMAT: Readonly<Record<MarketPack['dateFormat'], string>> = {
@@ -28,7 +28,7 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
   return (
     <DateField
       order={LOCALE_BY_DATE_FORMAT[market.dateFormat]}
-      locale={tagOf(i18n.language)}
+      locale={languageTagOf(i18n.language)}
       today={zoneDay(now, timeZone ?? market.timeZone)}
       texts={{
         open: t('date.open'),

@@ -1,8 +1,8 @@
 /** Containers in which users work. The smallest one applies. */
-const CONTAINERS =
+const CONTAINER_SELECTOR =
   '[data-home], [role=row], tr, li, fieldset, form, section, article, aside, [role=group], [role=dialog], dialog, main';
 /** Layers over the page. When one closes, the focus returns to the button that opened it. */
-const LAYERS = '[role=dialog], dialog, [data-passing]';
+const LAYER_SELECTOR = '[role=dialog], dialog, [data-passing]';
 
 type FocusPlace = {
   readonly at: HTMLElement;
@@ -17,13 +17,13 @@ const ancestorsOf = (element: Element): readonly Element[] => {
 };
 
 const canTakeFocus = (element: HTMLElement): boolean =>
-  element.isConnected && element.closest('[hidden], [inert]') === null && !isOff(element);
-const isOff = (element: Element): boolean => element.matches(':disabled');
+  element.isConnected && element.closest('[hidden], [inert]') === null && !isDisabled(element);
+const isDisabled = (element: Element): boolean => element.matches(':disabled');
 
-const placeOf = ({ around }: FocusPlace): HTMLElement | undefined =>
+const focusableAround = ({ around }: FocusPlace): HTMLElement | undefined =>
   around.find(
     (one): one is HTMLElement =>
-      one instanceof HTMLElement && one.matches(CONTAINERS) && canTakeFocus(one),
+      one instanceof HTMLElement && one.matches(CONTAINER_SELECTOR) && canTakeFocus(one),
   );
 
 /** Focuses a container once, without adding it to the Tab order. */
@@ -35,9 +35,9 @@ const focusOnce = (element: HTMLElement): void => {
   element.focus({ preventScroll: true });
 };
 
-const isLost = (): boolean => {
+const isFocusLost = (): boolean => {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || isOff(activeElement);
+  return activeElement === null || activeElement === body || isDisabled(activeElement);
 };
 
 /** Tracks the focus, and restores it when it is lost. */
@@ -49,7 +49,7 @@ class FocusHistory {
   note(target: HTMLElement): void {
     if (target === this.#lent) return;
     this.#lent = null;
-    const over = target.closest(LAYERS);
+    const over = target.closest(LAYER_SELECTOR);
     const below = over === null ? [] : this.#stays.filter((stay) => stay.over !== over);
     this.#stays = [...below, { at: target, around: ancestorsOf(target), over }];
   }
@@ -63,7 +63,7 @@ class FocusHistory {
   }
 
   settle(): void {
-    if (!isLost() && document.activeElement !== this.#lent) return;
+    if (!isFocusLost() && document.activeElement !== this.#lent) return;
     this.#stays = this.#stays.filter(({ over }) => over === null || over.isConnected);
     const stay = this.#stays.at(-1);
     if (stay === undefined) return;
@@ -72,7 +72,7 @@ class FocusHistory {
       stay.at.focus({ preventScroll: true });
       return;
     }
-    const target = placeOf(stay);
+    const target = focusableAround(stay);
     if (target === undefined || target === document.activeElement) return;
     this.#lent = target;
     focusOnce(target);

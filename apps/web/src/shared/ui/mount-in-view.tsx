@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks';
 import { Skeleton, usePrinting } from '@fairlot/web-ui';
 import { useState, type ReactNode } from 'react';
-import { useLater } from './use-later.js';
+import { useAfterDelay } from './use-after-delay.js';
 
 /** Without `IntersectionObserver`, everything counts as visible. */
 const HAS_OBSERVER = typeof IntersectionObserver !== 'undefined';
@@ -21,7 +21,7 @@ export const MountInView = ({ height, children }: Props) => {
   const [wasSeen, setSeen] = useState(!HAS_OBSERVER);
   if (inViewport && !wasSeen) setSeen(true);
   // Also mounts content that was never visible, for find-in-page and print.
-  const isLater = useLater();
+  const isLater = useAfterDelay();
   // Printing mounts everything.
   const isPrinting = usePrinting();
   const isShown = wasSeen || isLater || isPrinting;

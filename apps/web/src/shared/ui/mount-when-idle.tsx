@@ -8,33 +8,33 @@ const SCROLL_END_MS = 100;
 /** Mounts during slow continuous scrolling. After this time fast scrolling has left the row. */
 const SCROLLING_MAX_MS = 2_000;
 
-const scroll = appStore(() => ({ lastAt: -Infinity }));
-const noteScroll = (): void => void (scroll().lastAt = performance.now());
+const scrollState = appStore(() => ({ lastAt: -Infinity }));
+const noteScroll = (): void => void (scrollState().lastAt = performance.now());
 addEventListener('scroll', noteScroll, { capture: true, passive: true });
-const isScrolling = (): boolean => performance.now() < scroll().lastAt + SCROLL_END_MS;
+const isScrolling = (): boolean => performance.now() < scrollState().lastAt + SCROLL_END_MS;
 
 /** The time when waiting began, per callback. */
-const waitingSince = new Map<() => void, number>();
+const waitStarts = new Map<() => void, number>();
 
 /** Not every browser has `requestIdleCallback`. */
-const whenIdle = (work: () => void): void => {
+const runWhenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: WITHIN_MS });
   else setTimeout(work);
 };
 
 const mountWaiting = (): void => {
   const since = isScrolling() ? performance.now() - SCROLLING_MAX_MS : Infinity;
-  for (const [mount, from] of waitingSince) {
+  for (const [mount, from] of waitStarts) {
     if (from > since) continue;
-    waitingSince.delete(mount);
+    waitStarts.delete(mount);
     mount();
   }
-  if (waitingSince.size > 0) mountSoon();
+  if (waitStarts.size > 0) mountSoon();
 };
 
 const mountSoon = (): void => {
-  if (isScrolling()) setTimeout(whenIdle, SCROLL_END_MS, mountWaiting);
-  else whenIdle(mountWaiting);
+  if (isScrolling()) setTimeout(runWhenIdle, SCROLL_END_MS, mountWaiting);
+  else runWhenIdle(mountWaiting);
 };
 
 /**
@@ -45,9 +45,9 @@ export const MountWhenIdle = ({ children }: { readonly children: ReactNode }) =>
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     const mount = () => setIdle(true);
-    if (waitingSince.size === 0) mountSoon();
-    waitingSince.set(mount, performance.now());
-    return () => void waitingSince.delete(mount);
+    if (waitStarts.size === 0) mountSoon();
+    waitStarts.set(mount, performance.now());
+    return () => void waitStarts.delete(mount);
   }, []);
   return useDeferredValue(isIdle) && children;
 };

@@ -5,13 +5,13 @@ import { isNoCode } from '#shared/api/no-code.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { useFormat } from '#shared/format/use-format.js';
 
-type Refusal = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
+type RefusalFacts = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
 
 /**
  * A refusal in the reader's language, with formatted amounts. Uses the server's message if the
  * portal's texts are not loaded.
  */
-export const useRefusalText = (): ((refusal: Refusal) => string) => {
+export const useRefusalText = (): ((refusal: RefusalFacts) => string) => {
   const { t } = useTranslation('shell');
   const { idMarket } = useFormat();
   return ({ code, facts, errorMsg }) => {

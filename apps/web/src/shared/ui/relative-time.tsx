@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { distanceText } from '#shared/format/distance-text.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 
 type Props = {
   readonly at: number;
@@ -19,7 +19,7 @@ export const RelativeTime = ({ at, text = (distance) => distance }: Props) => {
   const exact = format.instant(at);
   return (
     <time dateTime={new Date(at).toISOString()} title={exact}>
-      {text(distanceText(at, now, tagOf(i18n.language)) ?? exact)}
+      {text(distanceText(at, now, languageTagOf(i18n.language)) ?? exact)}
     </time>
   );
 };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { controls, useShortcuts } from '@fairlot/web-ui';
 import { useTyped } from './use-typed.js';
 
-const trimmed = (text: string) => text.trim();
+const trimText = (text: string) => text.trim();
 
 type Props = {
   readonly value: string;
@@ -17,7 +17,7 @@ type Props = {
 export const SearchBox = ({ value, onChange, label }: Props) => {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTyped({ value, typedOf: String, valueFrom: trimmed, onChange });
+  const [typed, setTyped] = useTyped({ value, typedOf: String, valueFrom: trimText, onChange });
   useShortcuts({ '/': () => box.current?.focus() });
   return (
     <span className={controls.search}>

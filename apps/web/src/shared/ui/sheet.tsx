@@ -3,10 +3,10 @@ import { clsx } from 'clsx/lite';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './sheet.module.css';
 
-type Titled = { readonly title: string; readonly children: ReactNode };
+type TitledProps = { readonly title: string; readonly children: ReactNode };
 
 /** A page of sections, read from top to bottom. */
-export const Sheet = ({ title, intro, children }: Titled & { readonly intro?: string }) => (
+export const Sheet = ({ title, intro, children }: TitledProps & { readonly intro?: string }) => (
   <div className={clsx(layout.page, styles.sheet)}>
     <PageTitle title={title} />
     <h1>{title}</h1>
@@ -15,7 +15,7 @@ export const Sheet = ({ title, intro, children }: Titled & { readonly intro?: st
   </div>
 );
 
-type SectionProps = Titled & Pick<ComponentProps<'section'>, 'ref' | 'tabIndex'>;
+type SectionProps = TitledProps & Pick<ComponentProps<'section'>, 'ref' | 'tabIndex'>;
 
 /** A section under its own heading. */
 export const Section = ({ title, children, ...rest }: SectionProps) => {

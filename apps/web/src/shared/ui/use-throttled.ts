@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Often enough for readers. Scanning a thousand lots per frame would be noticeable. */
-const EVERY_MS = 500;
+const UPDATE_EVERY_MS = 500;
 
 /** The result of `read`, evaluated twice a second, and immediately if `read` changes. */
 export const useThrottled = <Value>(
@@ -20,7 +20,7 @@ export const useThrottled = <Value>(
         const next = read();
         return isSame(before, next) ? before : next;
       });
-    }, EVERY_MS);
+    }, UPDATE_EVERY_MS);
     return () => clearInterval(timer);
   }, [read, isSame]);
   return value;

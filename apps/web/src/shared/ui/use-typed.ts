@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const WAIT_MS = 250;
 
-type Typing<Typed> = {
+type TypingOptions<Typed> = {
   /** The value in the address. */
   readonly value: string;
   readonly typedOf: (value: string) => Typed;
@@ -15,7 +15,7 @@ type Typing<Typed> = {
  * Typed text that is not in the address yet. It is written to the address when the user pauses
  * typing. Back or a link replaces it.
  */
-export const useTyped = <Typed>({ value, typedOf, valueFrom, onChange }: Typing<Typed>) => {
+export const useTyped = <Typed>({ value, typedOf, valueFrom, onChange }: TypingOptions<Typed>) => {
   const [typed, setTyped] = useState(() => typedOf(value));
   const [seen, setSeen] = useState(value);
   if (value !== seen) {

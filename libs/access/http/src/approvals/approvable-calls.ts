@@ -9,14 +9,14 @@ export type ApprovableInput = {
   readonly commandId: string;
   readonly language: Language;
 };
-type Handle = (input: ApprovableInput) => Promise<unknown>;
+type HandleCall = (input: ApprovableInput) => Promise<unknown>;
 
 /** Stores the handlers of calls that can need a second person, by operation id (ADR 58). */
 @Injectable()
 export class ApprovableCalls {
-  private readonly handles = new Map<string, Handle>();
+  private readonly handles = new Map<string, HandleCall>();
 
-  add(call: string, handle: Handle): void {
+  add(call: string, handle: HandleCall): void {
     this.handles.set(call, handle);
   }
 

@@ -3,11 +3,16 @@ import { DealerEnabled } from '@fairlot/access-records';
 import { validationRefused } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
-import type { Fault, RecordHooks, ProposedRecord, WrittenRecord } from '../record/record-hooks.js';
+import type {
+  HookFault,
+  RecordHooks,
+  ProposedRecord,
+  WrittenRecord,
+} from '../record/record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const marketsIn = (row: Row | null): readonly string[] =>
+const enabledMarketsOf = (row: Row | null): readonly string[] =>
   (row?.['enabledMarkets'] as readonly string[] | undefined) ?? [];
 
 /** Markets that are in only one of the two lists. */
@@ -30,8 +35,11 @@ export class DealerHooks implements RecordHooks {
    * ROL-036: staff enable and disable a dealer in their own markets, and leave other markets
    * unchanged.
    */
-  faults({ values, stored }: ProposedRecord, { adminEnabledMarkets }: Caller): readonly Fault[] {
-    const changed = changedMarkets(marketsIn(values), marketsIn(stored));
+  faults(
+    { values, stored }: ProposedRecord,
+    { adminEnabledMarkets }: Caller,
+  ): readonly HookFault[] {
+    const changed = changedMarkets(enabledMarketsOf(values), enabledMarketsOf(stored));
     const isForeign = changed.some((market) => !adminEnabledMarkets.includes(market));
     return isForeign ? [{ path: 'enabledMarkets', fault: 'foreign_market' }] : [];
   }

@@ -3,7 +3,7 @@ import { Dealers } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
-import { infoOf } from '../dealers.controller.js';
+import { dealerInfoOf } from '../dealers.controller.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
 /** ADM-18: returns the reference dealer of a dealer's group. */
@@ -18,6 +18,6 @@ export class DealerReferenceController {
     const dealer = await this.dealers.get(query.idDealer);
     if (dealer === null || !isOwn(dealer)) throw notFound();
     const reference = await this.dealers.referenceOf(dealer);
-    return isOwn(reference) ? infoOf(reference) : null;
+    return isOwn(reference) ? dealerInfoOf(reference) : null;
   }
 }

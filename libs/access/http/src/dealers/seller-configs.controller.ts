@@ -9,7 +9,7 @@ import {
   type Overlap,
   type Seller,
 } from '@fairlot/access-records';
-import { lookup, texts } from '@fairlot/content';
+import { lookUpElements, texts } from '@fairlot/content';
 import type { SellerConfig } from '@fairlot/contracts/back-office';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { seller as sellerRecord } from '@fairlot/contracts/record';
@@ -17,7 +17,7 @@ import { validationRefused, notFound, type FieldProblem } from '@fairlot/contrac
 import type { IdMarket, Language } from '@fairlot/countries';
 import { NoRecord, RecordConflict } from '@fairlot/records';
 import { Controller } from '@nestjs/common';
-import { contactOf } from '../dealers.controller.js';
+import { sellerContactOf } from '../dealers.controller.js';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { versionOf } from '../record/record-values.js';
@@ -25,14 +25,14 @@ import { recordChanged } from '../record/record-writes.js';
 
 type ConfigBody = Input<'ADM-45'>['body'];
 
-const DONE = { done: true } as const;
-const nameOf = ({ idSeller, name, surname }: Seller) => ({ idSeller, name, surname });
+const DONE_ANSWER = { done: true } as const;
+const sellerNameOf = ({ idSeller, name, surname }: Seller) => ({ idSeller, name, surname });
 const sellerView = (seller: Seller) =>
   versionOf(sellerRecord, Object.fromEntries(Object.entries(seller)));
 
 /** Codes in the order of the table, without unknown codes. */
-const inOrder = (table: string, codes: readonly string[], idMarket: IdMarket): string[] => {
-  const brands = lookup(table, { idMarket, language: 'en' }) ?? [];
+const sortCodes = (table: string, codes: readonly string[], idMarket: IdMarket): string[] => {
+  const brands = lookUpElements(table, { idMarket, language: 'en' }) ?? [];
   return brands.map(({ elementCode }) => elementCode).filter((code) => codes.includes(code));
 };
 /** An account manager who covers nothing is stored as null. */
@@ -51,7 +51,7 @@ export class SellerConfigsController {
   @Operation('ADM-42')
   async bands(@TheInput() { query, caller }: Input<'ADM-42'>): Promise<AnswerTo<'ADM-42'>> {
     const rows = (await this.configs.ofMarkets(marketsOf(caller, query.market))).flatMap((one) =>
-      one.carSold === null ? [] : [{ ...nameOf(one), carSold: one.carSold }],
+      one.carSold === null ? [] : [{ ...sellerNameOf(one), carSold: one.carSold }],
     );
     return { rows };
   }
@@ -59,7 +59,7 @@ export class SellerConfigsController {
   @Operation('ADM-43')
   async areas(@TheInput() { query, caller }: Input<'ADM-43'>): Promise<AnswerTo<'ADM-43'>> {
     const rows = (await this.configs.ofMarkets(marketsOf(caller, query.market))).flatMap((one) =>
-      one.areas === null ? [] : [{ ...nameOf(one), areas: one.areas }],
+      one.areas === null ? [] : [{ ...sellerNameOf(one), areas: one.areas }],
     );
     return { rows };
   }
@@ -87,7 +87,7 @@ export class SellerConfigsController {
     if (done.outcome === 'changed')
       throw recordChanged(sellerView(await this.ownAccountManager(caller, body.idSeller)));
     if (done.outcome === 'overlaps')
-      throw validationRefused(faultsOf(body, done.overlaps, language));
+      throw validationRefused(coverageFaultsOf(body, done.overlaps, language));
     const { rows } = await this.listed([seller.idMarket]);
     return rows.find(({ idSeller }) => idSeller === body.idSeller)!;
   }
@@ -97,7 +97,11 @@ export class SellerConfigsController {
     const { seller, source, derived } = await this.references.of(
       await this.ownDealer(caller, query.idDealer),
     );
-    return { source, seller: seller && contactOf(seller), derived: derived && nameOf(derived) };
+    return {
+      source,
+      seller: seller && sellerContactOf(seller),
+      derived: derived && sellerNameOf(derived),
+    };
   }
 
   @Operation('ADM-47')
@@ -108,7 +112,7 @@ export class SellerConfigsController {
     const seller = idSeller === null ? null : await this.enabledSeller(idSeller);
     if (idSeller !== null && seller?.idMarket !== dealer.idMarket) throw unknownSeller(language);
     // A repeated command finds that its value is already stored.
-    if (dealer.idSeller === idSeller) return DONE;
+    if (dealer.idSeller === idSeller) return DONE_ANSWER;
     const by = { idActor: caller.idUser, commandId };
     const expected = { idSeller: await this.storedFor(previous, dealer) };
     try {
@@ -118,7 +122,7 @@ export class SellerConfigsController {
       if (error instanceof RecordConflict) throw recordChanged(null);
       throw error;
     }
-    return DONE;
+    return DONE_ANSWER;
   }
 
   private async listed(idMarkets: readonly string[]): Promise<AnswerTo<'ADM-44'>> {
@@ -129,7 +133,7 @@ export class SellerConfigsController {
     const rows = sellers.map((seller): SellerConfig => {
       const own = loads.filter(({ idSeller }) => idSeller === seller.idSeller);
       return {
-        ...nameOf(seller),
+        ...sellerNameOf(seller),
         idMarket: seller.idMarket,
         isDefault: seller.isDefault,
         areas: seller.areas ?? [],
@@ -194,11 +198,11 @@ const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language):
   const { market, isDefault } = body;
   if (market !== idMarket)
     throw validationRefused([fieldProblem('market', 'seller_market', language)]);
-  const areas = inOrder('COUNTRY_AREA', body.areas, market);
-  const carSold = inOrder('CAR_SOLD', body.carSold, market);
+  const areas = sortCodes('COUNTRY_AREA', body.areas, market);
+  const carSold = sortCodes('CAR_SOLD', body.carSold, market);
   const unknown = [
-    ...pathsOf('areas', body.areas, (code) => !areas.includes(code)),
-    ...pathsOf('carSold', body.carSold, (code) => !carSold.includes(code)),
+    ...codePathsOf('areas', body.areas, (code) => !areas.includes(code)),
+    ...codePathsOf('carSold', body.carSold, (code) => !carSold.includes(code)),
   ];
   if (unknown.length > 0)
     throw validationRefused(
@@ -207,11 +211,11 @@ const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language):
   return { areas: nullIfEmpty(areas), carSold: nullIfEmpty(carSold), isDefault };
 };
 
-const pathsOf = (field: string, codes: readonly string[], isMeant: (code: string) => boolean) =>
+const codePathsOf = (field: string, codes: readonly string[], isMeant: (code: string) => boolean) =>
   codes.flatMap((code, index) => (isMeant(code) ? [`${field}.${index}`] : []));
 
 /** The account managers who already cover each area and band concerned. */
-const faultsOf = (
+const coverageFaultsOf = (
   { areas, carSold }: ConfigBody,
   overlaps: readonly Overlap[],
   language: Language,
@@ -220,7 +224,7 @@ const faultsOf = (
     const name = `${seller.name} ${seller.surname}`;
     const message = texts(language)('field.seller_overlap', { name });
     return [
-      ...pathsOf('areas', areas, (code) => common.areas.includes(code)),
-      ...pathsOf('carSold', carSold, (code) => common.carSold.includes(code)),
+      ...codePathsOf('areas', areas, (code) => common.areas.includes(code)),
+      ...codePathsOf('carSold', carSold, (code) => common.carSold.includes(code)),
     ].map((path) => ({ path, code: 'seller_overlap' as const, message }));
   });

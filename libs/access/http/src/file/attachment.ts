@@ -1,5 +1,5 @@
 /** Removes folders, invisible characters, and characters with a meaning in file systems or headers. */
-const plainName = (fileName: string): string => {
+const plainFileName = (fileName: string): string => {
   const [last = ''] = fileName.toWellFormed().split(/[/\\]/).slice(-1);
   const name = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replaceAll(/[<>:"|?*]/g, '_');
   return name.replace(/^[. ]+|[. ]+$/g, '') || 'file';
@@ -7,7 +7,7 @@ const plainName = (fileName: string): string => {
 
 /** A file name with any letters in `Content-Disposition` (RFC 6266). */
 export const attachment = (fileName: string): string => {
-  const name = plainName(fileName);
+  const name = plainFileName(fileName);
   const plain = name.replace(/[^\x20-\x7e]|[\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -23,7 +23,7 @@ export type CsvTable = {
  * Adds an apostrophe to a string that already looks like a guarded formula. A program that reads
  * the file can then always remove one apostrophe to get the original string.
  */
-export const withSecondGuard = (text: string): string =>
+export const addSecondGuard = (text: string): string =>
   /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 
 async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[]> {
@@ -36,7 +36,7 @@ async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[
 }
 
 /** Money with two decimals, or an instant in the market's time zone with its offset from UTC. */
-const textOf = (cell: Extract<Cell, object>, { idMarket, language }: CsvTable): string =>
+const cellTextOf = (cell: Extract<Cell, object>, { idMarket, language }: CsvTable): string =>
   'minor' in cell
     ? (cell.minor / 100).toFixed(2).replace('.', decimalMark(language))
     : `${toMarketTime(cell.at, idMarket).replace('T', ' ')}${marketOffset(cell.at, idMarket)}`;
@@ -54,9 +54,9 @@ export const csvOf = (table: CsvTable): Readable => {
     record_delimiter: 'windows',
     delimiter: decimal === ',' ? ';' : ',',
     cast: {
-      string: withSecondGuard,
+      string: addSecondGuard,
       number: (value) => String(value).replace('.', decimal),
-      object: (value) => textOf(value as Extract<Cell, object>, table),
+      object: (value) => cellTextOf(value as Extract<Cell, object>, table),
     },
   });
   // The stream itself reports the error.

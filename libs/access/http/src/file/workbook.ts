@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { marketOffset, toMarketTime, type IdMarket } from '@fairlot/countries';
-import { type Cell, inParts } from '@fairlot/kernel';
+import { type Cell, mapInParts } from '@fairlot/kernel';
 import { getCellAddress } from 'write-excel-file/utility';
-import { withSecondGuard } from './csv.js';
+import { addSecondGuard } from './csv.js';
 import type { Sheet, ThreadMessage } from './workbook-thread.js';
 
 /** One sheet to write as a file, with all rows in memory. */
@@ -18,7 +18,7 @@ export type Workbook = {
 };
 
 /** The media type of a workbook. */
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Text that a workbook would decode as an escaped character (ECMA-376 part 1, 22.4.2.4). */
 const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
@@ -27,8 +27,8 @@ const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
  * Dates in a sheet have no time zone. They show the time in the market, and their format adds the
  * offset from UTC.
  */
-const cellOf = (cell: Cell, idMarket: IdMarket) => {
-  if (typeof cell === 'string') return withSecondGuard(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
+const sheetCellOf = (cell: Cell, idMarket: IdMarket) => {
+  if (typeof cell === 'string') return addSecondGuard(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
   if (cell === null || typeof cell !== 'object') return cell;
   if ('minor' in cell) return { value: cell.minor / 100, format: '0.00' };
   const value = new Date(`${toMarketTime(cell.at, idMarket)}Z`);
@@ -40,16 +40,17 @@ const cellOf = (cell: Cell, idMarket: IdMarket) => {
  * Widths in characters. Longer texts are covered by the next cell, or fully visible in their own
  * cell.
  */
-const WIDTH = { least: 8, most: 48, number: 13, instant: 27, button: 3 };
+const COLUMN_WIDTHS = { least: 8, most: 48, number: 13, instant: 27, button: 3 };
 
-const widthOf = (cell: Cell | undefined): number => {
+const cellWidth = (cell: Cell | undefined): number => {
   if (typeof cell === 'string') return cell.length;
-  if (typeof cell === 'object' && cell !== null) return 'at' in cell ? WIDTH.instant : WIDTH.number;
+  if (typeof cell === 'object' && cell !== null)
+    return 'at' in cell ? COLUMN_WIDTHS.instant : COLUMN_WIDTHS.number;
   return String(cell ?? '').length;
 };
 
 /** Located next to this file, whether built or not. */
-const THREAD = new URL(`workbook-thread${extname(import.meta.url)}`, import.meta.url);
+const THREAD_URL = new URL(`workbook-thread${extname(import.meta.url)}`, import.meta.url);
 /** Enough for 100,000 rows of 13 columns. */
 const MEMORY_MAX_MB = 1_024;
 /** A number of rows that takes about 2 ms to send. */
@@ -60,22 +61,22 @@ class ColumnWidths {
   private readonly widest: number[];
 
   constructor(head: readonly string[]) {
-    this.widest = head.map((name) => name.length + WIDTH.button);
+    this.widest = head.map((name) => name.length + COLUMN_WIDTHS.button);
   }
 
   add(row: readonly Cell[]): void {
     for (const [column, cell] of row.entries())
-      this.widest[column] = Math.max(this.widest[column] ?? 0, widthOf(cell));
+      this.widest[column] = Math.max(this.widest[column] ?? 0, cellWidth(cell));
   }
 
   columns(): Sheet['columns'] {
     return this.widest.map((width) => ({
-      width: Math.min(WIDTH.most, Math.max(WIDTH.least, width + 1)),
+      width: Math.min(COLUMN_WIDTHS.most, Math.max(COLUMN_WIDTHS.least, width + 1)),
     }));
   }
 }
 
-const partsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+const splitItems = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
@@ -84,9 +85,9 @@ const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook):
   const send = (message: ThreadMessage) => thread.postMessage(message, []);
   const widths = new ColumnWidths(head);
   send([head.map((value) => ({ value, fontWeight: 'bold' as const }))]);
-  await inParts(partsOf(rows, ROWS_SENT), (part) => {
+  await mapInParts(splitItems(rows, ROWS_SENT), (part) => {
     for (const row of part) widths.add(row);
-    send(part.map((row) => row.map((cell) => cellOf(cell, idMarket))));
+    send(part.map((row) => row.map((cell) => sheetCellOf(cell, idMarket))));
   });
   const filter = `A1:${getCellAddress(rows.length, head.length - 1)}`;
   send({ name, columns: widths.columns(), filter });
@@ -96,26 +97,26 @@ const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook):
  * Starting a thread takes longer than writing a small workbook, so an idle thread is kept for the
  * next one.
  */
-let idle: Worker | null = null;
+let idleWorker: Worker | null = null;
 const startThread = (memoryMaxMb: number): Worker => {
-  const thread = new Worker(THREAD, {
+  const thread = new Worker(THREAD_URL, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
   });
   // Without a listener, an idle thread that fails would end the portal.
   return thread.on('error', () => {
-    if (idle === thread) idle = null;
+    if (idleWorker === thread) idleWorker = null;
   });
 };
 const takeThread = (): Worker => {
-  const thread = idle ?? startThread(MEMORY_MAX_MB);
-  idle = null;
+  const thread = idleWorker ?? startThread(MEMORY_MAX_MB);
+  idleWorker = null;
   thread.ref();
   return thread;
 };
 const returnThread = async (thread: Worker): Promise<void> => {
-  if (idle !== null) return void (await thread.terminate());
-  idle = thread;
+  if (idleWorker !== null) return void (await thread.terminate());
+  idleWorker = thread;
   thread.unref();
 };
 

@@ -29,9 +29,9 @@ const WAITING_MAX = 1_000;
 const RETRY_SECONDS = 1;
 const KEYS_MAX = 10_000;
 
-export type Leave = (moreMs?: number) => void;
+export type LeaveQueue = (moreMs?: number) => void;
 
-type Line = { working: number; readonly waiting: Set<() => void> };
+type KeyLine = { working: number; readonly waiting: Set<() => void> };
 
 /**
  * Runs a limited number of tasks at once. Waiting keys take turns, so that a key with ten requests
@@ -40,7 +40,7 @@ type Line = { working: number; readonly waiting: Set<() => void> };
  */
 export class FairQueue {
   /** Keys in the order of their next turns. */
-  private readonly lines = new Map<string, Line>();
+  private readonly lines = new Map<string, KeyLine>();
   private working = 0;
   private waiting = 0;
 
@@ -76,7 +76,7 @@ export class FairQueue {
    * @throws Refused TOO_MANY_REQUESTS if this key has too many waiting requests, Unavailable
    * OVERLOADED if its turn did not come in time
    */
-  async enter(key: string): Promise<Leave> {
+  async enter(key: string): Promise<LeaveQueue> {
     const line = this.lines.get(key) ?? { working: 0, waiting: new Set() };
     this.lines.set(key, line);
     try {
@@ -94,7 +94,7 @@ export class FairQueue {
     };
   }
 
-  private leave(key: string, line: Line, workedMs: number): void {
+  private leave(key: string, line: KeyLine, workedMs: number): void {
     const isShared = this.settings.rest?.isShared === true;
     if (!isShared) this.working -= 1;
     // The key moves to the end of the queue.
@@ -120,11 +120,11 @@ export class FairQueue {
     return Math.min(bucket.waitMs(), rest.maxMs);
   }
 
-  private forgetIdle(key: string, line: Line): void {
+  private forgetIdle(key: string, line: KeyLine): void {
     if (line.working === 0 && line.waiting.size === 0) this.lines.delete(key);
   }
 
-  private async turn(line: Line): Promise<void> {
+  private async turn(line: KeyLine): Promise<void> {
     if (this.isFree(line)) {
       this.begin(line);
       return;
@@ -146,12 +146,12 @@ export class FairQueue {
     }
   }
 
-  private isFree(line: Line): boolean {
+  private isFree(line: KeyLine): boolean {
     const { atOnce, atOncePerKey } = this.settings;
     return this.working < atOnce && line.working < atOncePerKey;
   }
 
-  private begin(line: Line): void {
+  private begin(line: KeyLine): void {
     line.working += 1;
     this.working += 1;
   }

@@ -3,7 +3,7 @@ import { addressKey } from '@fairlot/access-records';
 import type { RateClass } from '@fairlot/contracts';
 import { tooManyRequests } from '@fairlot/contracts/refused';
 import type { LimitSettings } from './limit-settings.js';
-import { TokenBuckets, type Bucket, type Rate } from './token-buckets.js';
+import { TokenBuckets, type TokenBucket, type Rate } from './token-buckets.js';
 
 const ADDRESSES_MAX = 50_000;
 const USERS_MAX = 10_000;
@@ -20,7 +20,7 @@ export type Requester = {
 };
 
 /** The buckets of a class: per user, and per dealer or address of visitors. */
-type Buckets = { readonly users: TokenBuckets; readonly groups: TokenBuckets };
+type BucketsByKind = { readonly users: TokenBuckets; readonly groups: TokenBuckets };
 
 const multiplyRate = ({ perSecond, burst }: Rate, factor: number): Rate => ({
   perSecond: perSecond * factor,
@@ -29,14 +29,14 @@ const multiplyRate = ({ perSecond, burst }: Rate, factor: number): Rate => ({
 
 /** Limits the rate of calls by user, dealer and address. */
 export class RateLimits {
-  private readonly byClass: ReadonlyMap<RateClass, Buckets>;
+  private readonly byClass: ReadonlyMap<RateClass, BucketsByKind>;
   private readonly addresses: TokenBuckets;
   private readonly kilobytes: TokenBuckets;
   private pending = 0;
 
   constructor(private readonly settings: LimitSettings) {
     const { perUser, dealerTimes, perAddress, kilobytesPerAddress } = settings;
-    const bucketsOf = (rate: Rate): Buckets => ({
+    const bucketsOf = (rate: Rate): BucketsByKind => ({
       users: new TokenBuckets({ rate, keysMax: USERS_MAX }),
       groups: new TokenBuckets({ rate: multiplyRate(rate, dealerTimes), keysMax: USERS_MAX }),
     });
@@ -87,7 +87,7 @@ export class RateLimits {
   }
 
   /** Takes from all buckets or from none, so that a refusal by one does not charge the others. */
-  private take(...buckets: readonly Bucket[]): Promise<never> | undefined {
+  private take(...buckets: readonly TokenBucket[]): Promise<never> | undefined {
     const waitMs = Math.max(...buckets.map((bucket) => bucket.waitMs()));
     if (waitMs > 0) return this.refuse(waitMs);
     for (const bucket of buckets) bucket.take();

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** `perSecond` tokens on average, and `burst` at once after an idle time. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
-type Settings = {
+type BucketSettings = {
   readonly rate: Rate;
   /**
    * Maximum number of keys. Beyond it, the key that was idle longest starts again with a full
@@ -15,7 +15,7 @@ type Settings = {
 };
 
 /** A bucket, stored as the instant when it is full again. */
-export class Bucket {
+export class TokenBucket {
   private fullAt = 0;
 
   constructor(
@@ -41,21 +41,21 @@ export class Bucket {
  * it needs a timer per key and does not limit the number of keys.
  */
 export class TokenBuckets {
-  private readonly buckets: LRUCache<string, Bucket>;
+  private readonly buckets: LRUCache<string, TokenBucket>;
   private readonly rate: Rate;
   private readonly now: () => number;
 
-  constructor({ rate, keysMax, now = () => performance.now() }: Settings) {
+  constructor({ rate, keysMax, now = () => performance.now() }: BucketSettings) {
     this.buckets = new LRUCache({ max: keysMax });
     this.rate = rate;
     this.now = now;
   }
 
-  of(key: string): Bucket {
+  of(key: string): TokenBucket {
     const existing = this.buckets.get(key);
     if (existing !== undefined) return existing;
     const { burst, perSecond } = this.rate;
-    const bucket = new Bucket(burst, 1_000 / perSecond, this.now);
+    const bucket = new TokenBucket(burst, 1_000 / perSecond, this.now);
     this.buckets.set(key, bucket);
     return bucket;
   }

@@ -4,7 +4,7 @@ import { UrgentWork, urgentWork } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
-import { FairQueue, type Leave } from './fair-queue.js';
+import { FairQueue, type LeaveQueue } from './fair-queue.js';
 import type { TurnKind } from './limit-settings.js';
 import { groupOf } from './rate-limits.js';
 
@@ -15,12 +15,12 @@ const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
 /** Sending counts as work: 20 MB count as one second. */
 const BYTES_PER_MS = 20_000;
 
-type Requester = {
+type TurnRequester = {
   /** Null for a visitor. */
   readonly caller: Pick<Caller, 'idUser' | 'idDealer' | 'view'> | null;
   readonly ip: string;
 };
-type Work<Answer> = () => Promise<Answer>;
+type TurnWork<Answer> = () => Promise<Answer>;
 
 /**
  * Decides in which order requests are handled: bids first, then calls of signed-in users, then
@@ -44,7 +44,7 @@ export class Turns {
   }
 
   /** A bid never waits. Other requests wait for it. */
-  urgent<Answer>(work: Work<Answer>): Promise<Answer> {
+  urgent<Answer>(work: TurnWork<Answer>): Promise<Answer> {
     return urgentWork.run(work);
   }
 
@@ -53,14 +53,14 @@ export class Turns {
    * @throws like `FairQueue.enter`, and what the call throws
    */
   async call<Answer>(
-    requester: Requester & { readonly isHeavy: boolean },
+    requester: TurnRequester & { readonly isHeavy: boolean },
     reply: FastifyReply,
-    work: Work<Answer>,
+    work: TurnWork<Answer>,
   ): Promise<Answer> {
     const isSignedIn = requester.caller !== null;
     const kind = isSignedIn ? (requester.isHeavy ? 'heavy' : 'call') : 'visit';
     const leave = await this.enter(kind, requester);
-    const out = outOf(reply, ['finish', 'close']);
+    const out = sentWorkMs(reply, ['finish', 'close']);
     try {
       return await (isSignedIn ? this.signedIn.run(work) : work());
     } finally {
@@ -72,13 +72,13 @@ export class Turns {
    * Waits for the turn of any other request, such as a page. The turn ends when the response is
    * sent.
    */
-  async page(requester: Requester, reply: FastifyReply): Promise<void> {
+  async page(requester: TurnRequester, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(requester.caller === null ? 'visit' : 'call', requester);
     // The work continues even if the client has disconnected.
-    void outOf(reply, ['finish']).then(leave);
+    void sentWorkMs(reply, ['finish']).then(leave);
   }
 
-  private async enter(kind: TurnKind, { caller, ip }: Requester): Promise<Leave> {
+  private async enter(kind: TurnKind, { caller, ip }: TurnRequester): Promise<LeaveQueue> {
     const key = caller === null ? addressKey(ip) : groupOf(caller);
     const leave = await this.queues[kind].enter(key);
     const late = setTimeout(() => leave(), this.settings.limits.turns[kind].heldMaxMs).unref();
@@ -95,7 +95,7 @@ export class Turns {
  * Waits until the response has ended.
  * @returns the bytes sent until one of the events, converted to milliseconds of work
  */
-const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
+const sentWorkMs = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
   const { socket } = raw;
   const before = socket?.bytesWritten ?? 0;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import type { PortalRequest } from '../portal-request.js';
  * Rejects if a client disconnects, because the parser then reports nothing and its callers would
  * wait forever.
  */
-export const clientDisconnected = ({ raw }: PortalRequest): Promise<never> => {
+export const rejectOnDisconnect = ({ raw }: PortalRequest): Promise<never> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const ended = () => {
     if (!raw.complete) reject(new Error('broken off'));

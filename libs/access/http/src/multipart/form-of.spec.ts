@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { uploadOf } from './form-of.js';
+import { readUpload } from './form-of.js';
 
 const requestWith = (filename: string) => ({
   raw: Object.assign(new EventEmitter(), { destroyed: false }),
@@ -9,6 +9,6 @@ const requestWith = (filename: string) => ({
 });
 
 it('removes invisible characters and direction marks from the name of a file', async () => {
-  const { fileName } = await uploadOf(requestWith('visura\u202Efdp\u200B.exe') as never, 'file');
+  const { fileName } = await readUpload(requestWith('visura\u202Efdp\u200B.exe') as never, 'file');
   expect(fileName).toBe('visurafdp.exe');
 });

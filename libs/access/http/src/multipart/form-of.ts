@@ -1,7 +1,7 @@
 import { Refused, validationRefused } from '@fairlot/contracts/refused';
 import { cleanText, contentInParts } from '@fairlot/kernel';
 import type { MultipartFile } from '@fastify/multipart';
-import { clientDisconnected } from './client-disconnected.js';
+import { rejectOnDisconnect } from './client-disconnected.js';
 import { paced } from './paced.js';
 import type { PortalRequest, UploadedFile } from '../portal-request.js';
 
@@ -12,10 +12,10 @@ const FIELD_MAX_BYTES = 1_000;
 /** A form as sent. Its fields are not validated yet. */
 type RawForm = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, unknown>> };
 
-const missing = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
+const missingField = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
 
-const fileOf = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
-  if (part.fieldname !== upload) throw missing(upload);
+const readUploadedFile = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
+  if (part.fieldname !== upload) throw missingField(upload);
   // The file name may be missing, whatever the type says.
   const written: unknown = part.filename;
   const fileName = typeof written === 'string' ? cleanText(written) : '';
@@ -32,35 +32,35 @@ const readParts = async <T>(
 ): Promise<T> => {
   if (!request.isMultipart()) throw new Refused('UNSUPPORTED_MEDIA');
   try {
-    const found = await Promise.race([read(), clientDisconnected(request)]);
+    const found = await Promise.race([read(), rejectOnDisconnect(request)]);
     if (found !== null) return found;
   } catch (error) {
     if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error;
   }
-  throw missing(upload);
+  throw missingField(upload);
 };
 
 /**
  * The first file. @throws Refused for a malformed request, or one that exceeds the parser's limits
  */
-export const uploadOf = (request: PortalRequest, upload: string): Promise<UploadedFile> =>
+export const readUpload = (request: PortalRequest, upload: string): Promise<UploadedFile> =>
   readParts(request, upload, async () => {
     const part = await request.file();
-    return part === undefined ? null : fileOf(part, upload);
+    return part === undefined ? null : readUploadedFile(part, upload);
   });
 
 /**
  * Reads one file and the text fields, in any order. If a field is repeated, its last value counts.
  * @throws Refused for a malformed request, or one that exceeds the parser's limits
  */
-export const formOf = (request: PortalRequest, upload: string): Promise<RawForm> =>
+export const readForm = (request: PortalRequest, upload: string): Promise<RawForm> =>
   readParts(request, upload, async () => {
     let file: UploadedFile | null = null;
     const fields: Record<string, unknown> = {};
     const limits = { files: 1, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
-      else file = await fileOf(part, upload);
+      else file = await readUploadedFile(part, upload);
     }
     return file && { file, fields };
   });

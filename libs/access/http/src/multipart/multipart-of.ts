@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Multipart } from '@fairlot/contracts';
 import { Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
-import { clientDisconnected } from './client-disconnected.js';
+import { rejectOnDisconnect } from './client-disconnected.js';
 import { paced } from './paced.js';
 import type { PortalRequest, SentParts } from '../portal-request.js';
 
@@ -12,19 +12,19 @@ const PAYLOAD_TOO_LARGE_STATUS = 413;
 /** Limit of headers per part; browsers send two. */
 const HEADERS_MAX = 20;
 
-const missing = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
+const missingField = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
 
 /**
  * Converts an error of the parser. Its status 413 means an exceeded limit. Any other error means an
  * incomplete or malformed part, which counts as missing.
  */
-const complaintOf = (error: unknown, path: string): Refused => {
+const refusalOfPart = (error: unknown, path: string): Refused => {
   if (error instanceof Refused) return error;
   const isTooMuch =
     error instanceof Error &&
     'statusCode' in error &&
     error.statusCode === PAYLOAD_TOO_LARGE_STATUS;
-  return isTooMuch ? new Refused('PAYLOAD_TOO_LARGE') : missing(path);
+  return isTooMuch ? new Refused('PAYLOAD_TOO_LARGE') : missingField(path);
 };
 
 type PartOptions = {
@@ -37,7 +37,7 @@ type PartOptions = {
  * Streams a part.
  * @throws Refused PAYLOAD_TOO_LARGE, VALIDATION for an incomplete part
  */
-const contentOf = async function* (
+const limitedContent = async function* (
   { file }: MultipartFile,
   { path, bytesMax, disconnected }: PartOptions,
 ): AsyncGenerator<Uint8Array> {
@@ -50,15 +50,17 @@ const contentOf = async function* (
       yield piece;
     }
   } catch (error) {
-    throw complaintOf(error, path);
+    throw refusalOfPart(error, path);
   }
 };
 
-const jsonOf = async (
+const readJsonPart = async (
   part: MultipartFile,
   { path, disconnected }: Pick<PartOptions, 'path' | 'disconnected'>,
 ): Promise<unknown> => {
-  const content = await buffer(contentOf(part, { path, disconnected, bytesMax: JSON_MAX_BYTES }));
+  const content = await buffer(
+    limitedContent(part, { path, disconnected, bytesMax: JSON_MAX_BYTES }),
+  );
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch {
@@ -71,7 +73,7 @@ const jsonOf = async (
  * and reading is as fast as the consumer.
  * @throws Refused for a request of another kind
  */
-export const multipartOf = async (
+export const readMultipart = async (
   request: PortalRequest,
   { json, files, filesMax }: Multipart,
 ): Promise<SentParts> => {
@@ -87,7 +89,7 @@ export const multipartOf = async (
       fileSize: FILE_MAX_BYTES + 1,
     },
   });
-  const disconnected = clientDisconnected(request);
+  const disconnected = rejectOnDisconnect(request);
   // The error matters only to readers of the next part or chunk.
   disconnected.catch(() => undefined);
   const next = async (name: string): Promise<MultipartFile | null> => {
@@ -96,17 +98,17 @@ export const multipartOf = async (
       if (done === true) return null;
       if (value.fieldname === name) return value as MultipartFile;
     } catch (error) {
-      throw complaintOf(error, name);
+      throw refusalOfPart(error, name);
     }
-    throw missing(name);
+    throw missingField(name);
   };
   const first = await next(json);
-  if (first === null) throw missing(json);
-  const document = await jsonOf(first, { path: json, disconnected });
+  if (first === null) throw missingField(json);
+  const document = await readJsonPart(first, { path: json, disconnected });
   return { json: document, files: rest() };
 
   async function* rest(): AsyncGenerator<AsyncIterable<Uint8Array>> {
     for (let part = await next(files); part !== null; part = await next(files))
-      yield contentOf(part, { path: files, disconnected, bytesMax: FILE_MAX_BYTES });
+      yield limitedContent(part, { path: files, disconnected, bytesMax: FILE_MAX_BYTES });
   }
 };

@@ -12,17 +12,17 @@ import {
   type BulkRecords,
   type BulkCallBody,
 } from './bulk-records.js';
-import { unknownPaths } from './named-in.js';
+import { findUnknownPaths } from './references-in.js';
 import { documentFieldsOf } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';
-import { useOf, type Source } from './record-writes.js';
+import { useOf, type RecordSource } from './record-writes.js';
 import type { References } from './references.js';
 import { emptyRichTexts, sanitiseRichTexts } from './rich-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type BulkHandlerContext = {
-  readonly source: Source;
+  readonly source: RecordSource;
   readonly scope: RecordScope;
   readonly references: References;
   readonly bulk: BulkRecords;
@@ -100,7 +100,7 @@ export class BulkHandlers {
     const { references } = this.context;
     const readOnly = Object.keys(change).filter((name) => !mayWrite(fields[name]!, caller));
     const empty = emptyRichTexts(fields, change);
-    const unknown = await unknownPaths(
+    const unknown = await findUnknownPaths(
       fields,
       { values: change, stored: null },
       { references, caller },

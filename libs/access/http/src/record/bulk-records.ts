@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import {
   FAILED_MAX,
-  missingIn,
+  missingFieldsIn,
   type BulkChangeAnswer,
   type RecordDescription,
 } from '@fairlot/contracts/record';
@@ -22,7 +22,7 @@ import type { RecordScope } from './record-scope.js';
 import { titleOf, versionOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Begin = Parameters<BulkChanges['begin']>[1];
+type BulkRequest = Parameters<BulkChanges['begin']>[1];
 
 /** A kind of record with bulk changes. */
 export type BulkRecord = {
@@ -39,7 +39,7 @@ type BulkChangeKey = {
   readonly commandId: string;
   readonly caller: Caller;
 };
-type Viewer = { readonly idActor: number; readonly isReadable: boolean };
+type BulkViewer = { readonly idActor: number; readonly isReadable: boolean };
 
 /** The body of a bulk call, as parsed by its contract. */
 export type BulkCallBody = {
@@ -50,12 +50,13 @@ export type BulkCallBody = {
   | { readonly by: 'filter'; readonly filter: Row; readonly count: number }
 );
 
-const changeIn = (request: object): Row | 'delete' => (request as BulkCallBody).change ?? 'delete';
+const changeOrDelete = (request: object): Row | 'delete' =>
+  (request as BulkCallBody).change ?? 'delete';
 
 /** Whether the record would break a rule with these values. */
 const breaksRule = (record: RecordDescription, values: Row): boolean =>
   (record.rules ?? []).some(({ isKept }) => !isKept(values)) ||
-  missingIn(record, values).length > 0;
+  missingFieldsIn(record, values).length > 0;
 
 /** Rules of bulk changes of a record type. The caller must be staff of all markets of a record. */
 export const bulkTableOf = (
@@ -64,7 +65,7 @@ export const bulkTableOf = (
 ): TableBulk => ({
   source,
   versionOf: (row) => versionOf(record, row),
-  changeOf: changeIn,
+  changeOf: changeOrDelete,
   constraintReason: (change) => (change === 'delete' ? 'RECORD_IN_USE' : 'VALIDATION'),
   judge: (row, { change, idMarkets }) => {
     if (!scope.isOfMarkets(row, idMarkets)) return { outcome: 'GONE', reason: null };
@@ -101,7 +102,7 @@ export class BulkRecords {
    * Starts a job for the chosen records. A repeated call returns the job of the first.
    * @throws Refused SELECTION_CHANGED if other records match by now, COMMAND_ID_REUSED
    */
-  async begin(one: BulkRecord, request: Begin): Promise<BulkChangeAnswer> {
+  async begin(one: BulkRecord, request: BulkRequest): Promise<BulkChangeAnswer> {
     const change = await this.changes.begin(one.kind, request).catch((error: unknown) => {
       if (error instanceof SelectionChanged)
         throw new Refused('SELECTION_CHANGED', { facts: { count: error.count } });
@@ -168,7 +169,7 @@ export class BulkRecords {
   private async answerOf(
     { name, titleOf: title, kind }: BulkRecord,
     { tableName, asked, ...change }: BulkChange,
-    { idActor, isReadable }: Viewer,
+    { idActor, isReadable }: BulkViewer,
   ): Promise<BulkChangeAnswer> {
     const page = { outcomes: ['REFUSED', 'CHANGED'] as const, after: 0, limit: FAILED_MAX };
     const { outcomes, commandId } = change;
@@ -179,7 +180,7 @@ export class BulkRecords {
     return {
       ...change,
       record: name,
-      action: changeIn(asked) === 'delete' ? 'delete' : 'update',
+      action: changeOrDelete(asked) === 'delete' ? 'delete' : 'update',
       outcomes: {
         applied: outcomes.APPLIED,
         already: outcomes.ALREADY,

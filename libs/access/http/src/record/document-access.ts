@@ -10,7 +10,7 @@ import {
 } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '../portal-request.js';
-import { fieldsFor } from './record-values.js';
+import { readableFields } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Reads a record that the caller sees. @throws Refused NOT_FOUND */
@@ -74,7 +74,7 @@ export class DocumentAccess {
     const { idFile, tableName, field, recordKey, idActor } = document;
     if (tableName === null || field === null) return idActor === caller.idUser;
     const { record, read } = this.readers.get(tableName) ?? {};
-    if (!record || !read || !(field in fieldsFor(record, caller))) return false;
+    if (!record || !read || !(field in readableFields(record, caller))) return false;
     const value = (await read(Number(recordKey), caller))[field] as DocumentValue | null;
     // The record may have another document now.
     return value?.idFile === idFile;

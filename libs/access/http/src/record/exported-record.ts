@@ -5,11 +5,11 @@ import type { ExportedList } from './exported-records.js';
 import { fileTable, readableColumns } from './record-file.js';
 import type { RecordScope } from './record-scope.js';
 import { queryOfView } from './record-views.js';
-import type { Source } from './record-writes.js';
+import type { RecordSource } from './record-writes.js';
 import type { References } from './references.js';
 
 type ExportContext = {
-  readonly source: Source;
+  readonly source: RecordSource;
   readonly scope: RecordScope;
   readonly references: References;
 };

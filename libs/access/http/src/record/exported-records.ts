@@ -19,7 +19,7 @@ import { xlsxOf } from '../file/workbook.js';
 import { parseWithin } from '../parse-input.js';
 import type { ScopedQuery } from './record-scope.js';
 
-type Rows = {
+type ExportRows = {
   readonly count: number;
   readonly head: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[]>;
@@ -45,11 +45,15 @@ export type ExportedList = {
   readonly read: (
     asked: ExportInput,
     reader: { readonly caller: Caller; readonly language: Language; readonly idMarket: IdMarket },
-  ) => Promise<Rows>;
+  ) => Promise<ExportRows>;
   /** Whether the caller may read all columns that the file has. */
   readonly mayRead: (before: Caller, caller: Caller) => boolean;
 };
-type Start = { readonly caller: Caller; readonly commandId: string; readonly language: Language };
+type ExportAuthor = {
+  readonly caller: Caller;
+  readonly commandId: string;
+  readonly language: Language;
+};
 
 /** Maximum number of rows: a list returns at most a million. */
 const ROWS_MAX = { csv: 1_000_000, xlsx: EXPORT_WORKBOOK_MAX } as const;
@@ -59,7 +63,7 @@ const RETRY_SECONDS = 30;
  * The query of an export, read by the rules of the list's export call.
  * @throws Refused VALIDATION
  */
-const queryOf = (
+const listQueryOf = (
   list: ExportedList,
   { view, query }: ExportRequest,
   language: Language,
@@ -69,7 +73,7 @@ const queryOf = (
   return parseWithin(queryReader(call), { value: query, at: 'query', language }) as ExportQuery;
 };
 
-const rightsOf = (caller: Caller): ExportRights => {
+const exportRightsOf = (caller: Caller): ExportRights => {
   const { idDealer, idMarket, language, roles, permissions, adminEnabledMarkets } = caller;
   return { idDealer, idMarket, language, roles, permissions, adminEnabledMarkets };
 };
@@ -89,7 +93,7 @@ const callerWith = (idUser: number, rights: ExportRights): Caller => ({
   awaits: null,
 });
 
-async function* reported<Row>(
+async function* reportProgress<Row>(
   rows: AsyncIterable<Row>,
   total: number,
   report: ReportRows,
@@ -113,14 +117,14 @@ async function* contentOf(
 ): AsyncGenerator<Uint8Array> {
   const caller = callerWith(idActor, rights);
   const usual = isLanguage(rights.language) ? rights.language : 'en';
-  const query = stillValid(list, asked, usual);
+  const query = requireValidQuery(list, asked, usual);
   const { format, language = usual } = query;
   const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
   const reader = { caller, language, idMarket };
   const { count, head, rows } = await list.read({ view: asked.view, query }, reader);
   if (count > ROWS_MAX[format]) throw new ExportRefused('TOO_LARGE');
   const table = { head, language, idMarket };
-  const lines = reported(rows, count, report);
+  const lines = reportProgress(rows, count, report);
   if (format === 'csv') {
     yield* csvOf({ ...table, rows: lines });
     return;
@@ -134,9 +138,9 @@ async function* contentOf(
  * The query again, when the job runs.
  * @throws ExportRefused if a newer version of the portal does not have these filters
  */
-const stillValid = (list: ExportedList, asked: ExportRequest, language: Language) => {
+const requireValidQuery = (list: ExportedList, asked: ExportRequest, language: Language) => {
   try {
-    return queryOf(list, asked, language);
+    return listQueryOf(list, asked, language);
   } catch (error) {
     throw error instanceof Refused ? new ExportRefused('LIST_CHANGED') : error;
   }
@@ -161,17 +165,17 @@ export class ExportedRecords {
    * @returns the id of the export
    * @throws Refused VALIDATION, FORBIDDEN, NOT_FOUND, TOO_MANY_EXPORTS; Unavailable
    */
-  async begin(request: ExportRequest, by: Start): Promise<string> {
+  async begin(request: ExportRequest, by: ExportAuthor): Promise<string> {
     const { caller, commandId, language } = by;
     const list = this.kinds.get(request.record);
     if (list === undefined) throw validationRefused([{ path: 'record', code: 'unknown' }]);
-    const query = queryOf(list, request, language);
+    const query = listQueryOf(list, request, language);
     const { callers } = list.callOf(request.view)!;
     if (!callers.some((kind) => isKind(caller, kind))) throw forbidden();
     await list.requireOwn?.({ view: request.view, query }, caller);
     // Uses the language of the request, because the job has none.
     const named = { ...request.query, language: query.language ?? language };
-    const rights = rightsOf(caller);
+    const rights = exportRightsOf(caller);
     try {
       const actor = { idActor: caller.idUser, commandId };
       return await this.exports.begin({ ...request, query: named }, rights, actor);
@@ -182,14 +186,14 @@ export class ExportedRecords {
   }
 
   async own({ idUser }: Caller): Promise<RecordExportAnswer[]> {
-    return (await this.exports.own(idUser)).map(answerOf);
+    return (await this.exports.own(idUser)).map(exportAnswerOf);
   }
 
   /**
    * The file of a finished export, with its content.
    * @throws Refused NOT_FOUND, EXPORT_NOT_READY, EXPORT_RIGHTS_CHANGED
    */
-  async open(idExport: string, { caller, commandId }: Omit<Start, 'language'>) {
+  async open(idExport: string, { caller, commandId }: Omit<ExportAuthor, 'language'>) {
     const by = { idActor: caller.idUser, commandId };
     const found = await this.exports.find({ idExport, idActor: caller.idUser });
     if (found === null) throw notFound();
@@ -197,14 +201,17 @@ export class ExportedRecords {
     if (!(await this.mayStillRead(found, caller))) throw new Refused('EXPORT_RIGHTS_CHANGED');
     const content = await this.exports.open(found, by);
     if (content === null) throw notFound();
-    return { ...answerOf(found), content };
+    return { ...exportAnswerOf(found), content };
   }
 
   /**
    * Deletes an export of the caller.
    * @throws Refused NOT_FOUND
    */
-  async delete(idExport: string, { caller, commandId }: Omit<Start, 'language'>): Promise<void> {
+  async delete(
+    idExport: string,
+    { caller, commandId }: Omit<ExportAuthor, 'language'>,
+  ): Promise<void> {
     const by = { idActor: caller.idUser, commandId };
     if (!(await this.exports.delete(idExport, by))) throw notFound();
   }
@@ -228,7 +235,7 @@ const stillOwns = async (
   caller: Caller,
 ): Promise<boolean> => {
   try {
-    const query = queryOf(list, asked, isLanguage(caller.language) ? caller.language : 'en');
+    const query = listQueryOf(list, asked, isLanguage(caller.language) ? caller.language : 'en');
     await list.requireOwn?.({ view: asked.view, query }, caller);
     return true;
   } catch (error) {
@@ -237,7 +244,7 @@ const stillOwns = async (
   }
 };
 
-const answerOf = ({
+const exportAnswerOf = ({
   asked: { record, view, query },
   ...found
 }: ExportState): RecordExportAnswer => {

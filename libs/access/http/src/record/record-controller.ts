@@ -10,28 +10,28 @@ import { ExportedRecords } from './exported-records.js';
 import { NO_HOOKS, type RecordHooks } from './record-hooks.js';
 import { RecordHandlers } from './record-handlers.js';
 import type { Input } from './record-input.js';
-import type { Source } from './record-writes.js';
+import type { RecordSource } from './record-writes.js';
 import { References } from './references.js';
 
-type Handle = (handlers: RecordHandlers, input: Input) => Promise<unknown>;
+type CallHandler = (handlers: RecordHandlers, input: Input) => Promise<unknown>;
 
 /** The handlers of a record's calls, as method name and operation id. */
-const handlesOf = ({ calls, switches = {}, views = {} }: RecordDescription) => [
+const callHandlersOf = ({ calls, switches = {}, views = {} }: RecordDescription) => [
   ...(Object.entries(calls) as [RecordCallName, { readonly id: string }][]).map(
-    ([name, { id }]): [string, string, Handle] => [
+    ([name, { id }]): [string, string, CallHandler] => [
       name,
       id,
       (handlers, input) => Reflect.apply(RecordHandlers.prototype[name], handlers, [input]),
     ],
   ),
-  ...Object.entries(switches).map(([field, { id }]): [string, string, Handle] => [
+  ...Object.entries(switches).map(([field, { id }]): [string, string, CallHandler] => [
     `turn_${field}`,
     id,
     (handlers, input) => handlers.turnField(field, input),
   ]),
   ...Object.entries(views).flatMap(([view, of]) =>
     (Object.entries(of.calls) as [ViewCallName, { readonly id: string }][]).map(
-      ([name, { id }]): [string, string, Handle] => [
+      ([name, { id }]): [string, string, CallHandler] => [
         `${view}_${name}`,
         id,
         (handlers, input) => handlers.callOfView(of, name, input),
@@ -52,7 +52,7 @@ export const recordController = (
   @Controller()
   class RecordController extends RecordHandlers {
     constructor(
-      @Inject(source) records: Source,
+      @Inject(source) records: RecordSource,
       @Inject(References) references: References,
       @Inject(BulkRecords) bulk: BulkRecords,
       @Inject(ExportedRecords) exported: ExportedRecords,
@@ -67,7 +67,7 @@ export const recordController = (
     }
   }
   const handlers = RecordController.prototype;
-  for (const [name, id, handle] of handlesOf(record)) {
+  for (const [name, id, handle] of callHandlersOf(record)) {
     // Nest stores metadata on the function, so that controllers cannot share functions.
     const value = function handled(this: RecordHandlers, input: Input) {
       return handle(this, input);

@@ -3,7 +3,12 @@ import { Readable } from 'node:stream';
 import { makeCaller } from '@fairlot/access-domain/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, makeDrivers, STAFF_OF_TWO_MARKETS, type Drivers } from './testing/make-drivers.js';
+import {
+  makeInput,
+  makeDrivers,
+  STAFF_OF_TWO_MARKETS,
+  type Drivers,
+} from './testing/make-drivers.js';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Document = Awaited<ReturnType<Drivers['access']['receive']>>;
@@ -33,8 +38,9 @@ const opened = async ({ idFile }: Document, caller = STAFF_OF_TWO_MARKETS) => {
 const gone = { code: 'NOT_FOUND' };
 const unknown = { details: { fields: [{ path: 'contract', code: 'unknown_reference' }] } };
 const update = (stored: Stored, change: object) =>
-  drivers.handlers.update(ask({ body: { ...stored, ...change } })) as Promise<Stored>;
-const remove = ({ idSeller }: Stored) => drivers.handlers.delete(ask({ query: { idSeller } }));
+  drivers.handlers.update(makeInput({ body: { ...stored, ...change } })) as Promise<Stored>;
+const remove = ({ idSeller }: Stored) =>
+  drivers.handlers.delete(makeInput({ query: { idSeller } }));
 const filesLeft = async (): Promise<string[]> => {
   const rows = await drivers.dataSource.query<{ id: string }[]>(
     'SELECT id_file AS id FROM record_document ORDER BY uploaded_at, id_file',
@@ -124,11 +130,11 @@ describe('a document in a field of a record', () => {
     const stored = await drivers.create({ surname: 'Exported', contract });
     const sort = { sort: 'surname', order: 'asc', thenBy: [] };
     const query = { q: 'exported', format: 'csv', sort, columns: ['surname', 'contract'] };
-    const file = await drivers.handlers.export(ask({ query }));
+    const file = await drivers.handlers.export(makeInput({ query }));
     expect((await text(file.getStream())).split('\r\n')[1]).toBe('Exported,Terms.pdf');
     await update(stored, { contract: null });
     const { idSeller } = stored;
-    const { rows } = await drivers.handlers.history(ask({ query: { idSeller } }));
+    const { rows } = await drivers.handlers.history(makeInput({ query: { idSeller } }));
     expect(rows[0]?.fields).toEqual({ contract: { before: contract, after: null } });
   });
 });

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
-import { XLSX } from '../file/workbook.js';
+import { XLSX_TYPE } from '../file/workbook.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ExportedRecords } from './exported-records.js';
-import { CSV, fileNameOf } from './record-file.js';
+import { CSV_TYPE, fileNameOf } from './record-file.js';
 
 /** Starts, lists and downloads the caller's own exports. */
 @Controller()
@@ -26,7 +26,7 @@ export class RecordExportsController {
   async file(@TheInput() { params, ...by }: Input<'ENG-308'>) {
     const { content, record, format, bytes } = await this.exported.open(params.idExport, by);
     return new StreamableFile(Readable.from(content), {
-      type: format === 'csv' ? CSV : XLSX,
+      type: format === 'csv' ? CSV_TYPE : XLSX_TYPE,
       disposition: attachment(fileNameOf({ name: record }, format)),
       ...(bytes !== null && { length: bytes }),
     });

@@ -1,6 +1,6 @@
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { assert } from '@fairlot/kernel';
-import type { Source } from './record-writes.js';
+import type { RecordSource } from './record-writes.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type FacetRequest = {
@@ -13,7 +13,7 @@ type FacetRequest = {
 /** The number of records for each choice of a filter, under all other filters. */
 export const facetsOf = async (
   { list: { filters } }: RecordDescription,
-  source: Source,
+  source: RecordSource,
   { names, narrowed }: FacetRequest,
 ): Promise<Row> => {
   const counted = names.map(async (name) => {

@@ -1,8 +1,8 @@
 import type { Caller } from '@fairlot/access-domain';
-import { mayWrite, missingIn, type RecordDescription } from '@fairlot/contracts/record';
+import { mayWrite, missingFieldsIn, type RecordDescription } from '@fairlot/contracts/record';
 import { canonicalJson } from '@fairlot/kernel';
-import { unknownPaths } from './named-in.js';
-import type { Fault, RecordHooks, ProposedRecord } from './record-hooks.js';
+import { findUnknownPaths } from './references-in.js';
+import type { HookFault, RecordHooks, ProposedRecord } from './record-hooks.js';
 import type { References } from './references.js';
 import { emptyRichTexts } from './rich-values.js';
 
@@ -21,7 +21,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
 /** Changed fields that the caller may not write. */
-const unwritable = (
+const unwritableFields = (
   { fields }: RecordDescription,
   { values, stored }: ProposedRecord,
   caller: Caller,
@@ -38,18 +38,18 @@ export const faultsOf = async (
   record: RecordDescription,
   change: ProposedRecord,
   { isForeign, own, ...scope }: ChangeScope,
-): Promise<readonly Fault[]> => {
-  const readOnly = unwritable(record, change, scope.caller);
+): Promise<readonly HookFault[]> => {
+  const readOnly = unwritableFields(record, change, scope.caller);
   if (readOnly.length > 0) return readOnly.map((path) => ({ path, fault: 'read_only' }));
   const { values, stored } = change;
   if (isForeign(values) || (stored !== null && isForeign(stored)))
     return [{ path: record.marketField, fault: 'foreign_market' }];
   const broken = (record.rules ?? []).filter(({ isKept }) => !isKept(values));
   if (broken.length > 0) return broken.map(({ field, fault }) => ({ path: field, fault }));
-  const missing = [...missingIn(record, values), ...emptyRichTexts(record.fields, values)];
+  const missing = [...missingFieldsIn(record, values), ...emptyRichTexts(record.fields, values)];
   if (missing.length > 0) return missing.map((path) => ({ path, fault: 'required' }));
   const further = own(change, scope.caller);
   if (further.length > 0) return further;
-  const unknown = await unknownPaths(record.fields, change, scope);
+  const unknown = await findUnknownPaths(record.fields, change, scope);
   return unknown.map((path) => ({ path, fault: 'unknown_reference' }));
 };

@@ -13,20 +13,20 @@ import type { Records } from '@fairlot/records';
 import { StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { csvOf } from '../file/csv.js';
-import { XLSX, xlsxOf } from '../file/workbook.js';
-import { titlesIn } from './named-in.js';
-import { fieldsFor } from './record-values.js';
+import { XLSX_TYPE, xlsxOf } from '../file/workbook.js';
+import { readTitles } from './references-in.js';
+import { readableFields } from './record-values.js';
 import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Source = Records<Row, Row>;
-type Scope = { readonly caller: Caller; readonly references: References };
-type FileRequest = Scope & {
+type RecordSource = Records<Row, Row>;
+type FileScope = { readonly caller: Caller; readonly references: References };
+type FileRequest = FileScope & {
   readonly format: 'csv' | 'xlsx';
   /** Default: the columns of the description. */
   readonly columns?: readonly string[] | undefined;
   /** Filter and order of the records. */
-  readonly list: Parameters<Source['export']>[0];
+  readonly list: Parameters<RecordSource['export']>[0];
   /** The language of the headings and of the spreadsheet. */
   readonly language: Language;
   readonly idMarket: IdMarket;
@@ -45,7 +45,7 @@ const plainCell = (value: unknown): Cell => {
 const hundredths = (value: unknown): Cell => Number(value) / 100;
 
 /** Kinds of fields that are converted for cells. */
-const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
+const CELL_BY_KIND: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
   money: hundredths,
   percentage: hundredths,
   instant: (value) => ({ at: Number(value) }),
@@ -53,8 +53,8 @@ const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
   file: (value) => (value as { readonly name: string }).name,
 };
 
-const cellOf = (kind: FieldKind, value: unknown): Cell =>
-  value === undefined || value === null ? null : (CELLS[kind] ?? plainCell)(value);
+const fileCellOf = (kind: FieldKind, value: unknown): Cell =>
+  value === undefined || value === null ? null : (CELL_BY_KIND[kind] ?? plainCell)(value);
 
 /** The text key of a heading: the record's own, or the common one for such a field. */
 export const headingKeyOf = (
@@ -65,7 +65,7 @@ export const headingKeyOf = (
   return keys.find(hasText) ?? `recordField.any.${fields[field]?.kind}`;
 };
 
-const headOf = (
+const fileHeadings = (
   record: RecordDescription,
   columns: readonly string[],
   language: Language,
@@ -86,16 +86,16 @@ export const bulkHeadings = (language: Language): string[] => {
 const ROWS_PER_QUERY = 500;
 
 /** Cells of all rows; a reference shows its title, otherwise its id. */
-const linesOf = async function* (
-  { fields, caller, references, columns }: Scope & Columns,
+const fileLines = async function* (
+  { fields, caller, references, columns }: FileScope & FileColumns,
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<readonly Cell[]> {
   const write = async (held: readonly Row[]) => {
-    const titles = await titlesIn(fields, held, { references, caller });
+    const titles = await readTitles(fields, held, { references, caller });
     return held.map((row) =>
       columns.map((name) => {
         const { kind } = fields[name]!;
-        return titles[name]?.[String(row[name])] ?? cellOf(kind, row[name]);
+        return titles[name]?.[String(row[name])] ?? fileCellOf(kind, row[name]);
       }),
     );
   };
@@ -108,7 +108,7 @@ const linesOf = async function* (
   }
   yield* await write(held);
 };
-type Columns = { readonly fields: Fields; readonly columns: readonly string[] };
+type FileColumns = { readonly fields: Fields; readonly columns: readonly string[] };
 
 /** The columns that the caller may read, in the requested order. */
 export const readableColumns = (
@@ -116,26 +116,26 @@ export const readableColumns = (
   caller: Caller,
   requested: readonly string[] = record.list.columns,
 ): readonly string[] => {
-  const fields = fieldsFor(record, caller);
+  const fields = readableFields(record, caller);
   return requested.filter((name) => name in fields);
 };
 
-type TableRequest = Scope & Pick<FileRequest, 'columns' | 'language' | 'idMarket'>;
+type TableRequest = FileScope & Pick<FileRequest, 'columns' | 'language' | 'idMarket'>;
 
 /** The head of a file, and a function that turns records into its lines. */
 export const fileTable = (record: RecordDescription, request: TableRequest) => {
   const { language, idMarket, caller, references } = request;
-  const fields = fieldsFor(record, caller);
+  const fields = readableFields(record, caller);
   const columns = readableColumns(record, caller, request.columns);
   return {
-    table: { head: headOf(record, columns, language), language, idMarket },
-    linesOf: (rows: AsyncIterable<Row>) => linesOf({ fields, columns, caller, references }, rows),
+    table: { head: fileHeadings(record, columns, language), language, idMarket },
+    linesOf: (rows: AsyncIterable<Row>) => fileLines({ fields, columns, caller, references }, rows),
   };
 };
 
 export const fileNameOf = ({ name }: Pick<RecordDescription, 'name'>, format: string): string =>
   `fairlot-${name}s.${format}`;
-export const CSV = 'text/csv; charset=utf-8';
+export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 export const tooManyRows = (language: Language) =>
   validationRefused([
@@ -149,7 +149,7 @@ export const tooManyRows = (language: Language) =>
 /** All records of a list as a file. @throws Refused VALIDATION */
 export const recordFile = async (
   record: RecordDescription,
-  source: Pick<Source, 'list' | 'export'>,
+  source: Pick<RecordSource, 'list' | 'export'>,
   { format, list, ...request }: FileRequest,
 ): Promise<StreamableFile> => {
   const { language } = request;
@@ -159,7 +159,7 @@ export const recordFile = async (
   const rows = () => written.linesOf(source.export(list));
   if (format === 'csv')
     return new StreamableFile(csvOf({ ...table, rows: rows() }), {
-      type: CSV,
+      type: CSV_TYPE,
       disposition,
     });
   const counting = { limit: 1, count: 'bounded', countMax: RECORD_WORKBOOK_MAX } as const;
@@ -168,7 +168,7 @@ export const recordFile = async (
   const held: (readonly Cell[])[] = [];
   for await (const row of rows()) held.push(row);
   return new StreamableFile(await xlsxOf({ ...table, rows: held, name: 'Fairlot' }), {
-    type: XLSX,
+    type: XLSX_TYPE,
     disposition,
   });
 };

@@ -16,7 +16,7 @@ import type { BulkRecords, BulkCallBody } from './bulk-records.js';
 import type { DocumentAccess } from './document-access.js';
 import { exportedRecord } from './exported-record.js';
 import type { ExportedRecords } from './exported-records.js';
-import { titlesIn } from './named-in.js';
+import { readTitles } from './references-in.js';
 import { facetsOf } from './record-facets.js';
 import { recordFile } from './record-file.js';
 import { faultsOf } from './record-faults.js';
@@ -24,16 +24,22 @@ import type { RecordHooks, ProposedRecord } from './record-hooks.js';
 import type { Input, Row } from './record-input.js';
 import { RecordScope } from './record-scope.js';
 import {
-  changeOf,
-  fieldsFor,
-  fieldsOf,
+  changeViewOf,
+  readableFields,
+  shownRowOf,
   hasTitles,
   mapValues,
   titleOf,
   versionOf,
 } from './record-values.js';
 import { queryOfView, visibleRowsIn } from './record-views.js';
-import { recordChanged, RecordWrites, toggledField, useOf, type Source } from './record-writes.js';
+import {
+  recordChanged,
+  RecordWrites,
+  toggledField,
+  useOf,
+  type RecordSource,
+} from './record-writes.js';
 import { References, type ReferenceKind, type Titles } from './references.js';
 import { sanitiseRichTexts } from './rich-values.js';
 
@@ -58,7 +64,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
 
   constructor(
     private readonly record: RecordDescription,
-    private readonly source: Source,
+    private readonly source: RecordSource,
     { references, bulk, exported, documents, hooks, fourEyes }: RecordHandlerContext,
   ) {
     this.references = references;
@@ -123,7 +129,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const { [this.record.key]: key, version, ...fields } = body;
     const sent = sanitiseRichTexts(this.record.fields, fields);
     const stored = await this.own(key, caller);
-    const visible = fieldsOf(this.record, stored);
+    const visible = shownRowOf(this.record, stored);
     const values = { ...visible, ...sent };
     const present = versionOf(this.record, stored);
     // A repeated command finds that its values are already stored.
@@ -199,13 +205,13 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const { caller } = input;
     const key = this.keyIn(input, 'history');
     await this.own(key, caller);
-    const fields = fieldsFor(this.record, caller);
-    const changes = (await this.source.trail(key)).map((change) => changeOf(change, fields));
+    const fields = readableFields(this.record, caller);
+    const changes = (await this.source.trail(key)).map((change) => changeViewOf(change, fields));
     const visible = changes.filter((change) => Object.keys(change.fields).length > 0);
     if (!hasTitles(this.record)) return { rows: visible };
     const before = visible.map((change) => mapValues(change.fields, (one) => one.before));
     const after = visible.map((change) => mapValues(change.fields, (one) => one.after));
-    const titles = await titlesIn(fields, [...before, ...after], this.request(caller));
+    const titles = await readTitles(fields, [...before, ...after], this.request(caller));
     return { rows: visible.map((change) => ({ ...change, titles })) };
   }
 
@@ -249,12 +255,12 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   }
 
   private async answersOf(rows: readonly Row[], caller: Caller) {
-    const fields = fieldsFor(this.record, caller);
-    const titles = await titlesIn(fields, rows, this.request(caller));
+    const fields = readableFields(this.record, caller);
+    const titles = await readTitles(fields, rows, this.request(caller));
     const { key } = this.record;
     return rows.map((row) => ({
       [key]: row[key],
-      ...fieldsOf({ fields }, row),
+      ...shownRowOf({ fields }, row),
       ...(hasTitles(this.record) && { titles }),
       version: versionOf(this.record, row),
     }));

@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type ProposedRecord = { readonly values: Row; readonly stored: Row | null };
 
 /** An error in a field. */
-export type Fault = { readonly path: string; readonly fault: FieldFault };
+export type HookFault = { readonly path: string; readonly fault: FieldFault };
 
 /** A record that was written, with the transaction that wrote it. */
 export type WrittenRecord = {
@@ -27,7 +27,7 @@ export type RecordHooks = {
   /** Values of further columns that follow from the fields. `stored` is null for a new record. */
   beside?(values: Row, stored: Row | null): Row;
   /** Additional faults in a change. */
-  faults?(change: ProposedRecord, caller: Caller): readonly Fault[];
+  faults?(change: ProposedRecord, caller: Caller): readonly HookFault[];
   /** Additional writes with a change. An error reverts the change. */
   alongside?(written: WrittenRecord): Promise<void>;
 };

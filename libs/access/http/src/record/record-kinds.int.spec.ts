@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkTableOf } from './bulk-records.js';
 import { RecordScope } from './record-scope.js';
 import {
-  ask,
-  HOME,
+  makeInput,
+  HOME_ADDRESS,
   makeDrivers,
   STAFF_OF_TWO_MARKETS,
   type Drivers,
@@ -28,7 +28,9 @@ type Stored = Readonly<Record<string, unknown>>;
 const create = (more: object) => drivers.create({ leavesAt: MIDNIGHT, ...more });
 const listed = (query: object) =>
   handlers.list(
-    ask({ query: { sort: { sort: 'leavesAt', order: 'asc', thenBy: [] }, limit: 50, ...query } }),
+    makeInput({
+      query: { sort: { sort: 'leavesAt', order: 'asc', thenBy: [] }, limit: 50, ...query },
+    }),
   );
 const surnames = async (query: object) =>
   (await listed(query)).rows.map((row) => (row as Stored)['surname']);
@@ -62,7 +64,7 @@ describe('the kinds of fields of a derived table', () => {
   });
 
   it('normalise IBAN and address, and show them in files and history', async () => {
-    const home = { ...HOME, country: 'NL', postalCode: '3511ab' };
+    const home = { ...HOME_ADDRESS, country: 'NL', postalCode: '3511ab' };
     const stored = await create({
       surname: 'Filed',
       account: 'IBAN DE89 3704 0044 0532 0130 00',
@@ -77,20 +79,20 @@ describe('the kinds of fields of a derived table', () => {
       format: 'csv',
       sort: { sort: 'surname', order: 'asc', thenBy: [] },
     };
-    const file = await handlers.export(ask({ query }));
+    const file = await handlers.export(makeInput({ query }));
     expect((await text(file.getStream())).split('\r\n')[1]).toBe(
       'Filed,2025-11-29 00:30:00+01:00,DE89370400440532013000,"Via Prova 1, 3511 AB Torino, NL",,',
     );
     const { idSeller, version, ...values } = stored;
     const body = { ...values, idSeller, version, leavesAt: MIDNIGHT + HOUR_MS };
-    await handlers.update(ask({ body }));
-    const { rows } = await handlers.history(ask({ query: { idSeller } }));
+    await handlers.update(makeInput({ body }));
+    const { rows } = await handlers.history(makeInput({ query: { idSeller } }));
     const leavesAt = { before: MIDNIGHT, after: MIDNIGHT + HOUR_MS };
     expect(rows[0]?.fields).toEqual({ leavesAt });
   });
 
   it('refuse unknown codes in an address', async () => {
-    const home = { ...HOME, country: 'XX' };
+    const home = { ...HOME_ADDRESS, country: 'XX' };
     await expect(create({ surname: 'Abroad', home })).rejects.toMatchObject({
       details: { fields: [{ path: 'home.country', code: 'unknown_reference' }] },
     });
@@ -103,7 +105,7 @@ describe('the kinds of fields of a derived table', () => {
       licence: null,
     });
     const body = { ...values, idSeller, version, idMarket: 'IT' };
-    await expect(handlers.update(ask({ body }))).rejects.toMatchObject({
+    await expect(handlers.update(makeInput({ body }))).rejects.toMatchObject({
       details: { fields: [{ path: 'licence', code: 'required' }] },
     });
   });
@@ -145,7 +147,7 @@ describe('the facets of a list', () => {
       limit: 1,
       sort: { sort: 'surname', order: 'asc', thenBy: [] },
     };
-    expect((await handlers.list(ask({ query, caller: german }))).facets).toEqual({
+    expect((await handlers.list(makeInput({ query, caller: german }))).facets).toEqual({
       market: { DE: 1 },
     });
   });
@@ -164,7 +166,7 @@ describe('the facets of a list', () => {
 describe('a change of one field in many records', () => {
   const update = (change: object) =>
     handlers.updateMany(
-      ask({ body: { by: 'rows', rows: [{ idSeller: 1, version: 'v' }], change } }),
+      makeInput({ body: { by: 'rows', rows: [{ idSeller: 1, version: 'v' }], change } }),
     );
 
   it('refuses records that would lack a field required by their market', async () => {

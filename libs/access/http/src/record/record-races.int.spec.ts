@@ -1,6 +1,6 @@
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, makeDrivers, type Drivers } from './testing/make-drivers.js';
+import { makeInput, makeDrivers, type Drivers } from './testing/make-drivers.js';
 
 type Stored = Readonly<Record<string, unknown>>;
 const IBAN = 'DE89370400440532013000';
@@ -39,13 +39,13 @@ const inParallel = async (
 };
 
 const update = (stored: Stored, change: object) => () =>
-  drivers.handlers.update(ask({ body: { ...stored, ...change } }));
+  drivers.handlers.update(makeInput({ body: { ...stored, ...change } }));
 const remove = ({ idSeller }: Stored, more: object = {}) => {
-  const input = ask({ query: { idSeller }, ...more });
+  const input = makeInput({ query: { idSeller }, ...more });
   return () => drivers.handlers.delete(input);
 };
 const read = ({ idSeller }: Stored): Promise<Stored> =>
-  drivers.handlers.read(ask({ query: { idSeller } }));
+  drivers.handlers.read(makeInput({ query: { idSeller } }));
 const refused = (code: string, more: object = {}) => ({
   status: 'rejected',
   reason: expect.objectContaining({ code, ...more }),
@@ -65,7 +65,7 @@ describe('parallel calls on one record', () => {
     const details = { facts: { version: now['version'] } };
     expect(second).toEqual(refused('RECORD_CHANGED', { details }));
     const { rows } = await drivers.handlers.history(
-      ask({ query: { idSeller: stored['idSeller'] } }),
+      makeInput({ query: { idSeller: stored['idSeller'] } }),
     );
     expect(rows.map(({ fields }) => Object.keys(fields))[0]).toEqual(['surname']);
   });

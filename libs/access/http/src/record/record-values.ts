@@ -34,7 +34,7 @@ const shapedRow = (fields: Fields, row: Row): Row =>
   );
 
 /** The declared fields of a stored row. */
-export const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>, row: Row): Row =>
+export const shownRowOf = ({ fields }: Pick<RecordDescription, 'fields'>, row: Row): Row =>
   shapedRow(fields, row);
 
 /**
@@ -42,7 +42,7 @@ export const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>, row: Row
  */
 export const versionOf = (record: RecordDescription, row: Row): string =>
   createHash('sha256')
-    .update(canonicalJson(Object.values(fieldsOf(record, row))))
+    .update(canonicalJson(Object.values(shownRowOf(record, row))))
     .digest('hex')
     .slice(0, VERSION_DIGITS);
 
@@ -50,7 +50,7 @@ export const titleOf = ({ title }: RecordDescription, row: Row): string =>
   title.map((name) => String(row[name])).join(' ');
 
 /** The fields that the caller may read. */
-export const fieldsFor = ({ fields }: RecordDescription, caller: Caller): Fields =>
+export const readableFields = ({ fields }: RecordDescription, caller: Caller): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => mayRead(field, caller)));
 
 /** Whether answers include titles of referenced objects. */
@@ -60,7 +60,7 @@ export const hasTitles = ({ fields }: RecordDescription): boolean =>
     .some(({ kind }) => kind === 'reference');
 
 /** A change, limited to these fields. */
-export const changeOf = (
+export const changeViewOf = (
   { changedAt, idActor, fields: changed }: RecordChange,
   fields: Fields,
 ) => ({

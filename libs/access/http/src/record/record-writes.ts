@@ -3,7 +3,7 @@ import type { RecordDescription } from '@fairlot/contracts/record';
 import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import {
-  columnOf,
+  columnNameOf,
   isBrokenReference,
   isDuplicate,
   NoRecord,
@@ -13,7 +13,7 @@ import {
   type Records,
 } from '@fairlot/records';
 import { canonicalJson } from '@fairlot/kernel';
-import { fieldProblem, refusalOf } from '../field-problem.js';
+import { fieldProblem, refusalOfError } from '../field-problem.js';
 import { documentFieldsOf, type DocumentAccess } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';
@@ -22,11 +22,11 @@ import { versionOf } from './record-values.js';
 type Row = Readonly<Record<string, unknown>>;
 type EntityManager = Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
 /** Records whose filters and orders are those of the description. */
-export type Source = Records<Row, Readonly<Record<string, unknown>>>;
+export type RecordSource = Records<Row, Readonly<Record<string, unknown>>>;
 type CommandContext = { readonly idActor: number; readonly commandId: string };
 
 /** A change of stored fields. `expected` is the version that the caller edited, null to replace any version. */
-type Change = {
+type ChangeInput = {
   readonly key: unknown;
   readonly wished: Row;
   readonly by: CommandContext;
@@ -36,7 +36,7 @@ type Change = {
 
 type RecordWriteOptions = {
   readonly record: RecordDescription;
-  readonly source: Source;
+  readonly source: RecordSource;
   readonly hooks: RecordHooks;
   readonly scope: RecordScope;
   readonly documents: Pick<DocumentAccess, 'documents'>;
@@ -46,7 +46,7 @@ type RecordWriteOptions = {
 /** Stores records together with the writes of their hooks, and converts refusals of the database. */
 export class RecordWrites {
   private readonly record: RecordDescription;
-  private readonly source: Source;
+  private readonly source: RecordSource;
   private readonly hooks: RecordHooks;
 
   constructor(private readonly options: RecordWriteOptions) {
@@ -70,7 +70,7 @@ export class RecordWrites {
    * @returns the record as written; null if it already had these values
    * @throws Refused NOT_FOUND, RECORD_CHANGED with the newer version, VALIDATION
    */
-  async change({ key, wished, by, expected, language }: Change): Promise<Row | null> {
+  async change({ key, wished, by, expected, language }: ChangeInput): Promise<Row | null> {
     let after: Row | null = null;
     const writeAlongside = this.alongside(by, language);
     const alongside: typeof writeAlongside = async (manager, written) => {
@@ -149,7 +149,7 @@ export class RecordWrites {
   private async bindDocuments(
     manager: EntityManager,
     { before, after }: { readonly before: Row | null; readonly after: Row },
-    { by, language }: Pick<Change, 'by' | 'language'>,
+    { by, language }: Pick<ChangeInput, 'by' | 'language'>,
   ): Promise<void> {
     const { key } = this.record;
     for (const field of documentFieldsOf(this.record)) {
@@ -175,7 +175,7 @@ export class RecordWrites {
       return await write();
     } catch (error) {
       const field = this.violatedField(error);
-      if (field === undefined) throw refusalOf(error);
+      if (field === undefined) throw refusalOfError(error);
       const fault = isBrokenReference(error) ? 'unknown_reference' : 'taken';
       throw validationRefused([fieldProblem(field, fault, language)]);
     }
@@ -187,10 +187,10 @@ export class RecordWrites {
     const { fields, unique = [] } = this.record;
     if (isBrokenReference(error))
       return Object.keys(fields).find(
-        (one) => error.constraint === `${name}_${columnOf(one)}_fkey`,
+        (one) => error.constraint === `${name}_${columnNameOf(one)}_fkey`,
       );
     if (!isDuplicate(error)) return undefined;
-    return unique.find((one) => error.constraint === `${name}_${columnOf(one)}_key`);
+    return unique.find((one) => error.constraint === `${name}_${columnNameOf(one)}_key`);
   }
 }
 

@@ -1,16 +1,16 @@
 import type { Caller } from '@fairlot/access-domain';
 import { Injectable } from '@nestjs/common';
 
-type Key = string | number;
+type ReferenceKey = string | number;
 /** Titles of objects by key. */
-export type Titles = ReadonlyMap<Key, string>;
+export type Titles = ReadonlyMap<ReferenceKey, string>;
 
 /** Objects of one kind that fields of records refer to. */
 export type ReferenceKind = {
   /** At most `LOOKUP_MAX` objects that the caller may refer to, with `text` in their title. */
   readonly find: (text: string, caller: Caller) => Promise<Titles>;
   /** Titles of the given keys that the caller may refer to. */
-  readonly titlesOf: (keys: readonly Key[], caller: Caller) => Promise<Titles>;
+  readonly titlesOf: (keys: readonly ReferenceKey[], caller: Caller) => Promise<Titles>;
 };
 
 const NO_TITLES: Titles = new Map();
@@ -28,7 +28,7 @@ export class References {
     return (await this.kinds.get(kind)?.find(text, caller)) ?? NO_TITLES;
   }
 
-  async titlesOf(kind: string, keys: readonly Key[], caller: Caller): Promise<Titles> {
+  async titlesOf(kind: string, keys: readonly ReferenceKey[], caller: Caller): Promise<Titles> {
     if (keys.length === 0) return NO_TITLES;
     return (await this.kinds.get(kind)?.titlesOf(keys, caller)) ?? NO_TITLES;
   }

@@ -9,7 +9,7 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
-type Place = Input<'ENG-222'>['params'];
+type DocumentParams = Input<'ENG-222'>['params'];
 
 /** Sends documents of an application. Logs each access first. */
 @Controller()
@@ -42,7 +42,7 @@ export class RegistrationDocumentsController {
     });
   }
 
-  private viewed({ idRegistration }: Place, document: StoredDocument, { idUser }: Caller) {
+  private viewed({ idRegistration }: DocumentParams, document: StoredDocument, { idUser }: Caller) {
     return this.documents.viewed(idRegistration, document, idUser);
   }
 
@@ -51,7 +51,7 @@ export class RegistrationDocumentsController {
    * @throws Refused NOT_FOUND
    */
   private async own(
-    { idRegistration, idFile }: Place,
+    { idRegistration, idFile }: DocumentParams,
     { adminEnabledMarkets }: Caller,
   ): Promise<StoredDocument> {
     const [registration, document] = await Promise.all([

@@ -3,12 +3,15 @@ import { isOpen, type Duplicate, type Registration } from '@fairlot/access-recor
 import type { RegistrationRow, RegistrationView } from '@fairlot/contracts/back-office';
 import { systemClock } from '@fairlot/kernel';
 
-type Names = ReadonlyMap<number, string>;
+type NameByUser = ReadonlyMap<number, string>;
 
-const personOf = (idUser: number | null, names: Names): RegistrationRow['assignee'] =>
+const staffMemberOf = (idUser: number | null, names: NameByUser): RegistrationRow['assignee'] =>
   idUser === null ? null : { idUser, username: names.get(idUser) ?? String(idUser) };
 
-export const rowOf = (registration: Registration, names: Names): RegistrationRow => {
+export const registrationRowOf = (
+  registration: Registration,
+  names: NameByUser,
+): RegistrationRow => {
   const { idRegistration, state, registeredAt, dueAt, idMarket, businessName } = registration;
   const { city, country, vatCode, email, idAssignee } = registration;
   return {
@@ -23,12 +26,12 @@ export const rowOf = (registration: Registration, names: Names): RegistrationRow
     vatCode,
     email,
     isOverdue: isOpen(registration) && dueAt < systemClock.now(),
-    assignee: personOf(idAssignee, names),
+    assignee: staffMemberOf(idAssignee, names),
   };
 };
 
 /** Fields that only the page of one application shows. */
-export const companyOf = (registration: Registration) => {
+export const companyViewOf = (registration: Registration) => {
   const { address, region, postalCode, mobile, phone, website, regon, language } = registration;
   const { typeDealerActivity, carSold, buyingInterest } = registration;
   const { referenceName, referenceSurname, referenceFiscalCode } = registration;
@@ -54,9 +57,9 @@ export const companyOf = (registration: Registration) => {
   };
 };
 
-export const decisionOf = (
+export const decisionViewOf = (
   { decidedAt, idDecider, rejectReason, internalNote, idDealer }: Registration,
-  names: Names,
+  names: NameByUser,
 ): RegistrationView['decision'] =>
   decidedAt === null
     ? null
@@ -69,7 +72,7 @@ export const decisionOf = (
       };
 
 /** If a duplicate is in another market, staff learn that it exists, but not who it is. */
-export const duplicateOf = (
+export const duplicateViewOf = (
   { id, businessName, matches, ...duplicate }: Duplicate,
   { adminEnabledMarkets }: Caller,
 ): RegistrationView['duplicates'][number] => {
@@ -83,7 +86,7 @@ export const duplicateOf = (
 };
 
 /** The first step is the application itself. */
-export const historyOf = (
+export const historyViewOf = (
   history: RegistrationView['history'],
   { registeredAt: at }: Registration,
 ): RegistrationView['history'] => [...history, { at, step: 'REGISTERED', by: null, detail: null }];

@@ -14,12 +14,18 @@ import {
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
-import { fieldProblem, refusalOf } from '../field-problem.js';
+import { fieldProblem, refusalOfError } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
-import { companyOf, decisionOf, duplicateOf, historyOf, rowOf } from './registration-views.js';
+import {
+  companyViewOf,
+  decisionViewOf,
+  duplicateViewOf,
+  historyViewOf,
+  registrationRowOf,
+} from './registration-views.js';
 import { vatChecksOf } from './vat-checks.js';
 
-const DONE = { done: true } as const;
+const DONE_ANSWER = { done: true } as const;
 const registrationDecided = () => new Refused('REGISTRATION_DECIDED');
 
 /** Lists and decides applications to become a dealer, for staff of their market (ROL-036). */
@@ -51,7 +57,7 @@ export class RegistrationsController {
     const { sort: by, order } = sort;
     const page = await this.inbox.list({ filter, sort: by, order, cursor, limit });
     const names = await this.namesIn(page.rows);
-    return { ...page, rows: page.rows.map((row) => rowOf(row, names)) };
+    return { ...page, rows: page.rows.map((row) => registrationRowOf(row, names)) };
   }
 
   @Operation('ENG-221')
@@ -69,8 +75,8 @@ export class RegistrationsController {
         this.inbox.colleagues(idMarket),
       ]);
     return {
-      ...rowOf(found, names),
-      ...companyOf(found),
+      ...registrationRowOf(found, names),
+      ...companyViewOf(found),
       consents,
       questions,
       colleagues,
@@ -79,9 +85,9 @@ export class RegistrationsController {
         ...vatChecksOf(found),
         registry: registryCheck && { ...registryCheck, reason: registryCheck.reason ?? null },
       },
-      duplicates: duplicates.map((one) => duplicateOf(one, caller)),
-      history: historyOf(history, found),
-      decision: decisionOf(found, names),
+      duplicates: duplicates.map((one) => duplicateViewOf(one, caller)),
+      history: historyViewOf(history, found),
+      decision: decisionViewOf(found, names),
     };
   }
 
@@ -92,14 +98,14 @@ export class RegistrationsController {
     const colleague = idUser === null ? null : await this.inbox.colleague(idMarket, idUser);
     if (idUser !== null && colleague === null)
       throw validationRefused([fieldProblem('idUser', 'unknown_reference', input.language)]);
-    return requireDone(await this.reviews.assign(idRegistration, colleague, byOf(input)));
+    return requireDone(await this.reviews.assign(idRegistration, colleague, authorOf(input)));
   }
 
   @Operation('ENG-225')
   async ask(@TheInput() input: Input<'ENG-225'>): Promise<{ done: true }> {
     const { idRegistration, question } = input.body;
     await this.own(idRegistration, input.caller);
-    return requireDone(await this.reviews.ask(idRegistration, question, byOf(input)));
+    return requireDone(await this.reviews.ask(idRegistration, question, authorOf(input)));
   }
 
   @Operation('ENG-226')
@@ -114,9 +120,9 @@ export class RegistrationsController {
       ]);
     const choice = { isEnabled, idTemplates: usable };
     const { outcome, ...made } = await this.acceptance
-      .accept(registration, choice, byOf(input))
+      .accept(registration, choice, authorOf(input))
       .catch((error: unknown) => {
-        throw refusalOf(error);
+        throw refusalOfError(error);
       });
     if (outcome === 'vatCodeInvalid') throw new Refused('VAT_CODE_INVALID');
     if (outcome === 'gone') throw notFound();
@@ -128,13 +134,13 @@ export class RegistrationsController {
   async reject(@TheInput() input: Input<'ENG-227'>): Promise<{ done: true }> {
     const { idRegistration, ...rejection } = input.body;
     await this.own(idRegistration, input.caller);
-    return requireDone(await this.reviews.reject(idRegistration, rejection, byOf(input)));
+    return requireDone(await this.reviews.reject(idRegistration, rejection, authorOf(input)));
   }
 
   @Operation('ENG-228')
   async checkVatCode(@TheInput() input: Input<'ENG-228'>): Promise<AnswerTo<'ENG-228'>> {
     const registration = await this.own(input.body.idRegistration, input.caller);
-    const checked = await this.reviews.checkVatCode(registration, byOf(input));
+    const checked = await this.reviews.checkVatCode(registration, authorOf(input));
     requireDone(checked.outcome);
     return { answer: checked.answer, reason: checked.reason };
   }
@@ -155,7 +161,7 @@ export class RegistrationsController {
   }
 }
 
-const byOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandId'>) => ({
+const authorOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandId'>) => ({
   idActor: caller.idUser,
   commandId,
 });
@@ -164,8 +170,8 @@ const byOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandI
  * The response to a review that took effect.
  * @throws Refused NOT_FOUND, REGISTRATION_DECIDED
  */
-const requireDone = (outcome: ReviewOutcome): typeof DONE => {
+const requireDone = (outcome: ReviewOutcome): typeof DONE_ANSWER => {
   if (outcome === 'gone') throw notFound();
   if (outcome === 'decided') throw registrationDecided();
-  return DONE;
+  return DONE_ANSWER;
 };

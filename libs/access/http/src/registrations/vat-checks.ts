@@ -1,10 +1,10 @@
 import type { VatNumber } from '@fairlot/access-records';
 import type { RegistrationView } from '@fairlot/contracts/back-office';
-import { allForms, readForm, type Form } from '@fairlot/countries';
+import { allForms, readForm, type FormFields } from '@fairlot/countries';
 
 const FORMS = allForms();
 
-const isRight = (field: Form[string], vatCode: string): boolean =>
+const isRight = (field: FormFields[string], vatCode: string): boolean =>
   readForm({ vatCode: field }, { vatCode }).problems.length === 0;
 
 /** Checks a VAT code by the rules of its country; checksum and format are separate results. */

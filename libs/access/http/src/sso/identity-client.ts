@@ -12,12 +12,12 @@ import {
 } from '../access-settings.js';
 import { loginFailed } from '../problems.js';
 import { readLogoutToken, type LogoutToken } from './logout-token.js';
-import { personOf, hasIdentityClaims, type Claims } from './person-of.js';
+import { provenPersonOf, hasIdentityClaims, type IdentityClaims } from './person-of.js';
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';
-import { faultOf, isAway, providerUnreachable } from './provider-fault.js';
+import { faultNameOf, isAway, providerUnreachable } from './provider-fault.js';
 
 /** The portal's languages that an identity provider knows by another code. */
-const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+const LANGUAGE_TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
 /** The values against which the callback is checked. */
 export type SignInChecks = {
@@ -61,7 +61,7 @@ export class IdentityClient {
       // Asks for credentials again, so that a session at the provider cannot undo a sign-out from
       // the portal.
       prompt: 'login',
-      ui_locales: TAGS[language] ?? language,
+      ui_locales: LANGUAGE_TAGS[language] ?? language,
     });
     return { url, checks };
   }
@@ -84,7 +84,7 @@ export class IdentityClient {
     }).catch((error: unknown) => {
       throw this.judged(error);
     });
-    const person = personOf({ claims, issuer }, this.claims);
+    const person = provenPersonOf({ claims, issuer }, this.claims);
     if (person === null) throw forbidden();
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : null;
     return { person, session: { issuer, subject: person.subject, sid, idToken } };
@@ -127,7 +127,7 @@ export class IdentityClient {
     provider: Provider,
     url: URL,
     checks: openid.AuthorizationCodeGrantChecks,
-  ): Promise<{ readonly claims: Claims; readonly idToken: string }> {
+  ): Promise<{ readonly claims: IdentityClaims; readonly idToken: string }> {
     const { configuration } = provider;
     const tokens = await openid.authorizationCodeGrant(configuration, url, checks);
     const idToken = tokens.id_token ?? '';
@@ -155,10 +155,10 @@ export class IdentityClient {
 
   /** Claims of the ID token, completed from the user info. */
   private async claimsOf(
-    signed: Claims,
+    signed: IdentityClaims,
     accessToken: string,
     { configuration }: Provider,
-  ): Promise<Claims> {
+  ): Promise<IdentityClaims> {
     const { userinfo_endpoint: more } = configuration.serverMetadata();
     if (hasIdentityClaims(signed, this.claims) || more === undefined) return signed;
     const subject = String(signed['sub']);
@@ -175,13 +175,13 @@ export class IdentityClient {
   }
 
   private away(error: unknown): Error {
-    this.logger.warn(`the identity provider does not respond: ${faultOf(error)}`);
+    this.logger.warn(`the identity provider does not respond: ${faultNameOf(error)}`);
     return providerUnreachable(error);
   }
 
   private judged(error: unknown): Error {
     if (isAway(error)) return this.away(error);
-    this.logger.warn(`a sign-in was refused: ${faultOf(error)}`);
+    this.logger.warn(`a sign-in was refused: ${faultNameOf(error)}`);
     return loginFailed();
   }
 }

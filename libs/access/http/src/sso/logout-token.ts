@@ -3,7 +3,7 @@ import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { CLOCKS_DIFFER_SECONDS } from './provider.js';
 
-const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Providers send the token immediately. An older one is a replay. */
 const AGE_MAX_SECONDS = 300;
 /**
@@ -13,13 +13,13 @@ const AGE_MAX_SECONDS = 300;
 const REPLAY_WINDOW_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
 const shortText = z.string().min(1).max(255);
 
-const claims = z
+const claimsSchema = z
   .object({
     iat: z.number(),
     jti: shortText,
     sid: shortText.optional(),
     sub: shortText.optional(),
-    events: z.object({ [EVENT]: z.looseObject({}) }),
+    events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }),
     // Prevents an ID token from being accepted as a logout token.
     nonce: z.never().optional(),
   })
@@ -66,7 +66,7 @@ export const readLogoutToken = async (
   }).catch((error: unknown) => {
     throw isAway(error) ? error : invalidToken();
   });
-  const parsed = claims.safeParse(verified.payload);
+  const parsed = claimsSchema.safeParse(verified.payload);
   if (!parsed.success) throw invalidToken();
   const { jti, iat, sid = null, sub = null } = parsed.data;
   return { jti, sid, subject: sub, rememberUntil: iat * 1_000 + REPLAY_WINDOW_MS };

@@ -16,7 +16,7 @@ const pendingSignIn = z.object({
 /** A sign-in in progress. It is stored in a cookie, so that any process can complete it. */
 export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
-const text = z.string().transform((value, context) => {
+const jsonText = z.string().transform((value, context) => {
   try {
     return JSON.parse(Buffer.from(value, 'base64url').toString()) as unknown;
   } catch {
@@ -47,7 +47,7 @@ export const openSignIn = (cookie: string | undefined, clientSecret: string): Pe
   const given = Buffer.from(mark, 'base64url');
   const expected = markOf(written, clientSecret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw loginFailed();
-  const parsed = text.pipe(pendingSignIn).safeParse(written);
+  const parsed = jsonText.pipe(pendingSignIn).safeParse(written);
   if (!parsed.success || parsed.data.expiresAt <= systemClock.now()) throw loginFailed();
   return parsed.data;
 };

@@ -14,11 +14,11 @@ const shortText = (max: number) =>
     .regex(/^\P{Cc}+$/u);
 
 /** Claims as signed by the provider. */
-export type Claims = Readonly<Record<string, unknown>>;
+export type IdentityClaims = Readonly<Record<string, unknown>>;
 
 /** Whether all configured claims are present; a provider may return some only in its user info. */
 export const hasIdentityClaims = (
-  claims: Claims,
+  claims: IdentityClaims,
   { user, userField, dealer }: ClaimSettings,
 ): boolean => {
   const wanted = [user, ...(userField === 'email' ? ['email_verified'] : [])];
@@ -29,8 +29,8 @@ export const hasIdentityClaims = (
  * The person whom the claims identify, or null. The provider must have verified an e-mail address,
  * because users can enter the address of another person.
  */
-export const personOf = (
-  { claims, issuer }: { readonly claims: Claims; readonly issuer: string },
+export const provenPersonOf = (
+  { claims, issuer }: { readonly claims: IdentityClaims; readonly issuer: string },
   { user, userField, dealer }: ClaimSettings,
 ): ProvenPerson | null => {
   const parsed = z

@@ -29,7 +29,7 @@ export const isAway = (error: unknown): boolean => {
 };
 
 /** A short description for the log, without personal data from the provider. */
-export const faultOf = (error: unknown): string => {
+export const faultNameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const reason = 'error' in error && typeof error.error === 'string' ? ` ${error.error}` : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -8,7 +8,7 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { IdentityClient } from './identity-client.js';
 
 /** Never visible: the provider loads it in a hidden frame. */
-const PAGE = '<!doctype html><title>Fairlot</title>';
+const EMPTY_PAGE = '<!doctype html><title>Fairlot</title>';
 
 /** Ends sessions when a user signs out at the identity provider, which calls it. */
 @Controller()
@@ -64,6 +64,6 @@ export class ProviderLogoutController {
       'content-security-policy': `default-src 'none'; frame-ancestors ${this.framedBy}`,
       'cross-origin-resource-policy': 'cross-origin',
     });
-    return void reply.type('text/html; charset=utf-8').send(PAGE);
+    return void reply.type('text/html; charset=utf-8').send(EMPTY_PAGE);
   }
 }

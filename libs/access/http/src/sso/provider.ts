@@ -20,7 +20,7 @@ export type Provider = {
 };
 
 /** Sends the secret in the body if supported, otherwise in the header, which is mandatory. */
-const authentication = (clientSecret: string): openid.ClientAuth => {
+const clientAuthentication = (clientSecret: string): openid.ClientAuth => {
   const post = openid.ClientSecretPost(clientSecret);
   const basic = openid.ClientSecretBasic(clientSecret);
   return (server, ...rest) => {
@@ -29,14 +29,14 @@ const authentication = (clientSecret: string): openid.ClientAuth => {
   };
 };
 
-const discover = async (settings: IdentitySettings): Promise<Provider> => {
+const discoverProvider = async (settings: IdentitySettings): Promise<Provider> => {
   const { issuer, clientId, clientSecret } = settings;
   const isPlain = issuer.startsWith('http:');
   const configuration = await openid.discovery(
     new URL(issuer),
     clientId,
     { client_secret: clientSecret, [openid.clockTolerance]: CLOCKS_DIFFER_SECONDS },
-    authentication(clientSecret),
+    clientAuthentication(clientSecret),
     { execute: isPlain ? [openid.allowInsecureRequests] : [], timeout: TIMEOUT_SECONDS },
   );
   const { jwks_uri: keysAt } = configuration.serverMetadata();
@@ -64,7 +64,7 @@ export class DiscoveredProvider {
   get(): Promise<Provider> {
     const now = systemClock.now();
     if (this.entry !== null && now - this.entry.at < METADATA_LIFETIME_MS) return this.entry.answer;
-    const answer = discover(this.settings);
+    const answer = discoverProvider(this.settings);
     const entry = { answer, at: now };
     this.entry = entry;
     answer.catch(() => {

@@ -29,7 +29,7 @@ import { ProblemFilter } from '../problem.filter.js';
 import { routeByMedia } from '../route-by-media.js';
 import { NO_LIMITS } from './no-limits.js';
 
-type Options = {
+type AccessAppOptions = {
   readonly settings: Omit<AccessSettings, 'limits' | 'storedTables'> & Partial<AccessSettings>;
   readonly factors?: FactorSettings;
   /** Additional controllers behind the guard. */
@@ -47,7 +47,7 @@ export type AccessApp = {
 };
 
 /** Makes an app of only the sign-in and the guard, on an empty database. It does not listen yet. */
-export const makeAccessApp = async (options: Options): Promise<AccessApp> => {
+export const makeAccessApp = async (options: AccessAppOptions): Promise<AccessApp> => {
   const database = await makeAccessDatabase();
   const dataSource = await dataSourceOf(database);
   const notifications = new Notifications(database.connection);

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import type { IdentitySettings } from '../access-settings.js';
 
-type Key = { readonly kid: string; readonly privateKey: CryptoKey; readonly publicJwk: object };
+type SigningKey = {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicJwk: object;
+};
 
 /** Deviations from a correct provider. */
 export type IssuerScript = {
@@ -27,12 +31,18 @@ const HONEST_ISSUER: IssuerScript = {
   token: null,
   silent: false,
 };
-const ALG = 'RS256';
-let made = 0;
-const newKey = async (): Promise<Key> => {
-  const { privateKey, publicKey } = await generateKeyPair(ALG, { extractable: true });
-  const kid = `key-${(made += 1)}`;
-  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: ALG } };
+const SIGNATURE_ALGORITHM = 'RS256';
+let issuerCount = 0;
+const generateSigningKey = async (): Promise<SigningKey> => {
+  const { privateKey, publicKey } = await generateKeyPair(SIGNATURE_ALGORITHM, {
+    extractable: true,
+  });
+  const kid = `key-${(issuerCount += 1)}`;
+  return {
+    kid,
+    privateKey,
+    publicJwk: { ...(await exportJWK(publicKey)), kid, alg: SIGNATURE_ALGORITHM },
+  };
 };
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
@@ -46,8 +56,8 @@ export class ScriptedIssuer {
 
   private constructor(
     private readonly server: ReturnType<typeof createServer>,
-    private key: Key,
-    private readonly foreign: Key,
+    private key: SigningKey,
+    private readonly foreign: SigningKey,
     over: Partial<IdentitySettings>,
   ) {
     const { port } = server.address() as AddressInfo;
@@ -59,7 +69,7 @@ export class ScriptedIssuer {
   static async open(over: Partial<IdentitySettings> = {}): Promise<ScriptedIssuer> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    return new ScriptedIssuer(server, await newKey(), await newKey(), over);
+    return new ScriptedIssuer(server, await generateSigningKey(), await generateSigningKey(), over);
   }
 
   /** Changes the behaviour until it is called again. */
@@ -69,7 +79,7 @@ export class ScriptedIssuer {
 
   /** Signs with a new key from now on, and no longer publishes the previous one. */
   async rotate(): Promise<void> {
-    this.key = await newKey();
+    this.key = await generateSigningKey();
   }
 
   /** Completes a sign-in: returns the callback URL for an authorization URL. */
@@ -119,7 +129,7 @@ export class ScriptedIssuer {
     // Names the published key, even if another key signs.
     const { privateKey } = foreignKey ? this.foreign : this.key;
     return new SignJWT(all)
-      .setProtectedHeader({ alg: ALG, kid: this.key.kid, typ })
+      .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, kid: this.key.kid, typ })
       .sign(privateKey);
   }
 

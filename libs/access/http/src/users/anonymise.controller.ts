@@ -10,16 +10,18 @@ import { ApprovableCalls } from '../approvals/approvable-calls.js';
 import { ListAnswer } from '../list-answer.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ManagedUsers } from './managed-users.js';
-import { resultsOf, type Result } from './results.js';
+import { resultsOf, type UserResult } from './results.js';
 import { usersFile } from './user-file.js';
 
-const EFFECT: Readonly<Record<Exclude<Erasure, object>, 'DELETED' | 'REPLACED' | 'KEPT'>> = {
+const EFFECT_BY_ERASURE: Readonly<
+  Record<Exclude<Erasure, object>, 'DELETED' | 'REPLACED' | 'KEPT'>
+> = {
   delete: 'DELETED',
   replace: 'REPLACED',
   keep: 'KEPT',
 };
-const effectOf = (erasure: Erasure | null) =>
-  erasure === null || typeof erasure === 'object' ? 'DELETED' : EFFECT[erasure];
+const erasureEffectOf = (erasure: Erasure | null) =>
+  erasure === null || typeof erasure === 'object' ? 'DELETED' : EFFECT_BY_ERASURE[erasure];
 
 const COLUMNS = [
   'idUser',
@@ -53,12 +55,12 @@ export class AnonymiseController {
 
   @Operation('ADM-26')
   list(@TheInput() { query, caller }: Input<'ADM-26'>): Promise<ListAnswer<ErasableUser>> {
-    return ListAnswer.of(this.erasure.eligible(scopeOf(caller, query), query));
+    return ListAnswer.of(this.erasure.eligible(erasableScopeOf(caller, query), query));
   }
 
   @Operation('ADM-28')
   export(@TheInput() { query, caller, language }: Input<'ADM-28'>): Promise<StreamableFile> {
-    const rows = cellsOf(this.erasure.allEligible(scopeOf(caller, query)));
+    const rows = cellsOf(this.erasure.allEligible(erasableScopeOf(caller, query)));
     const { language: wanted = language } = query;
     return usersFile({ name: 'erasable-users', columns: COLUMNS, rows, caller, language: wanted });
   }
@@ -73,7 +75,7 @@ export class AnonymiseController {
         table,
         keeps,
         count,
-        effect: effectOf(erasure),
+        effect: erasureEffectOf(erasure),
       })),
     };
   }
@@ -81,7 +83,7 @@ export class AnonymiseController {
   @Operation('ADM-27')
   async anonymise(@TheInput() { body, caller, commandId }: Input<'ADM-27'>): Promise<UserResults> {
     const by = { idActor: caller.idUser, commandId };
-    const results: Result[] = [];
+    const results: UserResult[] = [];
     for (const idUser of new Set(body.idUsers))
       results.push({ idUser, ...(await this.one(caller, idUser, by)) });
     return resultsOf(results);
@@ -91,7 +93,7 @@ export class AnonymiseController {
     caller: Caller,
     idUser: number,
     by: { readonly idActor: number; readonly commandId: string },
-  ): Promise<Omit<Result, 'idUser'>> {
+  ): Promise<Omit<UserResult, 'idUser'>> {
     try {
       const user = await this.managed.other(caller, idUser);
       await this.erasure.erase(user, this.settings.storedTables, by);
@@ -113,9 +115,12 @@ export class AnonymiseController {
   }
 }
 
-type Filter = Pick<Input<'ADM-26'>['query'], 'idMarket' | 'q'>;
+type ErasableFilter = Pick<Input<'ADM-26'>['query'], 'idMarket' | 'q'>;
 
-const scopeOf = ({ adminEnabledMarkets, ...caller }: Caller, { idMarket, q }: Filter) => ({
+const erasableScopeOf = (
+  { adminEnabledMarkets, ...caller }: Caller,
+  { idMarket, q }: ErasableFilter,
+) => ({
   idMarkets: adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket),
   withStaff: isKind(caller, 'ADMIN'),
   q,

@@ -12,7 +12,7 @@ import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { withContractRefusals } from './managed-users.js';
 
-const DONE = { done: true } as const;
+const DONE_ANSWER = { done: true } as const;
 
 /**
  * Lets a dealer's main user manage colleagues (ROL-042), except for their permissions.
@@ -32,13 +32,13 @@ export class ColleaguesController {
     const { idUser, flgEnabled: enabled, reason = null } = body;
     const user = await this.colleague(caller, idUser);
     if (idUser === caller.idUser) throw new Refused('OWN_RIGHTS');
-    if (user.enabled === enabled) return DONE;
+    if (user.enabled === enabled) return DONE_ANSWER;
     if (enabled && user.disabledBy !== 'DEALER') throw new Refused('DISABLED_BY_STAFF');
     const by = { idActor: caller.idUser, commandId };
     await withContractRefusals(() =>
       this.accounts.enable(idUser, { enabled, reason, as: 'DEALER' }, by),
     );
-    return DONE;
+    return DONE_ANSWER;
   }
 
   @Operation('ENG-209')
@@ -49,7 +49,7 @@ export class ColleaguesController {
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'no-link')
       throw validationRefused([fieldProblem('idUser', 'user_disabled', language)]);
-    return DONE;
+    return DONE_ANSWER;
   }
 
   /** A user of the main user's dealer. @throws Refused NOT_FOUND */

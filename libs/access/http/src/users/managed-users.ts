@@ -4,7 +4,7 @@ import { forbidden, notFound, Refused } from '@fairlot/contracts/refused';
 import type { UserAccount } from '@fairlot/contracts/users';
 import { NoRecord, RecordConflict } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import { accountOf } from './user-answers.js';
+import { accountViewOf } from './user-answers.js';
 
 /** Finds the accounts that staff may see and change: those of their markets. */
 @Injectable()
@@ -51,7 +51,7 @@ export class ManagedUsers {
     const names = await this.directory.businessNames(
       users.flatMap(({ idDealer }) => idDealer ?? []),
     );
-    return users.map((user) => accountOf(user, caller, names.get(user.idDealer ?? 0)));
+    return users.map((user) => accountViewOf(user, caller, names.get(user.idDealer ?? 0)));
   }
 }
 

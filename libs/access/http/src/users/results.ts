@@ -1,10 +1,10 @@
 import type { UserResults } from '@fairlot/contracts/users';
 
-export type Result = UserResults['results'][number];
+export type UserResult = UserResults['results'][number];
 
 /** Results with the number of each outcome. */
-export const resultsOf = (results: readonly Result[]): UserResults => {
-  const count = (outcome: Result['outcome']) =>
+export const resultsOf = (results: readonly UserResult[]): UserResults => {
+  const count = (outcome: UserResult['outcome']) =>
     results.filter((one) => one.outcome === outcome).length;
   return {
     outcomes: {

@@ -21,7 +21,7 @@ import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ManagedUsers } from './managed-users.js';
 import { staffAccountOf } from './user-answers.js';
 
-const DONE = { done: true } as const;
+const DONE_ANSWER = { done: true } as const;
 
 /** Lists, adds and invites members of staff (ENG-272 to ENG-274). */
 @Controller()
@@ -79,7 +79,7 @@ export class StaffController {
     const sent = await this.recovery.inviteAgain(user, commandId);
     if (sent.outcome === 'limited') throw tooManyRequests(sent.retryAfterSeconds);
     if (sent.outcome === 'no-link') throw new Refused('INVITE_USED');
-    return DONE;
+    return DONE_ANSWER;
   }
 
   private async answers(caller: Caller, users: readonly User[]): Promise<StaffAccount[]> {

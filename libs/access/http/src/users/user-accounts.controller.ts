@@ -16,9 +16,9 @@ import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 import { ManagedUsers, withContractRefusals } from './managed-users.js';
 
-const DONE = { done: true } as const;
+const DONE_ANSWER = { done: true } as const;
 type CommandContext = { readonly idActor: number; readonly commandId: string };
-const byOf = ({
+const authorOf = ({
   caller,
   commandId,
 }: {
@@ -28,7 +28,7 @@ const byOf = ({
   idActor: caller.idUser,
   commandId,
 });
-const fault = (path: string, code: FieldFault, language: Language) =>
+const fieldRefused = (path: string, code: FieldFault, language: Language) =>
   validationRefused([fieldProblem(path, code, language)]);
 
 /** Changes accounts for staff (ADM-20 to ADM-25). */
@@ -48,8 +48,9 @@ export class UserAccountsController {
     const { idUser } = input.query;
     const user = await this.managed.other(input.caller, idUser);
     // Disabling an already disabled account keeps the reason.
-    if (user.enabled) await this.setEnabled(idUser, { enabled: false, reason: null }, byOf(input));
-    return DONE;
+    if (user.enabled)
+      await this.setEnabled(idUser, { enabled: false, reason: null }, authorOf(input));
+    return DONE_ANSWER;
   }
 
   @Operation('ADM-21')
@@ -63,13 +64,13 @@ export class UserAccountsController {
     if (versionOfUser(after) === versionOfUser(user)) return this.managed.answer(caller, idUser);
     if (idUser === caller.idUser && changesRights(user, wished)) throw new Refused('OWN_RIGHTS');
     const refused = rightsFault(caller, user, wished);
-    if (refused !== null) throw fault(refused.path, refused.fault, language);
+    if (refused !== null) throw fieldRefused(refused.path, refused.fault, language);
     if (version !== versionOfUser(user))
       throw new Refused('RECORD_CHANGED', { facts: { version: versionOfUser(user) } });
     const expected = Object.fromEntries(
       Object.keys(wished).map((field) => [field, user[field as keyof User]]),
     );
-    await withContractRefusals(() => this.accounts.edit(idUser, wished, byOf(input), expected));
+    await withContractRefusals(() => this.accounts.edit(idUser, wished, authorOf(input), expected));
     return this.managed.answer(caller, idUser);
   }
 
@@ -77,11 +78,11 @@ export class UserAccountsController {
   async resetPassword(@TheInput() input: Input<'ADM-22'>): Promise<{ done: true }> {
     const { caller, commandId, language } = input;
     const user = await this.managed.changed(caller, input.body.idUser);
-    if (!user.enabled) throw fault('idUser', 'user_disabled', language);
+    if (!user.enabled) throw fieldRefused('idUser', 'user_disabled', language);
     const outcome = await this.recovery.requestFor(user, commandId);
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
-    if (outcome.outcome === 'no-link') throw fault('idUser', 'no_password', language);
-    return DONE;
+    if (outcome.outcome === 'no-link') throw fieldRefused('idUser', 'no_password', language);
+    return DONE_ANSWER;
   }
 
   @Operation('ADM-23')
@@ -89,7 +90,7 @@ export class UserAccountsController {
     const { idUser, flgEnabled: enabled, reason = null } = input.body;
     const user = await this.managed.other(input.caller, idUser);
     if (user.enabled !== enabled || !enabled)
-      await this.setEnabled(idUser, { enabled, reason }, byOf(input));
+      await this.setEnabled(idUser, { enabled, reason }, authorOf(input));
     return this.managed.answer(input.caller, idUser);
   }
 
@@ -98,7 +99,7 @@ export class UserAccountsController {
     const { permission, userID: idUser } = input.body;
     const user = await this.managed.other(input.caller, idUser);
     if (!mayHavePermission(user, permission))
-      throw fault('permission', 'read_only', input.language);
+      throw fieldRefused('permission', 'read_only', input.language);
     const wished = [...new Set([...user.permissions, permission])];
     return this.permitted(input, user, wished);
   }
@@ -120,7 +121,7 @@ export class UserAccountsController {
     wished: readonly Permission[],
   ): Promise<UserAccount> {
     if (wished.length !== user.permissions.length)
-      await withContractRefusals(() => this.accounts.permit(user, wished, byOf(input)));
+      await withContractRefusals(() => this.accounts.permit(user, wished, authorOf(input)));
     return this.managed.answer(input.caller, user.idUser);
   }
 

@@ -5,7 +5,7 @@ import type { StaffAccount, UserAccount } from '@fairlot/contracts/users';
 /** Fields in the history of an account, and who viewed the portal as the user and why. */
 export const SHOWN_FIELDS: readonly string[] = [...ACCOUNT_FIELDS, 'viewedAs'];
 
-export const accountOf = (
+export const accountViewOf = (
   user: User,
   caller: Caller,
   businessName: string | undefined,
@@ -37,7 +37,7 @@ export const accountOf = (
 
 export const staffAccountOf = (user: User, caller: Caller, isInvited: boolean): StaffAccount => {
   const { idUser, username, name, surname, email, language, idMarket, roles } = user;
-  const { disabledReason, mayChange, version } = accountOf(user, caller, undefined);
+  const { disabledReason, mayChange, version } = accountViewOf(user, caller, undefined);
   const enabled = isInvited ? 'INVITED' : 'ENABLED';
   return {
     idUser,

@@ -7,24 +7,24 @@ import type { Cell } from '@fairlot/kernel';
 import { StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { csvOf } from '../file/csv.js';
-import { XLSX, xlsxOf } from '../file/workbook.js';
-import { CSV, tooManyRows } from '../record/record-file.js';
+import { XLSX_TYPE, xlsxOf } from '../file/workbook.js';
+import { CSV_TYPE, tooManyRows } from '../record/record-file.js';
 
 /** The columns of user files; each has a heading in every language. */
-type Column =
+type UserColumn =
   | ('idUser' | 'username' | 'name' | 'surname' | 'email' | 'dealer' | 'market' | 'roles')
   | ('permissions' | 'enabled' | 'reason' | 'vatCode' | 'province' | 'state' | 'dealerState')
   | ('userState' | 'fcaUser');
-type File = {
+type UserFile = {
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly UserColumn[];
   readonly rows: AsyncIterable<readonly Cell[]>;
   readonly caller: Caller;
   readonly language: Language;
   readonly format?: 'csv' | 'xlsx';
 };
 
-export const usersHead = (columns: readonly Column[], language: Language): string[] => {
+export const usersHead = (columns: readonly UserColumn[], language: Language): string[] => {
   const text = texts(language);
   return columns.map((column) => text(`userFile.${column}`));
 };
@@ -37,13 +37,13 @@ export const usersFile = async ({
   caller,
   language,
   format = 'csv',
-}: File): Promise<StreamableFile> => {
+}: UserFile): Promise<StreamableFile> => {
   const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
   const head = usersHead(columns, language);
   const disposition = attachment(`fairlot-${name}.${format}`);
   if (format === 'csv')
     return new StreamableFile(csvOf({ head, rows, language, idMarket }), {
-      type: CSV,
+      type: CSV_TYPE,
       disposition,
     });
   const held: (readonly Cell[])[] = [];
@@ -52,13 +52,13 @@ export const usersFile = async ({
     held.push(row);
   }
   const content = await xlsxOf({ head, rows: held, name: 'Fairlot', idMarket });
-  return new StreamableFile(content, { type: XLSX, disposition });
+  return new StreamableFile(content, { type: XLSX_TYPE, disposition });
 };
 
 const NAMES_PER_QUERY = 500;
 
 /** Rows in batches, with the names of their dealers. */
-async function* withDealers<Row extends { readonly idDealer: number | null }>(
+async function* addDealerNames<Row extends { readonly idDealer: number | null }>(
   rows: AsyncIterable<Row>,
   directory: AccessDirectory,
 ): AsyncGenerator<Row & { readonly businessName: string | null }> {
@@ -94,7 +94,7 @@ async function* cellsOf(
   rows: AsyncIterable<User>,
   directory: AccessDirectory,
 ): AsyncGenerator<readonly Cell[]> {
-  for await (const user of withDealers(rows, directory)) {
+  for await (const user of addDealerNames(rows, directory)) {
     const { idUser, username, name, surname, email, businessName, idMarket, enabled } = user;
     yield [
       idUser,
@@ -116,7 +116,7 @@ export const userFile = ({
   rows,
   directory,
   ...file
-}: Pick<File, 'caller' | 'language'> & {
+}: Pick<UserFile, 'caller' | 'language'> & {
   readonly rows: AsyncIterable<User>;
   readonly directory: AccessDirectory;
 }): Promise<StreamableFile> =>

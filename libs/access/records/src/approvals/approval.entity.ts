@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { wholeNumber } from '../entities/whole-number.js';
+import { wholeNumberTransformer } from '../entities/whole-number.js';
 
 /** `OUTDATED`: the record or the rights of the requester changed meanwhile. */
 export type ApprovalState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'OUTDATED';
@@ -9,7 +9,8 @@ export type RequestedValues = Readonly<
   Record<string, { readonly before: unknown; readonly after: unknown }>
 >;
 
-const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+const instantColumn = (name: string) =>
+  ({ type: 'bigint', name, transformer: wholeNumberTransformer }) as const;
 
 /** A change that waits for a second person, or was decided by one (ADR 58). */
 @Entity('approval')
@@ -60,10 +61,10 @@ export class Approval {
   @Column('uuid', { name: 'command_id' })
   commandId!: string;
 
-  @Column(instant('requested_at'))
+  @Column(instantColumn('requested_at'))
   requestedAt!: number;
 
-  @Column(instant('expires_at'))
+  @Column(instantColumn('expires_at'))
   expiresAt!: number;
 
   @Column('text')
@@ -73,7 +74,7 @@ export class Approval {
   @Column('int', { name: 'id_approver', nullable: true })
   idApprover!: number | null;
 
-  @Column({ ...instant('decided_at'), nullable: true })
+  @Column({ ...instantColumn('decided_at'), nullable: true })
   decidedAt!: number | null;
 
   @Column('text', { name: 'decision_reason', nullable: true })

@@ -16,7 +16,7 @@ export class ApprovalDecided extends Error {}
 /** Another change of the record already waits for approval. */
 export class ApprovalPending extends Error {}
 
-type Author = { readonly idActor: number; readonly commandId: string };
+type ChangeAuthor = { readonly idActor: number; readonly commandId: string };
 export type NewApproval = Pick<Approval, 'call' | 'input' | 'reason'>;
 export type ApprovalDecision = {
   readonly state: Exclude<ApprovalState, 'WAITING'>;
@@ -24,7 +24,7 @@ export type ApprovalDecision = {
 };
 /** Requests by id, or by the commands that made the approved changes. */
 type OfChanges = { readonly ids: readonly number[]; readonly commandIds: readonly string[] };
-type Scope = { readonly idMarkets: readonly string[]; readonly seesStaff: boolean };
+type ApprovalScope = { readonly idMarkets: readonly string[]; readonly seesStaff: boolean };
 export type WaitingApprovals = { readonly count: number; readonly oldestAt: number | null };
 
 const IS_OPEN = `state = 'WAITING' AND expires_at > $1`;
@@ -33,7 +33,7 @@ const COUNT_OF_RECORD = `
   SELECT count(*)::int AS count FROM approval
   WHERE ${IS_OPEN} AND record_table = $2 AND record_key = $3`;
 const LOCK_OPEN = `SELECT FROM approval WHERE ${IS_OPEN} AND id_approval = $2 FOR UPDATE`;
-const ERASURES = `
+const LOCK_ERASURES = `
   SELECT id_approval AS "idApproval" FROM approval
   WHERE ${IS_OPEN} AND call = 'ADM-27' AND record_table = $2 AND record_key = $3 FOR UPDATE`;
 const OF_CHANGES = `
@@ -65,7 +65,7 @@ export class Approvals
    * Stores a request and returns its id. A repeated command returns the id of the first request.
    * @throws ApprovalPending
    */
-  async add(requested: NewApproval, change: ControlledChange, by: Author): Promise<number> {
+  async add(requested: NewApproval, change: ControlledChange, by: ChangeAuthor): Promise<number> {
     const { recordTable, recordKey, idMarkets, aboutStaff, changes } = change;
     const requestedAt = systemClock.now();
     const row = {
@@ -92,7 +92,10 @@ export class Approvals
   }
 
   /** Finds a request. Null if it does not exist, or if the scope does not include it. */
-  async find(idApproval: number, { idMarkets, seesStaff }: Scope): Promise<Approval | null> {
+  async find(
+    idApproval: number,
+    { idMarkets, seesStaff }: ApprovalScope,
+  ): Promise<Approval | null> {
     const found = await this.get(idApproval);
     if (found === null || (found.aboutStaff && !seesStaff)) return null;
     return found.idMarkets.every((one) => idMarkets.includes(one)) ? found : null;
@@ -101,20 +104,23 @@ export class Approvals
   /** The requests of these changes that the scope includes, with their commands. */
   ofChanges(
     { ids, commandIds }: OfChanges,
-    { idMarkets, seesStaff }: Scope,
+    { idMarkets, seesStaff }: ApprovalScope,
   ): Promise<Pick<Approval, 'idApproval' | 'commandId'>[]> {
     return this.source.query(OF_CHANGES, [ids, commandIds, idMarkets, seesStaff]);
   }
 
   /** Waiting requests of users other than `idUser`. */
-  async waiting({ idMarkets, seesStaff }: Scope, idUser: number): Promise<WaitingApprovals> {
+  async waiting(
+    { idMarkets, seesStaff }: ApprovalScope,
+    idUser: number,
+  ): Promise<WaitingApprovals> {
     const of = [systemClock.now(), idMarkets, seesStaff, idUser];
     const [row] = await this.source.query<[WaitingApprovals]>(COUNT_WAITING, of);
     return row;
   }
 
   /** Decides a request once. @throws ApprovalDecided */
-  decide(idApproval: number, decision: ApprovalDecision, by: Author): Promise<void> {
+  decide(idApproval: number, decision: ApprovalDecision, by: ChangeAuthor): Promise<void> {
     return this.source.transaction((manager) => this.decideIn(manager, idApproval, decision, by));
   }
 
@@ -123,7 +129,7 @@ export class Approvals
     manager: EntityManager,
     idApproval: number,
     { state, reason: decisionReason }: ApprovalDecision,
-    by: Author,
+    by: ChangeAuthor,
   ): Promise<void> {
     const decidedAt = systemClock.now();
     const found = await manager.query<object[]>(LOCK_OPEN, [decidedAt, idApproval]);
@@ -142,7 +148,7 @@ export class Approvals
   ): Promise<void> {
     const decidedAt = systemClock.now();
     const of = [decidedAt, recordTable, recordKey];
-    const found = await manager.query<Pick<Approval, 'idApproval'>[]>(ERASURES, of);
+    const found = await manager.query<Pick<Approval, 'idApproval'>[]>(LOCK_ERASURES, of);
     const rows = found.map((one) => ({ ...one, state: 'OUTDATED' as const, decidedAt }));
     if (rows.length > 0) await this.putIn(manager, rows, { by, unique: ['idApproval'] });
   }

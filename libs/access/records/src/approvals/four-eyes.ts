@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { approver, fieldChanges } from '@fairlot/records';
+import { approverContext, fieldChanges } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestedValues } from './approval.entity.js';
@@ -46,7 +46,7 @@ export class ApprovalRequired extends Error {
 type TakeApproval = (manager: EntityManager) => Promise<void>;
 
 /** Set while an approved call is made; null while a call is only tried. Undefined otherwise. */
-const attempt = new AsyncLocalStorage<TakeApproval | null>();
+const trialContext = new AsyncLocalStorage<TakeApproval | null>();
 
 /** Rejects changes that still need a second person (ADR 58). */
 @Injectable()
@@ -59,7 +59,7 @@ export class FourEyes {
    * @throws ApprovalRequired
    */
   async require(manager: EntityManager, change: ControlledChange): Promise<void> {
-    const take = attempt.getStore();
+    const take = trialContext.getStore();
     const { required } = this.settings;
     if (take === undefined && !change.kinds.some((kind) => required.includes(kind))) return;
     if (!take) throw new ApprovalRequired(change);
@@ -68,12 +68,12 @@ export class FourEyes {
 
   /** Whether the call is neither tried nor approved, so only controlled fields matter. */
   isDirect(): boolean {
-    return attempt.getStore() === undefined;
+    return trialContext.getStore() === undefined;
   }
 
   /** Whether the call is only tried, and must change nothing. */
   isTrial(): boolean {
-    return attempt.getStore() === null;
+    return trialContext.getStore() === null;
   }
 
   /**
@@ -82,7 +82,7 @@ export class FourEyes {
    */
   async tried(call: () => Promise<unknown>): Promise<ControlledChange | null> {
     try {
-      await attempt.run(null, call);
+      await trialContext.run(null, call);
       return null;
     } catch (error) {
       if (error instanceof ApprovalRequired) return error.change;
@@ -95,6 +95,6 @@ export class FourEyes {
     { idApprover, take }: { readonly idApprover: number; readonly take: TakeApproval },
     call: () => Promise<Result>,
   ): Promise<Result> {
-    return approver.run(idApprover, () => attempt.run(take, call));
+    return approverContext.run(idApprover, () => trialContext.run(take, call));
   }
 }

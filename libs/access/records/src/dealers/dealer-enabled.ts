@@ -7,9 +7,9 @@ import { mainUserOf } from '../invites/main-user.js';
 /** How long enabling a dealer can be undone before the e-mail is sent. */
 const UNDO_MS = 10_000;
 
-type Enabling = { readonly idDealer: number; readonly commandId: string };
+type EnabledDealer = { readonly idDealer: number; readonly commandId: string };
 
-const causeOf = (idDealer: number): string => `dealer-enabled:${idDealer}:`;
+const emailCausePrefix = (idDealer: number): string => `dealer-enabled:${idDealer}:`;
 
 /** Sends the main user of a dealer an e-mail that the dealer may buy. */
 @Injectable()
@@ -19,7 +19,7 @@ export class DealerEnabled {
   /** Sends an e-mail once per command, after the undo window. */
   async announce(
     manager: EntityManager,
-    { idDealer, commandId }: Enabling,
+    { idDealer, commandId }: EnabledDealer,
     { businessName }: Pick<Dealer, 'businessName'>,
   ): Promise<void> {
     const main = await mainUserOf(manager, idDealer);
@@ -27,7 +27,7 @@ export class DealerEnabled {
     const { language, email: recipient, name, surname } = main;
     await this.outbox.post(
       {
-        cause: `${causeOf(idDealer)}${commandId}`,
+        cause: `${emailCausePrefix(idDealer)}${commandId}`,
         type: 'DEALER_ENABLED',
         language,
         recipient,
@@ -40,6 +40,6 @@ export class DealerEnabled {
 
   /** Cancels an e-mail that was not sent yet. */
   async withdraw(manager: EntityManager, idDealer: number): Promise<void> {
-    await this.outbox.withdraw(causeOf(idDealer), manager);
+    await this.outbox.withdraw(emailCausePrefix(idDealer), manager);
   }
 }

@@ -4,29 +4,30 @@ import {
   condition,
   defineTable,
   likePattern,
-  pieceIn,
-  pieceOf,
+  containsSql,
+  likePieceOf,
   plainText,
 } from '@fairlot/records';
 import { z } from 'zod';
 import { Dealer } from '../entities/dealer.entity.js';
 import { IS_ACCOUNT_MANAGER } from '../sellers/covers.js';
-import { CACHE } from '../tables.js';
+import { CACHE_LIMITS } from '../tables.js';
 
-const texts = z.array(plainText).readonly();
+const textList = z.array(plainText).readonly();
 /** A trigram index finds a single text. */
-const partsOf = (values: readonly string[]) =>
-  values.length === 1 ? pieceOf(values[0]!) : values.map(likePattern);
+const likePatternsOf = (values: readonly string[]) =>
+  values.length === 1 ? likePieceOf(values[0]!) : values.map(likePattern);
 const ilikeAny = (column: string) => (values: readonly string[]) =>
-  values.length === 1 ? pieceIn(column, values[0]!) : `${column} ILIKE ANY(:value)`;
-const containsAnyOf = (field: string) => condition(texts, ilikeAny(`t.${field}`), partsOf);
-const days = z.array(z.iso.date()).min(1).readonly();
-const flags = z.array(z.boolean()).readonly();
+  values.length === 1 ? containsSql(column, values[0]!) : `${column} ILIKE ANY(:value)`;
+const containsAnyOf = (field: string) =>
+  condition(textList, ilikeAny(`t.${field}`), likePatternsOf);
+const dayList = z.array(z.iso.date()).min(1).readonly();
+const flagList = z.array(z.boolean()).readonly();
 
 /** Dealers with a user known to the identity provider (reading 67). */
 const SIGNED_ON = `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing
   JOIN identity_link linked USING (id_user) WHERE dealing.id_dealer IS NOT NULL)`;
-const signedOn = (values: readonly boolean[]): string =>
+const signedOnCondition = (values: readonly boolean[]): string =>
   values.length === 1 ? `${values[0] ? '' : 'NOT '}${SIGNED_ON}` : String(values.length > 0);
 
 /** Read for every bid, so it is cached. Staff can search dealers by any field. */
@@ -34,7 +35,7 @@ export const dealerTable = defineTable(Dealer, {
   name: 'dealer',
   key: 'idDealer',
   personal: ['businessName', 'vatCode', 'city', 'address', 'postalCode', 'email'],
-  cache: CACHE,
+  cache: CACHE_LIMITS,
   filter: {
     q: containsAny('businessName', 'vatCode', 'city', 'email'),
     idMarket: oneOfValues('idMarket', z.string()),
@@ -55,15 +56,15 @@ export const dealerTable = defineTable(Dealer, {
     multiAuctioneer: oneOfValues('multiAuctioneer', z.boolean()),
     exhibitor: oneOfValues('exhibitor', z.boolean()),
     username: condition(
-      texts,
+      textList,
       (values) =>
         `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${ilikeAny('dealing.username')(values)})`,
-      partsOf,
+      likePatternsOf,
     ),
     seller: condition(z.array(z.int()).min(1).readonly(), IS_ACCOUNT_MANAGER),
-    flgIam: condition(flags, signedOn),
-    createFrom: condition(days, 't.createdOn >= :value', ([day]) => day),
-    createTo: condition(days, 't.createdOn <= :value', ([day]) => day),
+    flgIam: condition(flagList, signedOnCondition),
+    createFrom: condition(dayList, 't.createdOn >= :value', ([day]) => day),
+    createTo: condition(dayList, 't.createdOn <= :value', ([day]) => day),
   },
   sort: ['businessName', 'city', 'idMarket', 'createdOn', 'idDealer'],
 });

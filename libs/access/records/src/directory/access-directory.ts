@@ -27,7 +27,7 @@ import {
   callerOf,
   isViewing,
   viewingCaller,
-  type Account,
+  type UserWithDealer,
   type CallerSession,
 } from './caller-of.js';
 import { TemplateStandings, type DealerTemplates } from './template-standings.js';
@@ -153,7 +153,7 @@ export class AccessDirectory {
     return viewingCaller(caller, viewed, session, this.settings.rule);
   }
 
-  private async account(idUser: number): Promise<Account> {
+  private async account(idUser: number): Promise<UserWithDealer> {
     const user = await this.user(idUser);
     const idDealer = user?.idDealer ?? null;
     return { user, dealer: idDealer === null ? null : await this.dealer(idDealer) };
@@ -177,7 +177,7 @@ export class AccessDirectory {
     return viewed && viewingCaller(caller, viewed, session, this.settings.rule);
   }
 
-  private cachedAccount(idUser: number): Account | undefined {
+  private cachedAccount(idUser: number): UserWithDealer | undefined {
     const user = this.users.cached(idUser);
     if (user === undefined) return undefined;
     const idDealer = user?.idDealer ?? null;
@@ -185,7 +185,7 @@ export class AccessDirectory {
     return dealer === undefined ? undefined : { user, dealer };
   }
 
-  private callerAs({ user, dealer }: Account, session: CallerSession): Caller | null {
+  private callerAs({ user, dealer }: UserWithDealer, session: CallerSession): Caller | null {
     if (user === null) return null;
     const cached = this.callers.get(session);
     if (cached?.user === user && cached.dealer === dealer) return cached.caller;
@@ -243,7 +243,7 @@ export class AccessDirectory {
       this.acceptances.isAccepted(pinned),
       ...reads,
     ]);
-    const decides = decidesOf(dealer, templates, { idUser, idTemplate });
+    const decides = dealerFactsOf(dealer, templates, { idUser, idTemplate });
     const access = visibility(decides, { idMarkets, published: true });
     const { permissions, readOnly } = caller;
     const facts = {
@@ -274,12 +274,12 @@ export class AccessDirectory {
       this.dealer(idDealer),
       this.templates.ofDealer(idDealer),
     ]);
-    const decides = decidesOf(dealer, templates, { idUser, idTemplate });
+    const decides = dealerFactsOf(dealer, templates, { idUser, idTemplate });
     return { ...decides, ownTemplates: templates.own, linkedTemplates: templates.linked };
   }
 }
 
-const decidesOf = (
+const dealerFactsOf = (
   dealer: Dealer | null,
   { standings, users }: DealerTemplates,
   { idUser, idTemplate }: { readonly idUser: number; readonly idTemplate: number },

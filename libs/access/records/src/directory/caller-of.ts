@@ -9,19 +9,19 @@ import { isAllowedBy } from './dealer-rights.js';
 export type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'> &
   Partial<Pick<SessionFacts, 'idViewed' | 'viewEndsAt'>>;
 /** A user and the user's dealer; null for each that is missing. */
-export type Account = { readonly user: User | null; readonly dealer: Dealer | null };
+export type UserWithDealer = { readonly user: User | null; readonly dealer: Dealer | null };
 
 type ViewingSession = CallerSession & { readonly idViewed: number; readonly viewEndsAt: number };
 /** Whether the session shows the portal as another user sees it. */
 export const isViewing = (session: CallerSession): session is ViewingSession =>
   typeof session.idViewed === 'number' && typeof session.viewEndsAt === 'number';
 
-type Rule = FactorSettings['rule'];
+type FactorRuleSetting = FactorSettings['rule'];
 
 export const callerOf = (
   { user, dealer }: { readonly user: User; readonly dealer: Dealer | null },
   session: CallerSession,
-  rule: Rule,
+  rule: FactorRuleSetting,
 ): Caller => {
   const { roles, factors } = user;
   const { factorAt } = session;
@@ -51,9 +51,9 @@ export const callerOf = (
  */
 export const viewingCaller = (
   viewer: Caller,
-  { user, dealer }: Account,
+  { user, dealer }: UserWithDealer,
   session: ViewingSession,
-  rule: Rule,
+  rule: FactorRuleSetting,
 ): Caller | null => {
   if (user === null || !user.enabled || !viewer.enabled || !mayViewAs(viewer, user)) return null;
   const { idUser: idViewer, username, awaits } = viewer;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { consume, keyOf, networkOf } from '../sign-in/attempt-limits.js';
+import { consume, limitKeyOf, networkOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 const PER_ADDRESS = 30;
@@ -21,6 +21,6 @@ export class DealerNameLimit {
    * @returns seconds to wait, or null to continue
    */
   ask(address: string): Promise<number | null> {
-    return consume(this.names, keyOf(networkOf(address)));
+    return consume(this.names, limitKeyOf(networkOf(address)));
   }
 }

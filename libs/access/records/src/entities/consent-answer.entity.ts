@@ -1,6 +1,6 @@
 import type { Consent } from '@fairlot/access-domain';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumberTransformer } from './whole-number.js';
 
 /**
  * A user's answer to one consent. It is immutable, and the newest counts. The database writes valid
@@ -32,7 +32,7 @@ export class ConsentAnswer {
   @Column('text', { nullable: true })
   language!: string | null;
 
-  @Column('bigint', { name: 'answered_at', transformer: wholeNumber })
+  @Column('bigint', { name: 'answered_at', transformer: wholeNumberTransformer })
   answeredAt!: number;
 
   /** Who answered; null for the program itself, such as the seed. */

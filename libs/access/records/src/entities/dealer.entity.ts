@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumberTransformer } from './whole-number.js';
 
 /** STA-088: a REGISTERED dealer still needs data from staff. `enabled` is separate. */
 export type DealerState = 'REGISTERED' | 'CONFIGURED';
@@ -107,6 +107,6 @@ export class Dealer {
   idMainUser!: number | null;
 
   /** Highest amount that the dealer's credit covers; null means no limit. Minor units. */
-  @Column('bigint', { name: 'credit_minor', nullable: true, transformer: wholeNumber })
+  @Column('bigint', { name: 'credit_minor', nullable: true, transformer: wholeNumberTransformer })
   creditMinor!: number | null;
 }

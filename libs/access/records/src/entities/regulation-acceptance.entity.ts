@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumberTransformer } from './whole-number.js';
 
 /** A dealer's acceptance of an auction's pinned regulation. It cannot be withdrawn. */
 @Entity('regulation_acceptance')
@@ -28,6 +28,6 @@ export class RegulationAcceptance {
   @Column('int', { name: 'id_user' })
   idUser!: number;
 
-  @Column('bigint', { name: 'accepted_at', transformer: wholeNumber })
+  @Column('bigint', { name: 'accepted_at', transformer: wholeNumberTransformer })
   acceptedAt!: number;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumberTransformer } from './whole-number.js';
 
 /**
  * A regulation in one language. It is immutable, and another text is another version. Auctions
@@ -29,6 +29,6 @@ export class Regulation {
   @Column('text', { name: 'text_hash' })
   textHash!: string;
 
-  @Column('bigint', { name: 'published_at', transformer: wholeNumber })
+  @Column('bigint', { name: 'published_at', transformer: wholeNumberTransformer })
   publishedAt!: number;
 }

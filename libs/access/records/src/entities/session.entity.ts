@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumberTransformer } from './whole-number.js';
 
 /** The session of a browser, or a mobile token. They differ only in the transport. */
 @Entity('session')
@@ -24,16 +24,16 @@ export class Session {
   pushToken!: string | null;
 
   /** When the user last passed the second factor; null if never. */
-  @Column('bigint', { name: 'factor_at', nullable: true, transformer: wholeNumber })
+  @Column('bigint', { name: 'factor_at', nullable: true, transformer: wholeNumberTransformer })
   factorAt!: number | null;
 
-  @Column('bigint', { name: 'created_at', transformer: wholeNumber })
+  @Column('bigint', { name: 'created_at', transformer: wholeNumberTransformer })
   createdAt!: number;
 
-  @Column('bigint', { name: 'touched_at', transformer: wholeNumber })
+  @Column('bigint', { name: 'touched_at', transformer: wholeNumberTransformer })
   touchedAt!: number;
 
-  @Column('bigint', { name: 'expires_at', transformer: wholeNumber })
+  @Column('bigint', { name: 'expires_at', transformer: wholeNumberTransformer })
   expiresAt!: number;
 
   /** The user whose view of the portal the session shows; null for its own user. */
@@ -45,6 +45,6 @@ export class Session {
   viewReason!: string | null;
 
   /** When the view ends, and the session with it. */
-  @Column('bigint', { name: 'view_ends_at', nullable: true, transformer: wholeNumber })
+  @Column('bigint', { name: 'view_ends_at', nullable: true, transformer: wholeNumberTransformer })
   viewEndsAt!: number | null;
 }

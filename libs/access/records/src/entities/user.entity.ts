@@ -1,6 +1,6 @@
 import type { FactorKind, Permission, Role } from '@fairlot/access-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumberTransformer } from './whole-number.js';
 
 /** Maintained by the database. */
 const READ_ONLY_COLUMN = { insert: false, update: false } as const;
@@ -105,7 +105,11 @@ export class User {
   birthDate!: string | null;
 
   /** Highest bid of this user; null means no limit. Minor units. */
-  @Column('bigint', { name: 'offer_limit_minor', nullable: true, transformer: wholeNumber })
+  @Column('bigint', {
+    name: 'offer_limit_minor',
+    nullable: true,
+    transformer: wholeNumberTransformer,
+  })
   offerLimitMinor!: number | null;
 
   /** Whether the user works for a dealer of the FCA network, as set by staff. */

@@ -1,7 +1,13 @@
 import { systemClock } from '@fairlot/kernel';
 import type { Role } from '@fairlot/access-domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeAccess, makeAccessDatabase, makeUser, codeOf, type Access } from '../testing/index.js';
+import {
+  makeAccess,
+  makeAccessDatabase,
+  makeUser,
+  totpCodeOf,
+  type Access,
+} from '../testing/index.js';
 import type { FactorHolder } from './factor-change.js';
 
 const MINUTE = 60_000;
@@ -45,7 +51,7 @@ const enrolled = async (roles?: Role[]) => {
   const holder = await signIn(idUser);
   const begun = await here.factor.beginTotp(holder);
   if (typeof begun === 'string') throw new Error(begun);
-  const done = await here.factor.confirmTotp(holder, codeOf(begun.secret));
+  const done = await here.factor.confirmTotp(holder, totpCodeOf(begun.secret));
   if (done.outcome !== 'done') throw new Error(done.outcome);
   const { secret } = begun;
   return {
@@ -67,7 +73,7 @@ describe('an authenticator with a wrong clock', () => {
     async (steps, minutes) => {
       const { holder, secret } = await enrolled();
       await forgive();
-      const answered = await here.factor.answer(holder, { code: codeOf(secret, steps) });
+      const answered = await here.factor.answer(holder, { code: totpCodeOf(secret, steps) });
       expect(answered).toEqual({ outcome: 'wrong', clockOffMinutes: minutes });
     },
   );
@@ -76,19 +82,19 @@ describe('an authenticator with a wrong clock', () => {
     const holder = await signIn(await makePerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
-    const confirmed = await here.factor.confirmTotp(holder, codeOf(begun.secret, 20));
+    const confirmed = await here.factor.confirmTotp(holder, totpCodeOf(begun.secret, 20));
     expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
   });
 
   it('does not help an attacker: a guessed code that becomes valid later is refused everywhere', async () => {
     const { holder, secret } = await enrolled();
     await forgive();
-    const guessed = codeOf(secret, 10);
+    const guessed = totpCodeOf(secret, 10);
     await here.factor.answer(holder, { code: guessed });
     const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 5 * MINUTE);
     const answer = (code: string) => elsewhere.factor.answer(holder, { code });
     expect(await answer(guessed)).toMatchObject({ outcome: 'wrong' });
-    expect(await answer(codeOf(secret, 1))).toMatchObject({ outcome: 'done' });
+    expect(await answer(totpCodeOf(secret, 1))).toMatchObject({ outcome: 'done' });
     later.mockRestore();
   });
 });

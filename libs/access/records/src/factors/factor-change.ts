@@ -18,22 +18,22 @@ export type FactorHolder = {
   readonly sessionId: string;
   readonly awaits: AwaitedFactor | null;
 };
-type Standing = {
+type FactorStanding = {
   readonly factors: readonly FactorKind[];
   readonly roles: readonly Role[];
   readonly factorAt: number | null;
 };
 /** `stale`: the factor must be confirmed again. `last`: a required factor cannot be removed. */
-type NotNow = 'stale' | 'last';
+type ChangeRefusal = 'stale' | 'last';
 
 /** Locks the user, so that parallel changes of factors run one after the other. */
 const LOCK_FACTORS = `
   SELECT u.factors, u.roles, s.factor_at::float8 AS "factorAt"
   FROM app_user u JOIN session s ON s.id_user = u.id_user
   WHERE u.id_user = $1 AND s.session_id = $2 FOR UPDATE OF u`;
-const FACTORS = 'SELECT factors FROM app_user WHERE id_user = $1';
+const READ_FACTORS = 'SELECT factors FROM app_user WHERE id_user = $1';
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /**
  * The only way to change a user's factors: with a recent check, serialised, and published to all
@@ -52,30 +52,30 @@ export class FactorChange {
    */
   async change<Done>(
     { idUser, sessionId }: FactorHolder,
-    work: (manager: EntityManager, standing: Standing) => Promise<Done>,
-  ): Promise<Done | NotNow> {
-    let outcome: Done | NotNow = 'stale';
+    work: (manager: EntityManager, standing: FactorStanding) => Promise<Done>,
+  ): Promise<Done | ChangeRefusal> {
+    let outcome: Done | ChangeRefusal = 'stale';
     const changing = this.users.feed.announce(async (manager) => {
-      const [standing] = await manager.query<Standing[]>(LOCK_FACTORS, [idUser, sessionId]);
+      const [standing] = await manager.query<FactorStanding[]>(LOCK_FACTORS, [idUser, sessionId]);
       if (standing === undefined || !mayChange(standing)) return [];
       outcome = await work(manager, standing);
       await this.requireLast(idUser, standing, manager);
       return [{ key: idUser }];
     });
     await changing.catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
+      if (!(error instanceof RolledBack)) throw error;
       outcome = 'last';
     });
     return outcome;
   }
 
-  private async requireLast(idUser: number, before: Standing, manager: EntityManager) {
-    const [now] = await manager.query<Pick<Standing, 'factors'>[]>(FACTORS, [idUser]);
+  private async requireLast(idUser: number, before: FactorStanding, manager: EntityManager) {
+    const [now] = await manager.query<Pick<FactorStanding, 'factors'>[]>(READ_FACTORS, [idUser]);
     const isBare = before.factors.length > 0 && now?.factors.length === 0;
     if (isBare && mustHaveFactor({ roles: [...before.roles] }, this.settings.rule))
-      throw new TakenBack();
+      throw new RolledBack();
   }
 }
 
-const mayChange = ({ factors, factorAt }: Standing): boolean =>
+const mayChange = ({ factors, factorAt }: FactorStanding): boolean =>
   factors.length === 0 || isFresh(factorAt, systemClock.now());

@@ -1,13 +1,14 @@
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
-import { consume, keyOf } from '../sign-in/attempt-limits.js';
+import { consume, limitKeyOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 const DAY_SECONDS = 86_400;
 /** Longer than any reported clock difference. */
 const CLOCK_REPORT_SECONDS = 3_600;
 
-const stepKey = (idUser: number, step: number): string => keyOf('step', `${idUser}`, `${step}`);
+const usedStepKey = (idUser: number, step: number): string =>
+  limitKeyOf('step', `${idUser}`, `${step}`);
 
 /**
  * Limits of wrong codes per account, over all processes. The second limit makes repeated guesses
@@ -41,11 +42,11 @@ export class FactorLimits {
    * and learns that a clock is ahead must not be able to use the code then.
    */
   async markAnnounced(idUser: number, step: number): Promise<void> {
-    await this.announced.set(stepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
+    await this.announced.set(usedStepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
   }
 
   async isAnnounced(idUser: number, step: number): Promise<boolean> {
-    return (await this.announced.get(stepKey(idUser, step))) !== null;
+    return (await this.announced.get(usedStepKey(idUser, step))) !== null;
   }
 
   /**
@@ -53,7 +54,7 @@ export class FactorLimits {
    * seconds to wait, or null to continue.
    */
   async enter(idUser: number, kind: CodeKind): Promise<number | null> {
-    const key = keyOf(kind, String(idUser));
+    const key = limitKeyOf(kind, String(idUser));
     for (const limiter of this.limiters) {
       const wait = await consume(limiter, key);
       if (wait !== null) return wait;
@@ -63,7 +64,7 @@ export class FactorLimits {
 
   /** The code was right, so the attempt does not count. */
   async right(idUser: number, kind: CodeKind): Promise<void> {
-    const key = keyOf(kind, String(idUser));
+    const key = limitKeyOf(kind, String(idUser));
     for (const limiter of this.limiters) await limiter.reward(key);
   }
 }

@@ -27,7 +27,7 @@ type StoredPasskey = {
   counter: number;
   transports: AuthenticatorTransport[];
 };
-type Challenge = string | ((challenge: string) => boolean);
+type ExpectedChallenge = string | ((challenge: string) => boolean);
 export type RegisteredKey = NonNullable<
   Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']
 >['credential'];
@@ -52,7 +52,7 @@ const ADD_PASSKEY = `
 const ALGORITHMS = [-8, -7, -257];
 
 /** Null for every invalid answer to a challenge, so that the refusal does not reveal the reason. */
-const orNull = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
+const nullOnError = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /**
  * Stores and verifies passkeys of users: keys on a device that are valid for this portal only
@@ -102,7 +102,7 @@ export class Passkeys {
   ): Promise<RegisteredKey | null> {
     const expectedChallenge = await this.challenges.take(sessionId, 'register');
     if (expectedChallenge === null) return null;
-    const verified = await orNull(
+    const verified = await nullOnError(
       verifyRegistrationResponse({
         response,
         expectedChallenge,
@@ -185,10 +185,10 @@ export class Passkeys {
   private async verify(
     { idUser, publicKey, counter, transports }: StoredPasskey,
     response: AuthenticationResponseJSON,
-    expectedChallenge: Challenge,
+    expectedChallenge: ExpectedChallenge,
   ): Promise<boolean> {
     const credential = { id: response.id, publicKey: new Uint8Array(publicKey) };
-    const verified = await orNull(
+    const verified = await nullOnError(
       verifyAuthenticationResponse({
         response,
         expectedChallenge,

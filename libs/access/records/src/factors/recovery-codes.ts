@@ -8,19 +8,19 @@ import { FactorSettings } from './factor-settings.js';
 
 /** Characters that are not easily confused. Ten of them have 50 bits. */
 const CODE_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-const LENGTH = 10;
-const HALF_LENGTH = LENGTH / 2;
+const CODE_LENGTH = 10;
+const HALF_LENGTH = CODE_LENGTH / 2;
 
-const newCode = (): string => {
+const newRecoveryCode = (): string => {
   const signs = Array.from(
-    { length: LENGTH },
+    { length: CODE_LENGTH },
     () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)],
   ).join('');
   return `${signs.slice(0, HALF_LENGTH)}-${signs.slice(HALF_LENGTH)}`;
 };
 
 /** Normalises a typed code: case, spaces, and similar characters. */
-const normalised = (code: string): string =>
+const normalizeCode = (code: string): string =>
   code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
 const SPEND_CODE = `
@@ -43,7 +43,7 @@ export class RecoveryCodes {
 
   /** Creates and returns new codes, which replace all previous ones. */
   async renew(idUser: number, manager: EntityManager): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await manager.query('DELETE FROM recovery_code WHERE id_user = $1', [idUser]);
     await manager.query(
       `INSERT INTO recovery_code (id_user, code_hash, made_at)
@@ -111,6 +111,6 @@ export class RecoveryCodes {
 
   /** The stored form of a code. It includes the user, so that equal codes of two users differ. */
   private hashOf(idUser: number, code: string): string {
-    return this.settings.hashOf('recovery codes', `${idUser}:${normalised(code)}`);
+    return this.settings.hashOf('recovery codes', `${idUser}:${normalizeCode(code)}`);
   }
 }

@@ -2,7 +2,13 @@ import { systemClock } from '@fairlot/kernel';
 import type { Role } from '@fairlot/access-domain';
 import { eventually } from '@fairlot/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccess, makeAccessDatabase, makeUser, codeOf, type Access } from '../testing/index.js';
+import {
+  makeAccess,
+  makeAccessDatabase,
+  makeUser,
+  totpCodeOf,
+  type Access,
+} from '../testing/index.js';
 import type { FactorHolder } from './factor-change.js';
 
 const MINUTE = 60_000;
@@ -52,7 +58,7 @@ const enrolled = async (roles?: Role[]) => {
   const holder = await signIn(idUser);
   const begun = await here.factor.beginTotp(holder);
   if (typeof begun === 'string') throw new Error(begun);
-  const done = await here.factor.confirmTotp(holder, codeOf(begun.secret));
+  const done = await here.factor.confirmTotp(holder, totpCodeOf(begun.secret));
   if (done.outcome !== 'done') throw new Error(done.outcome);
   const { secret } = begun;
   return {
@@ -81,7 +87,7 @@ describe('a session', () => {
     const { secret: cookie } = await here.sessions.create({ idUser, via: 'session' });
     expect((await behind(cookie))?.awaits).toBe('FACTOR');
     const waiting = (await behind(cookie, here))!;
-    const answered = await here.factor.answer(waiting, { code: codeOf(secret, 1) });
+    const answered = await here.factor.answer(waiting, { code: totpCodeOf(secret, 1) });
     expect(answered.outcome).toBe('done');
     const next = answered.outcome === 'done' ? answered.secret : null;
     expect((await behind(next))?.awaits).toBeNull();
@@ -94,7 +100,7 @@ describe('a session', () => {
     const provider = { issuer: 'https://issuer.example', subject: 'her', sid: 'one', idToken: '' };
     await here.providerSessions.store(waiting.session.sessionId, provider);
     const holder = (await behind(waiting.secret, here))!;
-    const answered = await here.factor.answer(holder, { code: codeOf(secret, 1) });
+    const answered = await here.factor.answer(holder, { code: totpCodeOf(secret, 1) });
     const next = answered.outcome === 'done' ? answered.secret : null;
     expect((await behind(next))?.idUser).toBe(idUser);
     await elsewhere.providerSessions.end({ ...provider, subject: null });
@@ -108,7 +114,7 @@ describe('a session', () => {
     const holder = await signIn(idUser);
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
-    await here.factor.confirmTotp(holder, codeOf(begun.secret));
+    await here.factor.confirmTotp(holder, totpCodeOf(begun.secret));
     await eventually(async () => expect(await behind(other.secret)).toBeNull());
   });
 });
@@ -118,10 +124,10 @@ describe('an authenticator', () => {
     const holder = await signIn(await makePerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
-    const wrong = codeOf(begun.secret, 40);
+    const wrong = totpCodeOf(begun.secret, 40);
     expect(await here.factor.confirmTotp(holder, wrong)).toMatchObject({ outcome: 'wrong' });
     expect((await signIn(holder.idUser)).awaits).toBeNull();
-    expect((await here.factor.confirmTotp(holder, codeOf(begun.secret))).outcome).toBe('done');
+    expect((await here.factor.confirmTotp(holder, totpCodeOf(begun.secret))).outcome).toBe('done');
     expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
   });
 
@@ -130,16 +136,16 @@ describe('an authenticator', () => {
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
     await rowsOf('UPDATE totp_enrolment SET begun_at = begun_at - $1', 11 * MINUTE);
-    const late = await here.factor.confirmTotp(holder, codeOf(begun.secret));
+    const late = await here.factor.confirmTotp(holder, totpCodeOf(begun.secret));
     expect(late).toMatchObject({ outcome: 'wrong' });
   });
 
   it('accepts each time step once, including the step of its setup', async () => {
     const { secret, holder } = await enrolled();
-    expect(await here.factor.answer(holder, { code: codeOf(secret) })).toMatchObject({
+    expect(await here.factor.answer(holder, { code: totpCodeOf(secret) })).toMatchObject({
       outcome: 'wrong',
     });
-    const next = codeOf(secret, 1);
+    const next = totpCodeOf(secret, 1);
     expect((await here.factor.answer(holder, { code: next })).outcome).toBe('done');
     expect(await elsewhere.factor.answer(holder, { code: next })).toMatchObject({
       outcome: 'wrong',
@@ -148,7 +154,7 @@ describe('an authenticator', () => {
 
   it('accepts one of many parallel codes, over several processes', async () => {
     const { secret, holder } = await enrolled();
-    const code = codeOf(secret, 1);
+    const code = totpCodeOf(secret, 1);
     const all = [here, elsewhere, here, elsewhere].map(({ factor }) =>
       factor.answer(holder, { code }),
     );
@@ -167,7 +173,7 @@ describe('an authenticator', () => {
       one.idUser,
       other.idUser,
     );
-    const answer = here.factor.answer(other.holder, { code: codeOf(one.secret, 1) });
+    const answer = here.factor.answer(other.holder, { code: totpCodeOf(one.secret, 1) });
     await expect(answer).rejects.toThrow();
   });
 });
@@ -274,10 +280,10 @@ describe('guessing codes', () => {
     const guesses = Array.from({ length: 6 }, (_, n) => guess(holder, n % 2 ? here : elsewhere));
     const outcomes = (await Promise.all(guesses)).toSorted();
     expect(outcomes).toEqual(['limited', ...Array.from({ length: 5 }, () => 'wrong')]);
-    expect(await guess(holder, here, codeOf(secret, 1))).toBe('limited');
+    expect(await guess(holder, here, totpCodeOf(secret, 1))).toBe('limited');
     expect(await guess(holder, here, codes[0])).toBe('done');
     const other = await enrolled();
-    expect(await guess(other.holder, here, codeOf(other.secret, 1))).toBe('done');
+    expect(await guess(other.holder, here, totpCodeOf(other.secret, 1))).toBe('done');
   });
 
   it('is blocked for the day after thirty wrong codes, even with a correct one', async () => {

@@ -45,7 +45,7 @@ const MARK_FACTOR_SHOWN = `
   SELECT pg_notify('session_shown', json_build_object('sessionId', session_id)::text) FROM shown`;
 
 const WRONG_CODE: WrongCode = { outcome: 'wrong', clockOffMinutes: null };
-type Refusal = 'wrong' | 'stale' | 'last';
+type FactorRefusal = 'wrong' | 'stale' | 'last';
 type Enrolment = { readonly codes: readonly string[] | null; readonly isFirst: boolean };
 
 /** The second step of a sign-in: checks a second factor. Also manages a user's factors. */
@@ -154,7 +154,7 @@ export class SecondFactor {
   private enrol(
     holder: FactorHolder,
     add: (manager: EntityManager) => Promise<boolean>,
-  ): Promise<Enrolment | Refusal> {
+  ): Promise<Enrolment | FactorRefusal> {
     return this.changes.change<Enrolment | 'wrong'>(holder, async (manager, { factors }) => {
       if (!(await add(manager))) return 'wrong';
       const isFirst = factors.length === 0;
@@ -202,7 +202,7 @@ export class SecondFactor {
   }
 
   /** Adding a factor removes none, so `last` cannot occur. */
-  private not(outcome: Refusal): WrongCode | RefusedOutcome<'stale'> {
+  private not(outcome: FactorRefusal): WrongCode | RefusedOutcome<'stale'> {
     return outcome === 'wrong' ? WRONG_CODE : { outcome: 'stale' };
   }
 

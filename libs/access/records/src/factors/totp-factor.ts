@@ -8,7 +8,7 @@ import { clockOffOf, newTotpSecret, stepOfCode, totpUri, type ClockOff } from '.
 /** Time to set up an authenticator. */
 const ENROLMENT_MS = 10 * 60_000;
 
-const BEGIN = `
+const BEGIN_ENROLMENT = `
   INSERT INTO totp_enrolment (id_user, secret, begun_at) VALUES ($1, $2, $3)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at`;
 const FIND_ENROLMENT =
@@ -43,7 +43,11 @@ export class TotpFactor {
     manager: EntityManager,
   ): Promise<{ readonly secret: string; readonly uri: string }> {
     const secret = newTotpSecret();
-    await manager.query(BEGIN, [idUser, seal(secret, idUser, this.key), systemClock.now()]);
+    await manager.query(BEGIN_ENROLMENT, [
+      idUser,
+      seal(secret, idUser, this.key),
+      systemClock.now(),
+    ]);
     return { secret, uri: totpUri(secret, username) };
   }
 

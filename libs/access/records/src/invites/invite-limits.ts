@@ -1,7 +1,7 @@
 import { CALL_LIMITS, type CallLimitName, type LimitReached } from '@fairlot/kernel';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
-import { consume, keyOf, networkOf } from '../sign-in/attempt-limits.js';
+import { consume, limitKeyOf, networkOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 /**
@@ -28,7 +28,10 @@ export class InviteLimits {
   async invite(idInviter: number, email: string): Promise<LimitReached | null> {
     return (
       limitReached('invitations', await consume(this.byInviter, String(idInviter))) ??
-      limitReached('invitationsOfAddress', await consume(this.byEmail, keyOf(email.toLowerCase())))
+      limitReached(
+        'invitationsOfAddress',
+        await consume(this.byEmail, limitKeyOf(email.toLowerCase())),
+      )
     );
   }
 
@@ -37,7 +40,7 @@ export class InviteLimits {
    * @returns the exceeded limit, or null to continue
    */
   async signUp(address: string): Promise<LimitReached | null> {
-    return limitReached('signUps', await consume(this.byAddress, keyOf(networkOf(address))));
+    return limitReached('signUps', await consume(this.byAddress, limitKeyOf(networkOf(address))));
   }
 }
 

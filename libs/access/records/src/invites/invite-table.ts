@@ -5,7 +5,7 @@ const toTimestamp = (parameter: `$${number}`) => `to_timestamp(${parameter}::flo
 
 /** So many days after an invite expired, it is deleted, and its link counts as unknown. */
 const RETENTION_DAYS = 30;
-export const PURGE = `
+export const DELETE_EXPIRED = `
   DELETE FROM user_invite WHERE expires_at < ${toTimestamp('$1')} - interval '${RETENTION_DAYS} days'`;
 
 /** Locks the dealer: invites and sign-ups run one after the other, and each sees earlier ones. */
@@ -13,7 +13,7 @@ export const LOCK_DEALER = `
   SELECT business_name AS "businessName" FROM dealer
   WHERE id_dealer = $1 AND enabled FOR NO KEY UPDATE`;
 
-const MEMBERS = `(SELECT count(*) FROM app_user WHERE id_dealer = $1)::int
+const MEMBER_COUNT = `(SELECT count(*) FROM app_user WHERE id_dealer = $1)::int
   + (SELECT count(*) FROM user_invite
      WHERE id_dealer = $1 AND used_at IS NULL AND expires_at > ${toTimestamp('$3')})::int AS members`;
 /** An invite that was neither used nor withdrawn. */
@@ -22,12 +22,12 @@ const MATCHES_ADDRESS = 'id_dealer = $1 AND lower(email) = lower($2)';
 
 /** Counts users and invites of a dealer, and finds the address among them. */
 export const COUNT_MEMBERS = `
-  SELECT ${MEMBERS},
+  SELECT ${MEMBER_COUNT},
     (SELECT count(*) FROM app_user WHERE ${MATCHES_ADDRESS})::int AS users,
     (SELECT command_id FROM user_invite WHERE ${MATCHES_ADDRESS} AND ${IS_WAITING}) AS "commandId",
     EXISTS (SELECT FROM user_invite WHERE ${MATCHES_ADDRESS}
      AND ${IS_WAITING} AND expires_at > ${toTimestamp('$3')}) AS "isInvited"`;
-export type Standing = {
+export type InviteStanding = {
   readonly members: number;
   readonly users: number;
   readonly isInvited: boolean;
@@ -42,12 +42,13 @@ export const INSERT_INVITE = `
     sent_at = excluded.sent_at, expires_at = excluded.expires_at, command_id = excluded.command_id
   RETURNING id_invite AS "idInvite"`;
 
-const epochMsOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+const epochMsSql = (column: string): string =>
+  `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** Open invites, including expired ones, which can be sent again. */
 export const SELECT_OPEN_INVITES = `
-  SELECT id_invite AS "idInvite", email, ${epochMsOf('sent_at')} AS "sentAt",
-    ${epochMsOf('expires_at')} AS "expiresAt"
+  SELECT id_invite AS "idInvite", email, ${epochMsSql('sent_at')} AS "sentAt",
+    ${epochMsSql('expires_at')} AS "expiresAt"
   FROM user_invite WHERE id_dealer = $1 AND ${IS_WAITING} ORDER BY id_invite LIMIT $2`;
 
 export const SELECT_DEALER = `
@@ -56,11 +57,11 @@ export const SELECT_DEALER = `
  * Withdraws an open invite. Its row stays, so that a repeated call finds it. If the address is
  * invited again, the new invite gets another row.
  */
-export const WITHDRAW = `
+export const WITHDRAW_OPEN_INVITE = `
   UPDATE user_invite SET withdrawn_at = ${toTimestamp('$2')}, expires_at = least(expires_at, ${toTimestamp('$2')})
   WHERE id_invite = $1 AND ${IS_WAITING}`;
 /** Withdraws an invite whose user already belongs to the dealer. */
-export const WITHDRAW_INVITE = `
+export const DELETE_MEMBER_INVITE = `
   DELETE FROM user_invite WHERE ${MATCHES_ADDRESS} AND used_at IS NULL`;
 
 /** A link without a tag contains the dealer instead (reading 25). */

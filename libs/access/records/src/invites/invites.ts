@@ -2,7 +2,7 @@ import { Outbox } from '@fairlot/messaging-records';
 import { systemClock, type LimitReached } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { causeOf, hashOf, newTag } from '../recovery/recovery-links.js';
+import { emailCauseOf, hashOf, newRecoveryTag } from '../recovery/recovery-links.js';
 import { InviteLimits } from './invite-limits.js';
 import * as sql from './invite-table.js';
 
@@ -68,9 +68,9 @@ export class Invites {
       const { idDealer, email } = invite;
       const [dealer] = await manager.query<{ businessName: string }[]>(sql.LOCK_DEALER, [idDealer]);
       if (dealer === undefined) return { outcome: 'closed' };
-      await manager.query(sql.PURGE, [systemClock.now()]);
+      await manager.query(sql.DELETE_EXPIRED, [systemClock.now()]);
       const about = [idDealer, email, systemClock.now()];
-      const [standing] = await manager.query<[sql.Standing]>(sql.COUNT_MEMBERS, about);
+      const [standing] = await manager.query<[sql.InviteStanding]>(sql.COUNT_MEMBERS, about);
       if (standing.users > 0) return { outcome: 'already-user' };
       const { commandId } = inviting;
       if (commandId !== null && standing.commandId === commandId) return { outcome: 'sent' };
@@ -106,7 +106,7 @@ export class Invites {
 
   /** Withdraws an invite, so that its link no longer works. A repeat has no effect. */
   async withdraw(idInvite: number): Promise<void> {
-    await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
+    await this.dataSource.query(sql.WITHDRAW_OPEN_INVITE, [idInvite, systemClock.now()]);
   }
 
   /** The state of a link, for a person who knows its address and its tag or dealer. */
@@ -127,7 +127,7 @@ export class Invites {
     manager: EntityManager,
   ): Promise<void> {
     const { idDealer, email, idInviter, language, commandId, businessName } = invite;
-    const tag = newTag();
+    const tag = newRecoveryTag();
     const tagHash = hashOf(tag);
     const sentAt = systemClock.now();
     const untilAt = sentAt + OPEN_MS;
@@ -136,7 +136,7 @@ export class Invites {
     const query = new URLSearchParams({ email, tag, dealerId: String(idDealer) });
     await this.outbox.post(
       {
-        cause: `invite:${row.idInvite}:${causeOf(tagHash)}`,
+        cause: `invite:${row.idInvite}:${emailCauseOf(tagHash)}`,
         language,
         recipient: email,
         notAfter: untilAt,

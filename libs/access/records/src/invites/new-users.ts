@@ -10,7 +10,12 @@ import { User } from '../entities/user.entity.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import { Users } from '../users.js';
 import { DealerUsers } from './dealer-users.js';
-import { LOCK_DEALER, COUNT_MEMBERS, WITHDRAW_INVITE, type Standing } from './invite-table.js';
+import {
+  LOCK_DEALER,
+  COUNT_MEMBERS,
+  DELETE_MEMBER_INVITE,
+  type InviteStanding,
+} from './invite-table.js';
 import { DEALER_USERS_MAX, type Invite } from './invites.js';
 import { usernamesFor } from './username.js';
 
@@ -20,7 +25,7 @@ export type NewPerson = Pick<
   'name' | 'surname' | 'email' | 'fiscalCode' | 'birthDate' | 'language'
 >;
 type InSameTransaction = (manager: EntityManager, idUser: number) => Promise<void>;
-export type Creation =
+export type CreationOutcome =
   | { readonly outcome: 'created' | 'already-user'; readonly user: User }
   | { readonly outcome: 'full' }
   /** The dealer is disabled. */
@@ -62,7 +67,7 @@ export class NewUsers {
       idActor,
       alongside,
     }: { readonly idActor: number | null; readonly alongside: InSameTransaction },
-  ): Promise<Creation> {
+  ): Promise<CreationOutcome> {
     const main = await this.members.mainUser(idDealer);
     const user = {
       ...person,
@@ -101,9 +106,9 @@ export class NewUsers {
    * of users. Ends the invite of the address.
    */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
-    await manager.query(WITHDRAW_INVITE, [idDealer, email]);
+    await manager.query(DELETE_MEMBER_INVITE, [idDealer, email]);
     const about = [idDealer, email, systemClock.now()];
-    const [{ users, members }] = await manager.query<[Standing]>(COUNT_MEMBERS, about);
+    const [{ users, members }] = await manager.query<[InviteStanding]>(COUNT_MEMBERS, about);
     if (users > 1) throw new NoPlace('already-user');
     if (members > DEALER_USERS_MAX) throw new NoPlace('full');
   }

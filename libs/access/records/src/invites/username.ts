@@ -1,5 +1,5 @@
 /** Letters that do not become a Latin letter by removing an accent. */
-const LATIN: Readonly<Record<string, string>> = {
+const LATIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -16,10 +16,10 @@ const LENGTH_MIN = 6;
 /** Maximum number of numbered names to try. */
 const NUMBERED_MAX = 50;
 
-const plain = (part: string): string =>
+const normalizePart = (part: string): string =>
   part
     .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => LATIN[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/[^a-z]/g, '')
     .slice(0, PART_MAX);
@@ -29,7 +29,7 @@ const plain = (part: string): string =>
  * `user`, so that no user gets a single word such as `support` or `admin`.
  */
 export const usernamesFor = (name: string, surname: string): readonly string[] => {
-  const joined = [name, surname].map((part) => plain(part) || 'user').join('.');
+  const joined = [name, surname].map((part) => normalizePart(part) || 'user').join('.');
   const base = joined.length < LENGTH_MIN ? `${joined}.user` : joined;
   return [base, ...Array.from({ length: NUMBERED_MAX }, (_, n) => `${base}${n + 2}`)];
 };

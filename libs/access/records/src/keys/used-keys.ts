@@ -1,12 +1,12 @@
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keyOf } from '../sign-in/attempt-limits.js';
+import { limitKeyOf } from '../sign-in/attempt-limits.js';
 
 /** An `Idempotency-Key` identifies one write for a week. */
 const RETENTION_MS = 7 * 86_400_000;
 /** Limits deletions per write, so that no write has to wait after a flood. */
-const SWEEP = `DELETE FROM used_key WHERE key_hash IN
+const DELETE_EXPIRED = `DELETE FROM used_key WHERE key_hash IN
   (SELECT key_hash FROM used_key WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const CLAIM_KEY = `INSERT INTO used_key (key_hash, content_hash, expires_at) VALUES ($1, $2, $3)
   ON CONFLICT (key_hash) DO NOTHING RETURNING 1`;
@@ -24,8 +24,8 @@ export class UsedKeys {
   async claim(usedKey: UsedKey, content: string): Promise<KeyUse> {
     const now = systemClock.now();
     const key = hashOf(usedKey);
-    const hash = keyOf(content);
-    await this.dataSource.query(SWEEP, [now]);
+    const hash = limitKeyOf(content);
+    await this.dataSource.query(DELETE_EXPIRED, [now]);
     const begun = await this.dataSource.query<unknown[]>(CLAIM_KEY, [
       key,
       hash,
@@ -44,4 +44,4 @@ export class UsedKeys {
   }
 }
 
-const hashOf = ({ idUser, key }: UsedKey): string => keyOf(String(idUser), key.toLowerCase());
+const hashOf = ({ idUser, key }: UsedKey): string => limitKeyOf(String(idUser), key.toLowerCase());

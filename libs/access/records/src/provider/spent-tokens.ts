@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keyOf } from '../sign-in/attempt-limits.js';
+import { limitKeyOf } from '../sign-in/attempt-limits.js';
 
 /** Kind and identity of a used token. Only a hash is stored. */
 export type SpentToken = readonly [
@@ -10,7 +10,7 @@ export type SpentToken = readonly [
 ];
 
 /** Limits deletions per sign-in, so that no sign-in has to wait after a flood. */
-const SWEEP = `DELETE FROM spent_token WHERE token_hash IN
+const DELETE_EXPIRED = `DELETE FROM spent_token WHERE token_hash IN
   (SELECT token_hash FROM spent_token WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const SPEND_TOKEN = `INSERT INTO spent_token (token_hash, expires_at) VALUES ($1, $2)
   ON CONFLICT (token_hash) DO NOTHING RETURNING 1`;
@@ -25,13 +25,16 @@ export class SpentTokens {
    * @returns whether it was unused
    */
   async spend(spent: SpentToken, expiresAt: number): Promise<boolean> {
-    await this.dataSource.query(SWEEP, [systemClock.now()]);
-    const rows = await this.dataSource.query<unknown[]>(SPEND_TOKEN, [keyOf(...spent), expiresAt]);
+    await this.dataSource.query(DELETE_EXPIRED, [systemClock.now()]);
+    const rows = await this.dataSource.query<unknown[]>(SPEND_TOKEN, [
+      limitKeyOf(...spent),
+      expiresAt,
+    ]);
     return rows.length > 0;
   }
 
   async isSpent(spent: SpentToken): Promise<boolean> {
     const found = 'SELECT FROM spent_token WHERE token_hash = $1';
-    return (await this.dataSource.query<unknown[]>(found, [keyOf(...spent)])).length > 0;
+    return (await this.dataSource.query<unknown[]>(found, [limitKeyOf(...spent)])).length > 0;
   }
 }

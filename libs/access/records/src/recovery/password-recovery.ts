@@ -4,7 +4,7 @@ import { SessionStore } from '../sessions/session-store.js';
 import { User } from '../entities/user.entity.js';
 import { AttemptLimits } from '../sign-in/attempt-limits.js';
 import { isLeakedPassword } from '../sign-in/leaked-passwords.js';
-import { wordsOf, type PasswordChangeRequest } from '../sign-in/password-change.js';
+import { readUserWords, type PasswordChangeRequest } from '../sign-in/password-change.js';
 import { hashPassword } from '../sign-in/password.js';
 import { Users } from '../users.js';
 import { RecoveryLimits } from './recovery-limits.js';
@@ -106,7 +106,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     // A guessed tag must not cost the computation of a password hash.
     if (!(await this.links.opens(tag, username))) return { outcome: 'spent' };
     const user = await this.dataSource.getRepository(User).findOneBy({ username });
-    if (isWeak(await wordsOf(this.dataSource, user))) return { outcome: 'weak' };
+    if (isWeak(await readUserWords(this.dataSource, user))) return { outcome: 'weak' };
     const passwordHash = await hashPassword(next);
     const idUser = await this.links.spend(tag, username);
     if (idUser === null) return { outcome: 'spent' };

@@ -1,6 +1,6 @@
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
-import { consume, keyOf, networkOf } from '../sign-in/attempt-limits.js';
+import { consume, limitKeyOf, networkOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 import type { RecoveryRequest } from './recovery-links.js';
 
@@ -32,12 +32,12 @@ export class RecoveryLimits {
    * @returns seconds to wait, or null to continue
    */
   async ask({ username, email }: RecoveryRequest, address: string): Promise<number | null> {
-    const wait = await consume(this.byAddress, keyOf(networkOf(address)));
+    const wait = await consume(this.byAddress, limitKeyOf(networkOf(address)));
     if (wait !== null) return wait;
     const named = Object.entries({ username, email });
     for (const [kind, name] of named) {
       if (name === undefined) continue;
-      const waitOfName = await consume(this.byName, keyOf(kind, name.toLowerCase()));
+      const waitOfName = await consume(this.byName, limitKeyOf(kind, name.toLowerCase()));
       if (waitOfName !== null) return waitOfName;
     }
     return null;
@@ -48,7 +48,7 @@ export class RecoveryLimits {
    * @returns seconds to wait, or null to continue
    */
   askFor(username: string): Promise<number | null> {
-    return consume(this.byName, keyOf('username', username.toLowerCase()));
+    return consume(this.byName, limitKeyOf('username', username.toLowerCase()));
   }
 
   /**
@@ -56,6 +56,6 @@ export class RecoveryLimits {
    * @returns seconds to wait, or null to continue
    */
   choose(address: string): Promise<number | null> {
-    return consume(this.choices, keyOf(networkOf(address)));
+    return consume(this.choices, limitKeyOf(networkOf(address)));
   }
 }

@@ -25,9 +25,9 @@ type LinkSending = {
   /** Cause of the e-mail, by default derived from the link. */
   readonly cause?: string;
 };
-const RECOVERY: LinkSending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
-const WELCOME: LinkSending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
-type OneSending = {
+const RECOVERY_LINK: LinkSending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
+const WELCOME_LINK: LinkSending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
+type LinkRequest = {
   readonly idUser: number;
   readonly commandId: string;
   /** SQL that finds the user by id. */
@@ -50,7 +50,7 @@ const FIND_INVITED = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
   WHERE ${IS_INVITED_STAFF} AND id_user = $1`;
 const LOCK_CAUSE = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-const FIND = `${FIND_RECIPIENTS}
+const FIND_BY_NAME_OR_EMAIL = `${FIND_RECIPIENTS}
     AND ($1::text IS NULL OR lower(username) = lower($1))
     AND ($2::text IS NULL OR lower(email) = lower($2))
     AND coalesce($1, $2) IS NOT NULL
@@ -59,7 +59,7 @@ const STORE_LINK = `
   INSERT INTO password_recovery (id_user, tag_hash, expires_at)
   VALUES ($1, $2, to_timestamp($3::float8 / 1000))
   ON CONFLICT (id_user) DO UPDATE SET tag_hash = excluded.tag_hash, expires_at = excluded.expires_at`;
-const PURGE = `
+const DELETE_EXPIRED = `
   DELETE FROM password_recovery WHERE expires_at <= to_timestamp($1::float8 / 1000)`;
 const MATCHES_TAG = `u.id_user = r.id_user AND u.enabled AND r.tag_hash = $1
   AND lower(u.username) = lower($2) AND r.expires_at > to_timestamp($3::float8 / 1000)`;
@@ -70,9 +70,9 @@ const SPEND_LINK = `DELETE FROM password_recovery r USING app_user u WHERE ${MAT
 /** The only function that hashes a tag for storage. */
 export const hashOf = (tag: string): string => createHash('sha256').update(tag).digest('hex');
 /** A tag of a link that cannot be guessed. */
-export const newTag = (): string => randomBytes(TAG_BYTES).toString('base64url');
+export const newRecoveryTag = (): string => randomBytes(TAG_BYTES).toString('base64url');
 /** Id of a link, stored with its e-mail. Hashed twice, so that nobody can derive the link from it. */
-export const causeOf = (tagHash: string): string => hashOf(tagHash).slice(0, 32);
+export const emailCauseOf = (tagHash: string): string => hashOf(tagHash).slice(0, 32);
 
 /**
  * Links to choose a new password. Only a hash of the tag is stored. A link works once, within an
@@ -88,8 +88,8 @@ export class RecoveryLinks {
   /** Writes link and e-mail in one transaction, or nothing if there is no such user. */
   async send(request: RecoveryRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(PURGE, [systemClock.now()]);
-      const found = await manager.query<FoundUser[]>(FIND, [
+      await manager.query(DELETE_EXPIRED, [systemClock.now()]);
+      const found = await manager.query<FoundUser[]>(FIND_BY_NAME_OR_EMAIL, [
         request.username ?? null,
         request.email ?? null,
       ]);
@@ -102,7 +102,7 @@ export class RecoveryLinks {
    * @returns false if the user is disabled, or is staff without a password
    */
   sendTo(idUser: number, commandId: string): Promise<boolean> {
-    return this.sendOnce({ idUser, commandId, find: FIND_ONE }, RECOVERY);
+    return this.sendOnce({ idUser, commandId, find: FIND_ONE }, RECOVERY_LINK);
   }
 
   /**
@@ -110,7 +110,7 @@ export class RecoveryLinks {
    * @returns false if the user is disabled, or has a password or an identity
    */
   inviteTo(idUser: number, commandId: string): Promise<boolean> {
-    return this.sendOnce({ idUser, commandId, find: FIND_INVITED }, WELCOME);
+    return this.sendOnce({ idUser, commandId, find: FIND_INVITED }, WELCOME_LINK);
   }
 
   /** Whether the link is valid. Does not use it up. */
@@ -133,11 +133,11 @@ export class RecoveryLinks {
 
   /** The first e-mail to a new user, with the user name and a link to choose a password. */
   async welcome(user: FoundUser, manager: EntityManager): Promise<void> {
-    await this.write(user, manager, WELCOME);
+    await this.write(user, manager, WELCOME_LINK);
   }
 
   private sendOnce(
-    { idUser, commandId, find }: OneSending,
+    { idUser, commandId, find }: LinkRequest,
     sending: LinkSending,
   ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
@@ -154,16 +154,16 @@ export class RecoveryLinks {
   private async write(
     { idUser, username, name, email, language }: FoundUser,
     manager: EntityManager,
-    { type, lifetimeMs, cause }: LinkSending = RECOVERY,
+    { type, lifetimeMs, cause }: LinkSending = RECOVERY_LINK,
   ): Promise<void> {
-    const tag = newTag();
+    const tag = newRecoveryTag();
     const tagHash = hashOf(tag);
     const untilAt = systemClock.now() + lifetimeMs;
     await manager.query(STORE_LINK, [idUser, tagHash, untilAt]);
     const query = new URLSearchParams({ tag, username });
     await this.outbox.post(
       {
-        cause: cause ?? `recovery:${idUser}:${causeOf(tagHash)}`,
+        cause: cause ?? `recovery:${idUser}:${emailCauseOf(tagHash)}`,
         language,
         recipient: email,
         notAfter: untilAt,

@@ -7,9 +7,14 @@ import {
   type StoredDocument,
 } from './registration-files.js';
 import { contentHashOf, type DealerRegistration } from './registrations.js';
-import { INSERT_REGISTRATION, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf } from './registration-rows.js';
+import {
+  INSERT_REGISTRATION,
+  KEEP_CONSENTS,
+  KEEP_DOCUMENTS,
+  registrationRowOf,
+} from './registration-rows.js';
 import { Registration, type RegistrationState } from './review/registration.entity.js';
-import { ADD_STEP, type Step } from './review/review-steps.js';
+import { ADD_STEP, type ReviewStep } from './review/review-steps.js';
 import type { RegistryCheck } from './review/vat-registry.js';
 
 type PastQuestion = {
@@ -48,13 +53,13 @@ const INSERT_QUESTION = `
 
 type PastStep = {
   readonly at: number;
-  readonly step: Step;
+  readonly step: ReviewStep;
   readonly idActor: number | null;
   readonly detail?: string;
 };
 
 /** The steps in the order in which they happened. */
-const stepsOf = ({
+const reviewStepsOf = ({
   assigned,
   registryCheck,
   questions,
@@ -78,14 +83,14 @@ const stepsOf = ({
   return steps.toSorted((one, other) => one.at - other.at);
 };
 
-const stateOf = ({ questions, rejected }: PastRegistration): RegistrationState => {
+const reviewStateOf = ({ questions, rejected }: PastRegistration): RegistrationState => {
   if (rejected !== null) return 'REJECTED';
   if (questions.length === 0) return 'REGISTERED';
   return questions.every(({ answered }) => answered !== null) ? 'ANSWERED' : 'ASKED';
 };
 
 /** A UUID from a hash, so that the same application is stored once. */
-const keyOf = (hash: string): string =>
+const uuidOfHash = (hash: string): string =>
   hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /**
@@ -122,8 +127,15 @@ export class PastRegistrations {
     const { idMarket, language, values, registeredAt, questions } = past;
     const contentHash = contentHashOf(past, documents);
     // Documents contain a date, so a second run has other files.
-    const sendingKey = keyOf(contentHashOf(past, []));
-    const row = { ...rowOf(values), idMarket, language, registeredAt, contentHash, sendingKey };
+    const sendingKey = uuidOfHash(contentHashOf(past, []));
+    const row = {
+      ...registrationRowOf(values),
+      idMarket,
+      language,
+      registeredAt,
+      contentHash,
+      sendingKey,
+    };
     const [written] = await manager.query<{ idRegistration: number }[]>(INSERT_REGISTRATION, [
       JSON.stringify(row),
     ]);
@@ -141,18 +153,18 @@ export class PastRegistrations {
         answered?.answer ?? null,
         answered?.at ?? null,
       ]);
-    await manager.update(Registration, { idRegistration }, reviewOf(past));
-    for (const { step, at, idActor, detail } of stepsOf(past))
+    await manager.update(Registration, { idRegistration }, reviewFieldsOf(past));
+    for (const { step, at, idActor, detail } of reviewStepsOf(past))
       await manager.query(ADD_STEP, [idRegistration, step, at, idActor, detail ?? null, null]);
     return true;
   }
 }
 
-const reviewOf = (past: PastRegistration): Partial<Registration> => {
+const reviewFieldsOf = (past: PastRegistration): Partial<Registration> => {
   const { assigned, registryCheck, rejected } = past;
   const { idActor: _by, ...check } = registryCheck ?? {};
   return {
-    state: stateOf(past),
+    state: reviewStateOf(past),
     idAssignee: assigned?.idUser ?? null,
     registryCheck: registryCheck === null ? null : (check as RegistryCheck),
     ...(rejected !== null && {

@@ -13,9 +13,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Owner of these files (`Files`). */
-const OWNER = 'registration';
+const FILE_OWNER = 'registration';
 /** Camera metadata, such as the location, is removed from these. */
-const PICTURES: readonly DocumentKind[] = ['jpeg', 'png'];
+const PICTURE_KINDS: readonly DocumentKind[] = ['jpeg', 'png'];
 
 /** A document named in a form. */
 export type NamedDocument = {
@@ -75,7 +75,7 @@ export class RegistrationFiles {
   }
 
   async drop(kept: readonly StoredDocument[]): Promise<void> {
-    for (const { idFile } of kept) await this.files.delete(OWNER, idFile);
+    for (const { idFile } of kept) await this.files.delete(FILE_OWNER, idFile);
   }
 
   /** Deletes files that get no row within an hour. */
@@ -88,7 +88,7 @@ export class RegistrationFiles {
       );
       return named.map(({ idFile }) => idFile);
     };
-    await collectOrphans(this.files, OWNER, { now, namedAmong });
+    await collectOrphans(this.files, FILE_OWNER, { now, namedAmong });
   }
 
   private async store(
@@ -118,8 +118,8 @@ export class RegistrationFiles {
       if (found === null) throw new DocumentRefused(field);
       return found;
     };
-    const file = await this.files.put(OWNER, judged());
-    if (!PICTURES.includes(kind!)) return { ...file, field, fileName, kind: kind! };
+    const file = await this.files.put(FILE_OWNER, judged());
+    if (!PICTURE_KINDS.includes(kind!)) return { ...file, field, fileName, kind: kind! };
     const own = this.last.then(() => this.stripCameraMetadata(file));
     this.last = own.catch(() => undefined);
     const kept = await own.catch((error: unknown) => {
@@ -134,11 +134,11 @@ export class RegistrationFiles {
    */
   private async stripCameraMetadata({ idFile }: StoredFile): Promise<StoredFile> {
     try {
-      const content = await this.files.get(OWNER, idFile);
+      const content = await this.files.get(FILE_OWNER, idFile);
       const bare = await stripCameraMetadata(await contentInParts(content ?? Readable.from([])));
-      return await this.files.put(OWNER, Readable.from([bare]));
+      return await this.files.put(FILE_OWNER, Readable.from([bare]));
     } finally {
-      await this.files.delete(OWNER, idFile);
+      await this.files.delete(FILE_OWNER, idFile);
     }
   }
 }

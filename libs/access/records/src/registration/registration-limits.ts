@@ -2,7 +2,7 @@ import { CALL_LIMITS } from '@fairlot/kernel';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { networkKey } from '../address-key.js';
-import { consume, keyOf } from '../sign-in/attempt-limits.js';
+import { consume, limitKeyOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 const HOUR_SECONDS = 3_600;
@@ -26,7 +26,7 @@ const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 /** Takes some seconds in a browser. Each doubling beyond the free number doubles the work. */
 const PROOF_BITS = 18;
 
-type Counter = {
+type LimitCounter = {
   readonly limiter: RateLimiterPostgres;
   readonly keyFor: (address: string) => string;
   readonly free: number;
@@ -34,14 +34,14 @@ type Counter = {
 
 /** Counts registrations by address, by network, by mailbox and together. */
 export class RegistrationLimits {
-  private readonly shared: readonly Counter[];
+  private readonly shared: readonly LimitCounter[];
   private readonly byMailbox: RateLimiterPostgres;
 
   constructor(dataSource: DataSource) {
     const limiter = limitersOf(dataSource);
     this.shared = SHARED_LIMITS.map(({ name, bits, free, most }) => ({
       limiter: limiter(name, most, HOUR_SECONDS),
-      keyFor: (address) => (bits === 0 ? 'all' : keyOf(networkKey(address, bits))),
+      keyFor: (address) => (bits === 0 ? 'all' : limitKeyOf(networkKey(address, bits))),
       free,
     }));
     this.byMailbox = limiter('registered', PER_MAILBOX.max, PER_MAILBOX.seconds);
@@ -76,6 +76,6 @@ export class RegistrationLimits {
    * seconds to wait, or null to continue.
    */
   write(email: string): Promise<number | null> {
-    return consume(this.byMailbox, keyOf(email.toLowerCase()));
+    return consume(this.byMailbox, limitKeyOf(email.toLowerCase()));
   }
 }

@@ -4,7 +4,7 @@ const BYTE_BITS = 8;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const leadingZeros = (hash: Buffer): number => {
+const leadingZeroBits = (hash: Buffer): number => {
   const first = hash.findIndex((byte) => byte !== 0);
   return first < 0 ? hash.length * BYTE_BITS : first * BYTE_BITS + Math.clz32(hash[first]!) - 24;
 };
@@ -16,5 +16,5 @@ const leadingZeros = (hash: Buffer): number => {
  */
 export const isProof = (form: string, number: string, bits: number): boolean => {
   const digest = hashOf(form).toString('hex');
-  return leadingZeros(hashOf(`${digest}:${number}`)) >= bits;
+  return leadingZeroBits(hashOf(`${digest}:${number}`)) >= bits;
 };

@@ -1,5 +1,5 @@
 /** Form fields stored in a row, by column. Answers and documents have their own rows. */
-const COLUMNS = {
+const COLUMN_BY_FIELD = {
   businessName: 'business_name',
   address: 'address',
   country: 'country',
@@ -30,21 +30,21 @@ const EXTRA_COLUMNS = {
   sendingKey: 'sending_key',
 } as const;
 
-const ALL_COLUMNS = Object.entries({ ...COLUMNS, ...EXTRA_COLUMNS });
+const ALL_COLUMNS = Object.entries({ ...COLUMN_BY_FIELD, ...EXTRA_COLUMNS });
 const columnNames = ALL_COLUMNS.map(([, column]) => column).join(', ');
-const TYPES: Readonly<Record<string, string>> = {
+const TYPE_BY_FIELD: Readonly<Record<string, string>> = {
   referenceBirthDate: 'date',
   registeredAt: 'bigint',
   sendingKey: 'uuid',
 };
-const values = ALL_COLUMNS.map(
-  ([field]) => `(sent ->> '${field}')::${TYPES[field] ?? 'text'}`,
+const insertedValues = ALL_COLUMNS.map(
+  ([field]) => `(sent ->> '${field}')::${TYPE_BY_FIELD[field] ?? 'text'}`,
 ).join(', ');
 
 /** Inserts from one JSON object. Returns no row if the same form was sent before. */
 export const INSERT_REGISTRATION = `
   INSERT INTO dealer_registration (${columnNames})
-  SELECT ${values} FROM (SELECT $1::jsonb AS sent) AS one
+  SELECT ${insertedValues} FROM (SELECT $1::jsonb AS sent) AS one
   ON CONFLICT DO NOTHING RETURNING id_registration AS "idRegistration"`;
 export const KEEP_CONSENTS = `
   INSERT INTO registration_consent
@@ -61,18 +61,18 @@ export const SENT_BEFORE = `
   SELECT content_hash AS "contentHash" FROM dealer_registration WHERE sending_key = $1`;
 
 /** `DD/MM/YYYY` in the database's format (VAL-037). */
-const isoDay = (typed: string): string => typed.split('/').toReversed().join('-');
+const toIsoDay = (typed: string): string => typed.split('/').toReversed().join('-');
 
 /** The part of a form that is stored in its row. */
-export const rowOf = (
+export const registrationRowOf = (
   form: Readonly<Record<string, string | number | boolean>>,
 ): Readonly<Record<string, unknown>> => {
-  const columns = Object.keys(COLUMNS).flatMap((field) =>
+  const columns = Object.keys(COLUMN_BY_FIELD).flatMap((field) =>
     form[field] === undefined ? [] : [[field, form[field]] as const],
   );
   const { referenceBirthDate: born } = form;
   return {
     ...Object.fromEntries(columns),
-    ...(born !== undefined && { referenceBirthDate: isoDay(String(born)) }),
+    ...(born !== undefined && { referenceBirthDate: toIsoDay(String(born)) }),
   };
 };

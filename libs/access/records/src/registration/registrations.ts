@@ -13,7 +13,7 @@ import {
   INSERT_REGISTRATION,
   KEEP_CONSENTS,
   KEEP_DOCUMENTS,
-  rowOf,
+  registrationRowOf,
   SENT_BEFORE,
 } from './registration-rows.js';
 
@@ -135,7 +135,7 @@ export class Registrations {
   ): Promise<boolean> {
     const { idMarket, values, language, key } = sent;
     const now = systemClock.now();
-    const row = { ...rowOf(values), idMarket, language, registeredAt: now };
+    const row = { ...registrationRowOf(values), idMarket, language, registeredAt: now };
     const written = await manager.query<{ idRegistration: number }[]>(INSERT_REGISTRATION, [
       JSON.stringify({ ...row, contentHash, sendingKey: key }),
     ]);
@@ -152,7 +152,7 @@ export class Registrations {
         recipient: String(values['email']),
         type: 'DEALER_REGISTERED',
         parameters: {
-          name: nameIn(values),
+          name: referenceNameIn(values),
           businessName: String(values['businessName']),
           path: '',
         },
@@ -168,8 +168,10 @@ export class Registrations {
  * The applicant's name in the e-mail. If a form has no given name, the surname contains both
  * (reading 4).
  */
-const nameIn = ({ referenceName = '', referenceSurname = '' }: DealerRegistration['values']) =>
-  `${referenceName} ${referenceSurname}`.trim();
+const referenceNameIn = ({
+  referenceName = '',
+  referenceSurname = '',
+}: DealerRegistration['values']) => `${referenceName} ${referenceSurname}`.trim();
 
 /** Identifies an application by its whole content. */
 export const contentHashOf = (

@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from '../entities/whole-number.js';
+import { wholeNumberTransformer } from '../entities/whole-number.js';
 
-const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+const instantColumn = (name: string) =>
+  ({ type: 'bigint', name, transformer: wholeNumberTransformer }) as const;
 
 /**
  * A version of a template's own regulation. It is immutable. Its texts are rows of `regulation` with
@@ -27,10 +28,10 @@ export class RegulationVersion {
   note!: string;
 
   /** Auctions that start from this instant on use this version. */
-  @Column(instant('applies_at'))
+  @Column(instantColumn('applies_at'))
   appliesAt!: number;
 
-  @Column(instant('written_at'))
+  @Column(instantColumn('written_at'))
   writtenAt!: number;
 
   @Column('int', { name: 'id_author' })

@@ -23,7 +23,7 @@ type NewRegulation = {
   /** False for a small correction, so that acceptances of the previous version count. */
   readonly asksAgain: boolean;
 };
-type Author = { readonly idActor: number; readonly commandId: string };
+type ChangeAuthor = { readonly idActor: number; readonly commandId: string };
 type SavedVersion = { readonly version: number; readonly isNew: boolean };
 type PinnedVersion = { readonly version: number; readonly hash: string };
 
@@ -35,7 +35,7 @@ export class RegulationEdited extends Error {
   }
 }
 
-const TEMPLATES = { name: 'template', personal: [] };
+const TEMPLATE_TABLE = { name: 'template', personal: [] };
 const VERSIONS_MAX = 200;
 
 const COUNT_ACCEPTANCES = `
@@ -56,7 +56,7 @@ export class RegulationVersions {
    *
    * @throws RegulationEdited
    */
-  async save(regulation: NewRegulation, by: Author): Promise<SavedVersion> {
+  async save(regulation: NewRegulation, by: ChangeAuthor): Promise<SavedVersion> {
     const { idTemplate } = regulation;
     try {
       return await this.dataSource.transaction((manager) => this.add(manager, regulation, by));
@@ -115,7 +115,7 @@ export class RegulationVersions {
   private async add(
     manager: EntityManager,
     written: NewRegulation,
-    by: Author,
+    by: ChangeAuthor,
   ): Promise<SavedVersion> {
     const { idTemplate, ifVersion, texts, asksAgain } = written;
     const { idMarket, builtInVersion, bindingLanguage, note, appliesAt } = written;
@@ -159,7 +159,7 @@ export class RegulationVersions {
     const old = newest === null ? null : { version: newest.version };
     const fields = { regulation: { old, new: change } };
     const row = { idMarket };
-    await audit(manager, TEMPLATES, { by, changes: [{ key: idTemplate, row, fields }] });
+    await audit(manager, TEMPLATE_TABLE, { by, changes: [{ key: idTemplate, row, fields }] });
     return { version, isNew: true };
   }
 
@@ -182,7 +182,7 @@ export class RegulationVersions {
  * The version for an auction, from all versions with the newest first; null for the built-in text.
  * A version saved after the auction was published does not apply to it.
  */
-export const versionFor = (
+export const versionInForce = (
   versions: readonly RegulationVersion[],
   { startsAt, knownAt }: { readonly startsAt: number; readonly knownAt: number },
 ): PinnedVersion | null => {

@@ -12,7 +12,7 @@ import { RequirementEmails } from './requirement-emails.js';
 import type { Requirement } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
-type Author = { readonly idActor: number; readonly commandId: string };
+type ChangeAuthor = { readonly idActor: number; readonly commandId: string };
 
 export type NewRequirement = {
   readonly idDealer: number;
@@ -23,7 +23,7 @@ export type NewRequirement = {
   readonly note: string | null;
   readonly internalNote: string | null;
 };
-export type Decision = {
+export type RequirementDecision = {
   readonly action: RequirementAction;
   readonly isFinal: boolean;
   /** New deadline, only for REJECT and REQUEST. */
@@ -33,7 +33,7 @@ export type Decision = {
   readonly note: string | null;
   readonly internalNote: string | null;
 };
-export type Submission = {
+export type RequirementSubmission = {
   readonly value: string | null;
   readonly validUntil: string | null;
   readonly file: {
@@ -64,7 +64,7 @@ const refuseIfTwice = async <Result>(work: () => Promise<Result>): Promise<Resul
   }
 };
 
-const changeOf = (decision: Decision, { dueAt }: Requirement): Partial<Requirement> => {
+const changeOf = (decision: RequirementDecision, { dueAt }: Requirement): Partial<Requirement> => {
   const { action, note, internalNote, isFinal, validUntil } = decision;
   const decidedAt = systemClock.now();
   const notes = { ...(internalNote !== null && { internalNote }), note };
@@ -90,7 +90,7 @@ export class RequirementDecisions {
    * @returns the key of the requirement
    * @throws RequirementRefused exists
    */
-  async add(added: NewRequirement, by: Author): Promise<number> {
+  async add(added: NewRequirement, by: ChangeAuthor): Promise<number> {
     const row = { ...added, state: 'OPEN' as const, createdAt: systemClock.now(), isFinal: false };
     const key = await refuseIfTwice(() =>
       this.requirements.insertOnce(row, by, (manager, { after }) =>
@@ -104,7 +104,11 @@ export class RequirementDecisions {
    * Decides on a requirement, for staff.
    * @throws RequirementRefused decided, exists
    */
-  async decide(idRequirement: number, decision: Decision, by: Author): Promise<void> {
+  async decide(
+    idRequirement: number,
+    decision: RequirementDecision,
+    by: ChangeAuthor,
+  ): Promise<void> {
     if ((await this.requirements.changedBy(by.commandId)) !== null) return;
     const before = await this.requirements.get(idRequirement);
     if (before === null) throw new RequirementRefused('decided');
@@ -128,7 +132,11 @@ export class RequirementDecisions {
    * Stores what a dealer or staff submits for a requirement.
    * @throws RequirementRefused decided
    */
-  async submit(idRequirement: number, submitted: Submission, by: Author): Promise<void> {
+  async submit(
+    idRequirement: number,
+    submitted: RequirementSubmission,
+    by: ChangeAuthor,
+  ): Promise<void> {
     if ((await this.requirements.changedBy(by.commandId)) !== null) return;
     const { value, validUntil, file } = submitted;
     const { idFile = null, fileName = null, kind = null, bytes = null } = file ?? {};
@@ -149,7 +157,7 @@ export class RequirementDecisions {
     });
   }
 
-  private async request(manager: EntityManager, row: Requirement, by: Author): Promise<void> {
+  private async request(manager: EntityManager, row: Requirement, by: ChangeAuthor): Promise<void> {
     if (row.owedBy !== 'DEALER') return;
     const cause = by.commandId;
     await this.emails.send(manager, { type: 'REQUIREMENT_OPEN', cause, notified: [row] });

@@ -11,7 +11,7 @@ type NotifiedRequirement = Pick<
   'idRequirement' | 'idDealer' | 'reason' | 'dueAt' | 'note'
 >;
 
-const PAGE = '/private/requirements';
+const PAGE_PATH = '/private/requirements';
 
 /**
  * Sends a dealer's main user an e-mail about open requirements, with a link to the page that
@@ -65,7 +65,7 @@ export class RequirementEmails {
             requirement: reason,
             untilAt: dueAt,
             note: note ?? '',
-            path: PAGE,
+            path: PAGE_PATH,
           },
         },
         manager,

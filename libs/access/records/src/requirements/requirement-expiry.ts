@@ -33,7 +33,7 @@ const NEXT_DUE_AT = `
     WHERE state = 'ACCEPTED' AND valid_until IS NOT NULL
   ) AS moments WHERE at > $1`;
 
-const PROGRAM = { idActor: null } as const;
+const PROGRAM_CAUSE = { idActor: null } as const;
 
 /** Requests documents again before they expire, by the product's clock. */
 @Injectable()
@@ -76,7 +76,7 @@ export class RequirementExpiry {
       // Another process may have handled it first.
       const [renewed] = await manager.query<object[]>(FIND_RENEWAL, [idRequirement]);
       if (renewed !== undefined) return;
-      const how = { by: PROGRAM, unique: ['idRenewed' as const] };
+      const how = { by: PROGRAM_CAUSE, unique: ['idRenewed' as const] };
       const notified = (await put([row], how)).map(({ after }) => after);
       await this.emails.send(manager, { type: 'DOCUMENT_EXPIRES', cause: 'expires', notified });
     });
@@ -86,7 +86,7 @@ export class RequirementExpiry {
   private async expire(): Promise<boolean> {
     const old = await this.due(FIND_EXPIRED);
     if (old === null) return false;
-    await this.requirements.change(old.idRequirement, { state: 'EXPIRED' }, PROGRAM);
+    await this.requirements.change(old.idRequirement, { state: 'EXPIRED' }, PROGRAM_CAUSE);
     return true;
   }
 

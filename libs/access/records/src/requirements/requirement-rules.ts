@@ -8,7 +8,7 @@ import { RequirementRule } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
 /** Number of dealers per transaction. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 const RULES_MAX = 50;
 
 type RulePayload = { readonly idRule: number };
@@ -31,7 +31,7 @@ const FROM_DEALERS_TO_ASK = `
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer AND r.id_rule = $3)
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer
       AND r.id_market = $1 AND r.reason = $4 AND r.${IS_UNMET})`;
-const NEXT_DEALERS = `SELECT d.id_dealer AS "idDealer" ${FROM_DEALERS_TO_ASK} ORDER BY d.id_dealer LIMIT ${BATCH}`;
+const NEXT_DEALERS = `SELECT d.id_dealer AS "idDealer" ${FROM_DEALERS_TO_ASK} ORDER BY d.id_dealer LIMIT ${BATCH_SIZE}`;
 const COUNT_DEALERS_TO_ASK = `SELECT count(*)::int AS count ${FROM_DEALERS_TO_ASK}`;
 const COUNT_BY_RULE =
   'SELECT id_rule AS "idRule", count(*)::int AS count FROM requirement WHERE id_rule = ANY ($1) GROUP BY id_rule';

@@ -1,9 +1,10 @@
 import type { RequirementOwer, RequirementReason, RequirementState } from '@fairlot/access-domain';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { wholeNumber } from '../entities/whole-number.js';
+import { wholeNumberTransformer } from '../entities/whole-number.js';
 
-const text = (name: string) => ({ type: 'text', name, nullable: true }) as const;
-const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+const textColumn = (name: string) => ({ type: 'text', name, nullable: true }) as const;
+const instantColumn = (name: string) =>
+  ({ type: 'bigint', name, transformer: wholeNumberTransformer }) as const;
 
 /** What a dealer must provide for one market, or has provided. */
 @Entity('requirement')
@@ -33,7 +34,7 @@ export class Requirement {
   @Column('text')
   state!: RequirementState;
 
-  @Column(instant('due_at'))
+  @Column(instantColumn('due_at'))
   dueAt!: number;
 
   /** Whether the rejection is final, so that the dealer cannot submit again. */
@@ -41,14 +42,14 @@ export class Requirement {
   isFinal!: boolean;
 
   /** Shown to the dealer, and in e-mails. */
-  @Column(text('note'))
+  @Column(textColumn('note'))
   note!: string | null;
 
   /** Never shown to the dealer. */
-  @Column(text('internal_note'))
+  @Column(textColumn('internal_note'))
   internalNote!: string | null;
 
-  @Column(instant('created_at'))
+  @Column(instantColumn('created_at'))
   createdAt!: number;
 
   /** The rule that caused the requirement. */
@@ -60,25 +61,25 @@ export class Requirement {
   idRenewed!: number | null;
 
   /** Text that the dealer submitted instead of a document, such as a VAT number. */
-  @Column(text('value'))
+  @Column(textColumn('value'))
   value!: string | null;
 
-  @Column(text('id_file'))
+  @Column(textColumn('id_file'))
   idFile!: string | null;
 
-  @Column(text('file_name'))
+  @Column(textColumn('file_name'))
   fileName!: string | null;
 
-  @Column(text('file_kind'))
+  @Column(textColumn('file_kind'))
   fileKind!: string | null;
 
   @Column('int', { name: 'file_bytes', nullable: true })
   fileBytes!: number | null;
 
-  @Column({ ...instant('submitted_at'), nullable: true })
+  @Column({ ...instantColumn('submitted_at'), nullable: true })
   submittedAt!: number | null;
 
-  @Column({ ...instant('decided_at'), nullable: true })
+  @Column({ ...instantColumn('decided_at'), nullable: true })
   decidedAt!: number | null;
 
   /** Last day on which the document is valid, ISO 8601. */
@@ -106,16 +107,16 @@ export class RequirementRule {
   @Column('text')
   reason!: RequirementReason;
 
-  @Column(instant('due_at'))
+  @Column(instantColumn('due_at'))
   dueAt!: number;
 
-  @Column(text('note'))
+  @Column(textColumn('note'))
   note!: string | null;
 
-  @Column(text('internal_note'))
+  @Column(textColumn('internal_note'))
   internalNote!: string | null;
 
-  @Column(instant('created_at'))
+  @Column(instantColumn('created_at'))
   createdAt!: number;
 
   @Column('int', { name: 'id_creator' })

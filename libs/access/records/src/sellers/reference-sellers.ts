@@ -20,10 +20,10 @@ export type AccountManagerLoad = {
   readonly chosen: number;
 };
 
-const FACTS = `SELECT $1::text AS id_market, $2::text AS region, $3::text AS car_sold`;
+const DEALER_FACTS = `SELECT $1::text AS id_market, $2::text AS region, $3::text AS car_sold`;
 const DERIVED_SELLERS = `
   SELECT s.id_seller AS "idSeller", s.is_default AND NOT (${MANAGER_COVERS_DEALER}) IS TRUE AS "isDefault"
-  FROM seller s, (${FACTS}) d
+  FROM seller s, (${DEALER_FACTS}) d
   WHERE ${MANAGER_COVERS_DEALER} OR (s.is_default AND s.id_market = d.id_market)
   ORDER BY 2 LIMIT 1`;
 /**

@@ -5,10 +5,10 @@ import type { Session } from '../entities/session.entity.js';
 /**
  * The trail of the viewed user. The reason may be about that user, so it is deleted on anonymising.
  */
-export const VIEWS = { name: 'app_user', personal: ['viewedAs'] } as const;
-const MARKETS = `
+export const VIEWS_TABLE = { name: 'app_user', personal: ['viewedAs'] } as const;
+const LIST_MARKETS = `
   SELECT id_user AS "idUser", id_market AS "idMarket" FROM app_user WHERE id_user = ANY ($1::int[])`;
-type Market = { readonly idUser: number; readonly idMarket: string };
+type MarketOfUser = { readonly idUser: number; readonly idMarket: string };
 type ViewedSession = Pick<Session, 'idUser' | 'idViewed' | 'viewReason'>;
 
 const auditViews = async (
@@ -20,13 +20,13 @@ const auditViews = async (
   const views = sessions.filter(({ idViewed }) => idViewed !== null);
   if (views.length === 0) return;
   const ids = views.map(({ idViewed }) => idViewed);
-  const rows = await manager.query<Market[]>(MARKETS, [ids]);
+  const rows = await manager.query<MarketOfUser[]>(LIST_MARKETS, [ids]);
   const markets = new Map(rows.map(({ idUser, idMarket }) => [idUser, idMarket]));
   for (const { idUser, idViewed, viewReason } of views) {
     const fields = { viewedAs: valuesOf(viewReason) };
     const row = { idMarket: markets.get(idViewed!) };
     const by = { idActor: idUser, commandId };
-    await addAuditEntry(manager, VIEWS, { by, changes: [{ key: idViewed, fields, row }] });
+    await addAuditEntry(manager, VIEWS_TABLE, { by, changes: [{ key: idViewed, fields, row }] });
   }
 };
 

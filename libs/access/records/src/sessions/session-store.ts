@@ -19,13 +19,13 @@ import { auditEndedViews } from './audited-views.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Each end is published separately. If more sessions end, they end in several batches. */
-const ENDED_AT_ONCE = 1_000;
+const ENDED_PER_BATCH = 1_000;
 const CACHED_MAX = 50_000;
 const CACHED_MS = 30_000;
 /** Precision of "last seen". A busy session is written once a minute. */
 const TOUCH_MS = MINUTE_MS;
 const SECRET_BYTES = 32;
-export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+export const newSessionSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const SECRET_LENGTH_MAX = 100;
 
 /**
@@ -37,7 +37,7 @@ export const MOVE_PROVIDER_SESSION =
 /**
  * Recorded only after a required code was entered, so that a stolen password alone does not count.
  */
-const SIGNED_IN = `
+const STORE_SIGN_IN = `
   UPDATE app_user SET signed_in_at = to_timestamp($2::float8 / 1000)
   WHERE id_user = $1 AND id_dealer IS NULL AND ($3 OR cardinality(factors) = 0)`;
 
@@ -52,7 +52,7 @@ export type SessionFacts = Pick<
   'sessionId' | 'idUser' | 'via' | 'expiresAt' | 'factorAt' | 'idViewed' | 'viewEndsAt'
 >;
 
-type Opening = Pick<Session, 'idUser' | 'via'> & Partial<Pick<Session, 'device' | 'factorAt'>>;
+type NewSession = Pick<Session, 'idUser' | 'via'> & Partial<Pick<Session, 'device' | 'factorAt'>>;
 
 type PushSession = { readonly sessionId: string; readonly pushToken: string };
 
@@ -60,7 +60,7 @@ type PushSession = { readonly sessionId: string; readonly pushToken: string };
 export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
 /** The session while valid; undefined if its use must be stored first. */
-const alive = (session: Session | null, now: number): Session | null | undefined => {
+const liveSession = (session: Session | null, now: number): Session | null | undefined => {
   if (session === null || session.expiresAt <= now) return null;
   return now - session.touchedAt < TOUCH_MS ? session : undefined;
 };
@@ -103,10 +103,10 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
    * @returns the secret for the client, which is not stored here
    */
   async create(
-    { idUser, via, device = null, factorAt = null }: Opening,
+    { idUser, via, device = null, factorAt = null }: NewSession,
     now = systemClock.now(),
   ): Promise<{ readonly secret: string; readonly session: SessionFacts }> {
-    const secret = newSecret();
+    const secret = newSessionSecret();
     const session: Session = {
       sessionId: sessionIdOf(secret),
       via,
@@ -122,7 +122,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
       viewEndsAt: null,
     };
     await this.sessions.insert(session);
-    await this.dataSource.query(SIGNED_IN, [idUser, now, factorAt !== null]);
+    await this.dataSource.query(STORE_SIGN_IN, [idUser, now, factorAt !== null]);
     return { secret, session };
   }
 
@@ -130,7 +130,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   async find(secret: string, now = systemClock.now()): Promise<SessionFacts | null> {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = await this.cache.get(sessionIdOf(secret));
-    const found = alive(session, now);
+    const found = liveSession(session, now);
     if (session === null || found !== undefined) return found ?? null;
     return (await this.touch(session, now)) ? session : null;
   }
@@ -139,7 +139,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   known(secret: string, now = systemClock.now()): SessionFacts | null | undefined {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = this.cache.cached(sessionIdOf(secret));
-    return session === undefined ? undefined : alive(session, now);
+    return session === undefined ? undefined : liveSession(session, now);
   }
 
   /** A session by its id, which is not a secret; null if it does not exist any more. */
@@ -258,19 +258,22 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[],
   ): Promise<number> {
     const ended = await this.signals.ended.announce((manager) =>
-      endSessions(manager, { where, take: ENDED_AT_ONCE }),
+      endSessions(manager, { where, take: ENDED_PER_BATCH }),
     );
-    const others = ended.length === ENDED_AT_ONCE ? await this.endWhere(where) : 0;
+    const others = ended.length === ENDED_PER_BATCH ? await this.endWhere(where) : 0;
     return ended.length + others;
   }
 }
 
-type Ending = {
+type SessionEnding = {
   readonly where: FindOptionsWhere<Session> | FindOptionsWhere<Session>[];
   readonly take?: number;
 };
 
-const endSessions = async (manager: EntityManager, ending: Ending): Promise<SessionEnd[]> => {
+const endSessions = async (
+  manager: EntityManager,
+  ending: SessionEnding,
+): Promise<SessionEnd[]> => {
   const lock = { mode: 'pessimistic_write' } as const;
   const open = await manager.find(Session, { ...ending, lock });
   await manager.remove(open.map((session) => manager.create(Session, session)));

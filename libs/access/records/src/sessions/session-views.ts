@@ -4,7 +4,12 @@ import type { EntityManager } from 'typeorm';
 import { Session } from '../entities/session.entity.js';
 import { AccessSignals } from '../signals/access-signals.js';
 import { auditEndedViews, auditStartedView } from './audited-views.js';
-import { MOVE_PROVIDER_SESSION, newSecret, SESSION_LIMITS, sessionIdOf } from './session-store.js';
+import {
+  MOVE_PROVIDER_SESSION,
+  newSessionSecret,
+  SESSION_LIMITS,
+  sessionIdOf,
+} from './session-store.js';
 
 const VIEW_MS = 30 * 60_000;
 
@@ -64,7 +69,7 @@ export class SessionViews {
     now: number,
     audited: (manager: EntityManager, after: Session, before: Session) => Promise<void>,
   ): Promise<string | null> {
-    const secret = newSecret();
+    const secret = newSessionSecret();
     const ended = await this.signals.ended.announce(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const before = await manager.findOne(Session, { where: { sessionId }, lock });

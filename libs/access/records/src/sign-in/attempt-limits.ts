@@ -25,10 +25,10 @@ export const SIGN_IN_LIMITS = {
   tokensPerUser: 60,
 } as const;
 
-export type Attempt = { readonly username: string; readonly address: string };
+export type SignInAttempt = { readonly username: string; readonly address: string };
 
 /** Seconds to wait, or null to continue. */
-type Wait = number | null;
+type WaitSeconds = number | null;
 
 /**
  * What is counted as one address: an IPv4 address, or a whole /64 network of IPv6, because all its
@@ -60,7 +60,7 @@ export class AttemptLimits {
   }
 
   /** Counts an attempt before its password is checked, so that parallel guesses count too. */
-  async enter(attempt: Attempt): Promise<Wait> {
+  async enter(attempt: SignInAttempt): Promise<WaitSeconds> {
     for (const [limiter, key] of await this.countersOf(attempt)) {
       const wait = await consume(limiter, key);
       if (wait !== null) return wait;
@@ -72,7 +72,7 @@ export class AttemptLimits {
    * The password was right, so this attempt does not count, but wrong attempts by others still do.
    * Successes have a separate limit.
    */
-  async succeeded(attempt: Attempt, idUser: number): Promise<Wait> {
+  async succeeded(attempt: SignInAttempt, idUser: number): Promise<WaitSeconds> {
     const wait = await this.takeToken(idUser);
     if (wait !== null) return wait;
     for (const [limiter, key] of await this.countersOf(attempt)) await limiter.reward(key);
@@ -84,7 +84,7 @@ export class AttemptLimits {
    * Counts a new token of a user. Returns the seconds to wait if there were too many, otherwise
    * null.
    */
-  takeToken(idUser: number): Promise<Wait> {
+  takeToken(idUser: number): Promise<WaitSeconds> {
     return consume(this.tokens, String(idUser));
   }
 
@@ -92,31 +92,32 @@ export class AttemptLimits {
    * The user proved their identity by password or by an e-mail link, so wrong attempts from unknown
    * addresses no longer block this address.
    */
-  async letIn(attempt: Attempt): Promise<void> {
-    await this.known.set(pairOf(attempt), 1, KNOWN_SECONDS);
+  async letIn(attempt: SignInAttempt): Promise<void> {
+    await this.known.set(networkAndNameKey(attempt), 1, KNOWN_SECONDS);
   }
 
   private async countersOf(
-    attempt: Attempt,
+    attempt: SignInAttempt,
   ): Promise<readonly (readonly [RateLimiterPostgres, string])[]> {
-    const pair = pairOf(attempt);
+    const pair = networkAndNameKey(attempt);
     const isKnown = (await this.known.get(pair)) !== null;
     return [
-      [this.byAddress, keyOf(networkOf(attempt.address))],
+      [this.byAddress, limitKeyOf(networkOf(attempt.address))],
       ...this.byPair.map((limiter) => [limiter, pair] as const),
-      ...(isKnown ? [] : [[this.byName, keyOf(nameOf(attempt))] as const]),
+      ...(isKnown ? [] : [[this.byName, limitKeyOf(limitNameOf(attempt))] as const]),
     ];
   }
 }
 
-const nameOf = ({ username }: Attempt): string => username.toLowerCase();
+const limitNameOf = ({ username }: SignInAttempt): string => username.toLowerCase();
 /** Hashes names and addresses, so that the table contains no personal data. */
-export const keyOf = (...parts: readonly string[]): string =>
+export const limitKeyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-const pairOf = (attempt: Attempt): string => keyOf(networkOf(attempt.address), nameOf(attempt));
+const networkAndNameKey = (attempt: SignInAttempt): string =>
+  limitKeyOf(networkOf(attempt.address), limitNameOf(attempt));
 
 /** Counts an attempt. Returns the seconds to wait if there were too many, otherwise null. */
-export const consume = async (limiter: RateLimiterPostgres, key: string): Promise<Wait> => {
+export const consume = async (limiter: RateLimiterPostgres, key: string): Promise<WaitSeconds> => {
   try {
     await limiter.consume(key);
     return null;

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { normalisedPassword } from '@fairlot/access-domain';
+import { normalisePassword } from '@fairlot/access-domain';
 
 const HASH_BYTES = 4;
 /** Sorted; written by `tools/leaked-passwords`. */
 const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.url));
-const COUNT = hashes.length / HASH_BYTES;
+const HASH_COUNT = hashes.length / HASH_BYTES;
 
 /**
  * Whether a password is one of the most common leaked passwords. Compares the first 32 bits
  * of a hash, with one false positive in a hundred thousand.
  */
 export const isLeakedPassword = (password: string): boolean => {
-  const text = normalisedPassword(password).toLowerCase();
+  const text = normalisePassword(password).toLowerCase();
   const wanted = createHash('sha256').update(text).digest().readUInt32BE();
-  let [from, to] = [0, COUNT];
+  let [from, to] = [0, HASH_COUNT];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
     if (hashes.readUInt32BE(middle * HASH_BYTES) < wanted) from = middle + 1;
     else to = middle;
   }
-  return from < COUNT && hashes.readUInt32BE(from * HASH_BYTES) === wanted;
+  return from < HASH_COUNT && hashes.readUInt32BE(from * HASH_BYTES) === wanted;
 };

@@ -7,10 +7,10 @@ import { User } from '../entities/user.entity.js';
 import { OpenChallenges } from '../factors/open-challenges.js';
 import { Passkeys } from '../factors/passkeys.js';
 import { SessionStore } from '../sessions/session-store.js';
-import { AttemptLimits, consume, keyOf, networkOf } from './attempt-limits.js';
+import { AttemptLimits, consume, limitKeyOf, networkOf } from './attempt-limits.js';
 import { limitersOf } from './limiters-of.js';
 
-const ATTEMPTS = { points: 100, seconds: 600 } as const;
+const ATTEMPT_LIMIT = { points: 100, seconds: 600 } as const;
 
 export type PasskeySignInOutcome =
   | { readonly outcome: 'signed-in'; readonly secret: string }
@@ -41,7 +41,7 @@ export class PasskeySignIn {
     private readonly sessions: SessionStore,
   ) {
     this.limits = new AttemptLimits(dataSource);
-    this.attempts = limitersOf(dataSource)('passkey', ATTEMPTS.points, ATTEMPTS.seconds);
+    this.attempts = limitersOf(dataSource)('passkey', ATTEMPT_LIMIT.points, ATTEMPT_LIMIT.seconds);
   }
 
   options() {
@@ -56,7 +56,7 @@ export class PasskeySignIn {
     response: AuthenticationResponseJSON,
     { address, device, via }: SignInSource,
   ): Promise<PasskeySignInOutcome> {
-    const key = keyOf(networkOf(address));
+    const key = limitKeyOf(networkOf(address));
     const wait = await consume(this.attempts, key);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     const user = await this.userOf(response);

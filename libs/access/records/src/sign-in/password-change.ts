@@ -8,12 +8,15 @@ import { Session } from '../entities/session.entity.js';
 import { User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
-import { AttemptLimits, type Attempt } from './attempt-limits.js';
+import { AttemptLimits, type SignInAttempt } from './attempt-limits.js';
 import { isLeakedPassword } from './leaked-passwords.js';
 import { hashPassword, verifyPassword } from './password.js';
 
 /** The user, the client address and the session. */
-export type PasswordChanger = Attempt & { readonly idUser: number; readonly sessionId: string };
+export type PasswordChanger = SignInAttempt & {
+  readonly idUser: number;
+  readonly sessionId: string;
+};
 export type PasswordChangeRequest = {
   /** The current password. Not needed if there is none, and right after the sign-in. */
   readonly present: string | undefined;
@@ -33,7 +36,7 @@ export type PasswordOutcome =
 type UserWords = Pick<User, 'username' | 'name' | 'surname' | 'email' | 'idDealer'>;
 
 /** Words that an attacker who knows a user tries first: names of the user and of the dealer. */
-export const wordsOf = async (
+export const readUserWords = async (
   source: Pick<DataSource, 'getRepository'>,
   user: UserWords | null,
 ): Promise<string[]> => {
@@ -73,7 +76,7 @@ export class PasswordChange {
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
     const { idUser } = changer;
     const user = await this.userOf(idUser);
-    if (isWeak(await wordsOf(this.dataSource, user))) return { outcome: 'weak' };
+    if (isWeak(await readUserWords(this.dataSource, user))) return { outcome: 'weak' };
     const before = user?.passwordHash ?? null;
     if (before !== null && present === undefined && !(await this.isRecent(changer)))
       return { outcome: 'present-missing' };

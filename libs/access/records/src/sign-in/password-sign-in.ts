@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 import { FactorCodes } from '../factors/factor-codes.js';
 import { SessionStore } from '../sessions/session-store.js';
-import { AttemptLimits, type Attempt } from './attempt-limits.js';
+import { AttemptLimits, type SignInAttempt } from './attempt-limits.js';
 import { verifyPassword } from './password.js';
 
 type RefusedSignIn =
@@ -20,7 +20,7 @@ export type SignInOutcome =
 type KnownUser = Pick<User, 'idUser' | 'username' | 'passwordHash' | 'factors'>;
 export type CheckOutcome = { readonly outcome: 'known'; readonly username: string } | RefusedSignIn;
 
-type SigningIn = Attempt & {
+type SigningIn = SignInAttempt & {
   readonly password: string;
   readonly device?: string | null;
   /** An authenticator or recovery code, required of users with a second factor. */

@@ -1,11 +1,11 @@
-import { normalisedPassword } from '@fairlot/access-domain';
+import { normalisePassword } from '@fairlot/access-domain';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id (2) with OWASP's first recommended settings: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> =>
-  hash(normalisedPassword(password), ARGON2ID);
+  hash(normalisePassword(password), ARGON2ID);
 
 /** Hash of a random password, so that unknown users take as long as wrong passwords. */
 const hashWithoutUser = hashPassword(crypto.randomUUID());
@@ -19,7 +19,7 @@ export const verifyPassword = async (
 ): Promise<boolean> => {
   const matches = await verify(
     passwordHash ?? (await hashWithoutUser),
-    normalisedPassword(password),
+    normalisePassword(password),
   );
   return matches && passwordHash !== null;
 };

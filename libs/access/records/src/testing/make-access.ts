@@ -31,10 +31,10 @@ import { ProviderSessions } from '../provider/provider-sessions.js';
 import { SpentTokens } from '../provider/spent-tokens.js';
 import { Users } from '../users.js';
 
-type Database = Awaited<ReturnType<typeof makeDatabase>>;
+type AccessDatabase = Awaited<ReturnType<typeof makeDatabase>>;
 
 /** A new database with the tables of access and partners. */
-export const makeAccessDatabase = (): Promise<Database> =>
+export const makeAccessDatabase = (): Promise<AccessDatabase> =>
   makeDatabase([
     ...records.migrations,
     ...migrations,
@@ -42,7 +42,7 @@ export const makeAccessDatabase = (): Promise<Database> =>
     ...messaging.migrations,
   ]);
 
-export const dataSourceOf = (database: Database) =>
+export const dataSourceOf = (database: AccessDatabase) =>
   database.dataSource([...records.entities, ...entities, ...partners.entities]);
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -62,7 +62,7 @@ const factorsOf = (
 };
 
 /** The services of one process on this database. Several simulate several processes. */
-export const makeAccess = async (database: Database, rule: FactorRule = 'offered') => {
+export const makeAccess = async (database: AccessDatabase, rule: FactorRule = 'offered') => {
   const dataSource = await dataSourceOf(database);
   const notifications = new Notifications(database.connection);
   const dealers = new Dealers(dataSource, notifications);

@@ -12,7 +12,7 @@ export type NamedUser = {
 
 const IS_IN_SCOPE = `u.id_dealer IS NOT NULL AND u.anonymised_at IS NULL
   AND ($2::text[] IS NULL OR u.id_market = ANY ($2))`;
-const QUERIES: Readonly<Record<UserName, string>> = {
+const QUERY_BY_NAME: Readonly<Record<UserName, string>> = {
   idUser: `SELECT id_user::text AS named, id_user AS "idUser", id_dealer AS "idDealer"
     FROM app_user u WHERE id_user = ANY ($1::int[]) AND ${IS_IN_SCOPE}`,
   email: `SELECT lower(email) AS named, id_user AS "idUser", id_dealer AS "idDealer"
@@ -37,6 +37,6 @@ export class NamedUsers {
     idMarkets: readonly string[] | null,
   ): Promise<readonly NamedUser[]> {
     if (names.length === 0) return Promise.resolve([]);
-    return this.dataSource.query<NamedUser[]>(QUERIES[by], [names, idMarkets]);
+    return this.dataSource.query<NamedUser[]>(QUERY_BY_NAME[by], [names, idMarkets]);
   }
 }

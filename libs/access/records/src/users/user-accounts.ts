@@ -13,7 +13,7 @@ export type AccountEdit = Partial<
   Pick<User, 'name' | 'surname' | 'email' | 'language' | 'offerLimitMinor' | 'fcaUser'> &
     Pick<User, 'roles' | 'adminEnabledMarkets'>
 >;
-type Turn = {
+type EnableChange = {
   readonly enabled: boolean;
   readonly reason: string | null;
   readonly as: DisabledBy;
@@ -26,17 +26,17 @@ const FIND_OTHER_ADMIN = `
   SELECT FROM app_user WHERE enabled AND 'ADMIN' = ANY (roles)
     AND NOT 'READ_ONLY' = ANY (permissions) AND id_user <> $1 LIMIT 1`;
 
-const administers = (user: User): boolean =>
+const isActiveAdmin = (user: User): boolean =>
   user.enabled && isKind(user, 'ADMIN') && !user.permissions.includes('READ_ONLY');
 
 /**
  * A guard that refuses a change after which no administrator would be left. It serialises changes,
  * so that two administrators cannot disable each other in parallel.
  */
-const keepsOne =
+const requireOtherAdministrator =
   (change: Partial<User>) =>
   async (manager: EntityManager, before: User): Promise<void> => {
-    if (!administers(before) || administers(Object.assign(new User(), before, change))) return;
+    if (!isActiveAdmin(before) || isActiveAdmin(Object.assign(new User(), before, change))) return;
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
     const others = await manager.query<object[]>(FIND_OTHER_ADMIN, [before.idUser]);
     if (others.length === 0) throw new LastAdministrator();
@@ -57,7 +57,7 @@ export class UserAccounts {
    * anonymise the user, so that nobody can approve them once the user is disabled again.
    * @throws LastAdministrator
    */
-  async enable(idUser: number, { enabled, reason, as }: Turn, by: Cause): Promise<void> {
+  async enable(idUser: number, { enabled, reason, as }: EnableChange, by: Cause): Promise<void> {
     const change = {
       enabled,
       disabledBy: enabled ? null : as,
@@ -101,7 +101,7 @@ export class UserAccounts {
   ): Promise<void> {
     await this.users.change(idUser, change, by, {
       expected,
-      guard: keepsOne(change),
+      guard: requireOtherAdministrator(change),
       alongside: async (manager, written) => {
         if (change.enabled === true) {
           const { name: recordTable } = this.users.table;

@@ -1,11 +1,11 @@
 import { isKind } from '@fairlot/access-domain';
 import { systemClock, type Erasure, type StoredTable } from '@fairlot/kernel';
-import { pieceIn, pieceOf, redactTrail, type Cause } from '@fairlot/records';
+import { containsSql, likePieceOf, redactTrail, type Cause } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FourEyes } from '../approvals/four-eyes.js';
 import type { User } from '../entities/user.entity.js';
-import { VIEWS } from '../sessions/audited-views.js';
+import { VIEWS_TABLE } from '../sessions/audited-views.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import { SEARCHED_TEXT } from './user-migrations.js';
@@ -46,12 +46,12 @@ type PageRequest = {
 
 const STAFF_ROLES = `ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
 /** `$4` is the pattern of the searched text. */
-const eligible = (
+const eligibleSql = (
   q: string,
 ) => `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
   AND ($2 OR NOT u.roles && ${STAFF_ROLES})
   AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))
-  AND ${pieceIn(SEARCHED_TEXT('u.'), q, 'LIKE').replaceAll(':value', '$4')}`;
+  AND ${containsSql(SEARCHED_TEXT('u.'), q, 'LIKE').replaceAll(':value', '$4')}`;
 const ANY_TEXT = '%';
 const SORT_COLUMNS: Readonly<Record<SortField, string>> = {
   idUser: 'u.id_user',
@@ -82,7 +82,7 @@ const EXPORT_PAGE = 1_000;
  * Values that replace the personal data of an account. The id stays, because the history refers to
  * it.
  */
-const blank = (idUser: number): Partial<User> => ({
+const erasedFields = (idUser: number): Partial<User> => ({
   username: `erased-${idUser}`,
   name: 'Erased',
   surname: String(idUser),
@@ -102,7 +102,7 @@ const blank = (idUser: number): Partial<User> => ({
   anonymisedAt: new Date(systemClock.now()),
 });
 
-const sqlOf = ({ table, ofUser }: StoredTable, erasure: Erasure | null): string | null => {
+const erasureSqlOf = ({ table, ofUser }: StoredTable, erasure: Erasure | null): string | null => {
   if (erasure === 'delete') return `DELETE FROM ${table} WHERE ${ofUser}`;
   return typeof erasure === 'object' ? (erasure?.sql ?? null) : null;
 };
@@ -124,8 +124,8 @@ export class UserErasure {
   ): Promise<{ readonly rows: ErasableUser[]; readonly total: number }> {
     const dealers = await this.obligations.dealers();
     const text = q.trim().toLowerCase();
-    const where = eligible(text);
-    const values = [idMarkets, withStaff, dealers, pieceOf(text) ?? ANY_TEXT];
+    const where = eligibleSql(text);
+    const values = [idMarkets, withStaff, dealers, likePieceOf(text) ?? ANY_TEXT];
     const way = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const [rows, [counted]] = await Promise.all([
       this.dataSource.query<ErasableUser[]>(listIn(where, sortField, way), [
@@ -191,7 +191,7 @@ export class UserErasure {
     const { idUser } = user;
     // Ending the sessions closes live connections, which a deletion by the register would not.
     if (!this.fourEyes.isTrial()) await this.sessions.endOfUser(idUser);
-    await this.users.erase(idUser, blank(idUser), by, async (manager, before) => {
+    await this.users.erase(idUser, erasedFields(idUser), by, async (manager, before) => {
       if (before.enabled) throw new NotErasable('ENABLED');
       await this.fourEyes.require(manager, {
         kinds: ['erasure'],
@@ -202,7 +202,7 @@ export class UserErasure {
         changes: {},
       });
       await manager.query(WITHOUT_DERIVED, [idUser]);
-      await redactTrail(manager, VIEWS, idUser);
+      await redactTrail(manager, VIEWS_TABLE, idUser);
       await eraseRows(manager, before, tables);
     });
   }
@@ -216,7 +216,7 @@ const eraseRows = async (
   const shared = await manager.query<object[]>(FIND_SAME_EMAIL, [email, idUser]);
   const address = shared.length > 0 ? null : email;
   for (const table of tables) {
-    const sql = sqlOf(table, table.erasure);
+    const sql = erasureSqlOf(table, table.erasure);
     if (sql === null) continue;
     await manager.query(sql, table.erasure === 'delete' ? [idUser] : [idUser, address]);
   }

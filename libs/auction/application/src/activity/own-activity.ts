@@ -25,9 +25,9 @@ import { IdempotentWrites, type Writer } from '../commands/idempotent-writes.js'
 import { OwnHiddenOffers } from '../lots/own-hidden-offers.js';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
 import { timeZoneOf } from '../views/auction-view.js';
-import { noOffer } from '../views/lot-view.js';
+import { standingWithoutOffer } from '../views/lot-view.js';
 
-const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
+const lotNameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
 /** A dealer's activity across all auctions that the user sees (ENG-40, ENG-41). */
 @Injectable()
@@ -67,8 +67,12 @@ export class OwnActivity {
     ]);
     const zones = await this.zonesOf(rows);
     const views = rows.map((row) => {
-      const own = standings.get(nameOf(row.lot)) ?? noOffer(row.lot);
-      return viewOf(row, { own, vehicles, timeZone: zones.get(row.auction.idTemplate) ?? '' });
+      const own = standings.get(lotNameOf(row.lot)) ?? standingWithoutOffer(row.lot);
+      return activityViewOf(row, {
+        own,
+        vehicles,
+        timeZone: zones.get(row.auction.idTemplate) ?? '',
+      });
     });
     return { rows: views, total: null, next };
   }
@@ -137,7 +141,7 @@ export class OwnActivity {
     return whole
       .flat()
       .map(({ idAuction, idLot, position: _of, priceMinor: _then, ...own }) => [
-        nameOf({ idAuction, idLot }),
+        lotNameOf({ idAuction, idLot }),
         own,
       ]);
   }
@@ -155,7 +159,7 @@ type RelatedData = {
   readonly timeZone: string;
 };
 
-const viewOf = (
+const activityViewOf = (
   {
     lot: { idVehicles, ...lot },
     auction: { name, status, endsAt },

@@ -4,7 +4,7 @@ import {
   AuctionQueries,
   OfferQueries,
   OpenLotQueries,
-  byCursor,
+  readByCursor,
   type AuctionRecord,
   type AuctionScope,
   type RowPage,
@@ -12,7 +12,7 @@ import {
 import type { QueryOf } from '@fairlot/contracts';
 import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
@@ -73,7 +73,7 @@ export class AuctionReader {
    */
   async list(caller: Caller, query: QueryOf<Operations['SEC-45']>): Promise<AnswerTo<'SEC-45'>> {
     const scope = await this.scopes.visibleTo(caller);
-    return byCursor(query, async ({ limit, offset, q: text, ...filter }) => {
+    return readByCursor(query, async ({ limit, offset, q: text, ...filter }) => {
       const page = { limit, offset };
       return this.visible(caller, await this.queries.auctions({ ...filter, text, scope, page }));
     });
@@ -182,7 +182,7 @@ export class AuctionReader {
     const names = await this.directory.businessNames(manages ? partiesIn(records) : []);
     const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
     const byLot = Map.groupBy(records, ({ idLot }) => idLot);
-    const written = await inParts([...byLot], ([idLot, ofLot]) => {
+    const written = await mapInParts([...byLot], ([idLot, ofLot]) => {
       const offers = ofLot.map((record) => offerViewOf(record, nameOf));
       return [idLot, offerText(offers)] as const;
     });

@@ -15,19 +15,19 @@ import { IdempotentWrites, type Writer } from '../commands/idempotent-writes.js'
 import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { RegulationChanges } from './regulation-changes.js';
-import { bindingLanguageOf, textFor } from './regulation-language.js';
+import { bindingLanguageOf, regulationTextFor } from './regulation-language.js';
 import { shippedRegulations } from './shipped-regulations.js';
 
 type ReadRegulation = BodyOf<Operations['SEC-65']>;
-type Reader = Writer & { readonly language: string };
+type RegulationReader = Writer & { readonly language: string };
 type PinnedRegulation = { readonly version: number; readonly hash: string };
 /** The regulation of the auction in all its languages. */
-type Pages = PinnedRegulation & {
+type RegulationPages = PinnedRegulation & {
   readonly texts: readonly Regulation[];
   /** Null if this portal does not have the text. */
   readonly bindingLanguage: string | null;
 };
-type Changes = AnswerTo<'SEC-66'>['changes'];
+type RegulationChangeList = AnswerTo<'SEC-66'>['changes'];
 
 /** The regulation of an auction, and its acceptance by the caller's dealer. */
 @Injectable()
@@ -50,7 +50,11 @@ export class AuctionRegulation implements OnModuleInit {
    * Stores that the dealer accepted the regulation, and in which text: the one with the given hash,
    * otherwise the text in the reader's language.
    */
-  accept(writer: Reader, idAuction: number, read: ReadRegulation): Promise<AnswerTo<'SEC-65'>> {
+  accept(
+    writer: RegulationReader,
+    idAuction: number,
+    read: ReadRegulation,
+  ): Promise<AnswerTo<'SEC-65'>> {
     const { caller } = writer;
     const content = { idAuction, ...read };
     return this.writes.run(writer, { name: 'AcceptRegulation', content }, async () => {
@@ -61,8 +65,8 @@ export class AuctionRegulation implements OnModuleInit {
       const { version, hash } = pages;
       const accepted =
         read.hash === undefined
-          ? textFor(pages, read.language ?? writer.language)
-          : withHash(pages.texts, read.hash);
+          ? regulationTextFor(pages, read.language ?? writer.language)
+          : findByHash(pages.texts, read.hash);
       if ((read.version ?? version) !== version || (read.hash !== undefined && accepted === null))
         throw new Refused('REGULATION_CHANGED', { facts: { version } });
       const acceptance = {
@@ -78,7 +82,7 @@ export class AuctionRegulation implements OnModuleInit {
       return async (scope) => {
         await this.acceptances.accept(acceptance, scope);
         const stored = await this.acceptances.of(acceptance, scope);
-        return answerOf(pages, { shown: accepted, stored, changes: null });
+        return regulationAnswerOf(pages, { shown: accepted, stored, changes: null });
       };
     });
   }
@@ -92,7 +96,7 @@ export class AuctionRegulation implements OnModuleInit {
       // Staff belong to no dealer, so they accept nothing.
       idDealer === null ? null : this.acceptances.of({ idDealer, idAuction, ...regulation }),
     ]);
-    const accepted = textFor(pages, language);
+    const accepted = regulationTextFor(pages, language);
     const isAsked = idDealer !== null && stored === null && accepted !== null;
     const changes = isAsked
       ? await this.changes.since({
@@ -102,10 +106,10 @@ export class AuctionRegulation implements OnModuleInit {
           language: accepted.language,
         })
       : null;
-    return answerOf(pages, { shown: accepted, stored, changes });
+    return regulationAnswerOf(pages, { shown: accepted, stored, changes });
   }
 
-  private async pagesOf(pinned: PinnedRegulation): Promise<Pages> {
+  private async pagesOf(pinned: PinnedRegulation): Promise<RegulationPages> {
     const [texts, own] = await Promise.all([
       this.regulations.languagesOf(pinned),
       this.versions.withHash(pinned.hash),
@@ -115,17 +119,17 @@ export class AuctionRegulation implements OnModuleInit {
   }
 }
 
-const withHash = (all: readonly Regulation[], hash: string): Regulation | null =>
+const findByHash = (all: readonly Regulation[], hash: string): Regulation | null =>
   all.find(({ textHash }) => textHash === hash) ?? null;
 
 type ShownRegulation = {
   readonly shown: Regulation | null;
   readonly stored: RegulationAcceptance | null;
-  readonly changes: Changes;
+  readonly changes: RegulationChangeList;
 };
 
-const answerOf = (
-  { version, hash, bindingLanguage }: Pages,
+const regulationAnswerOf = (
+  { version, hash, bindingLanguage }: RegulationPages,
   { shown: accepted, stored, changes }: ShownRegulation,
 ): AnswerTo<'SEC-66'> => ({
   accepted: stored !== null,

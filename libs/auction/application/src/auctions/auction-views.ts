@@ -57,14 +57,14 @@ export class AuctionViews {
     if (idDealer === null) return new Set();
     const pinned = auctions.map((auction) => ({
       idAuction: auction.idAuction,
-      ...pinnedBy(auction),
+      ...pinnedRegulationOf(auction),
     }));
     return this.acceptances.acceptedAmong(idDealer, pinned);
   }
 
   /** `canOffer` of domain section 9, assuming that the regulation is accepted. */
   private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
-    const view = { ...auction, regulation: pinnedBy(auction), idSellerDealers: [] };
+    const view = { ...auction, regulation: pinnedRegulationOf(auction), idSellerDealers: [] };
     const bidder = await this.directory.bidderFor(caller, view);
     const hasCredit = bidder.creditMinor === null || bidder.creditMinor > 0;
     const { visible, enabled, mayOffer, relatedToSeller } = bidder;
@@ -72,7 +72,9 @@ export class AuctionViews {
   }
 }
 
-const pinnedBy = (auction: Pick<AuctionRecord, 'regulationVersion' | 'regulationHash'>) => ({
+const pinnedRegulationOf = (
+  auction: Pick<AuctionRecord, 'regulationVersion' | 'regulationHash'>,
+) => ({
   version: auction.regulationVersion,
   hash: auction.regulationHash,
 });

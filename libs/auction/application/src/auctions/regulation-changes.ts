@@ -59,7 +59,7 @@ export class RegulationChanges {
         note,
         language: bindingLanguage,
       })),
-      compared: comparedIn(before, request),
+      compared: comparableTexts(before, request),
     };
   }
 }
@@ -68,7 +68,7 @@ export class RegulationChanges {
  * An unchanged translation does not show whether the binding text changed, so the binding texts are
  * compared.
  */
-const comparedIn = (before: readonly Regulation[], { pinned, language }: ChangeRequest) => {
+const comparableTexts = (before: readonly Regulation[], { pinned, language }: ChangeRequest) => {
   const inBoth = [language, pinned.bindingLanguage].flatMap((wanted) => {
     const of = (texts: readonly Regulation[]) => texts.find((one) => one.language === wanted);
     const old = of(before);

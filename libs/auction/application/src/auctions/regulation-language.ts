@@ -1,19 +1,22 @@
 import type { Regulation } from '@fairlot/access-records';
-import { DEFAULT_LANGUAGE, REGIONAL } from '@fairlot/countries';
+import { DEFAULT_LANGUAGE, REGIONAL_BASES } from '@fairlot/countries';
 
-type Texts = {
+type BoundTexts = {
   readonly texts: readonly Regulation[];
   readonly bindingLanguage: string | null;
 };
 
-const BASES: Readonly<Record<string, string>> = REGIONAL;
+const BASE_LANGUAGES: Readonly<Record<string, string>> = REGIONAL_BASES;
 
 /**
  * The text for a reader: in the reader's language, the base of that language, English, or the
  * binding language. Null if this portal has none of them.
  */
-export const textFor = ({ texts, bindingLanguage }: Texts, language: string): Regulation | null =>
-  [language, BASES[language], DEFAULT_LANGUAGE, bindingLanguage]
+export const regulationTextFor = (
+  { texts, bindingLanguage }: BoundTexts,
+  language: string,
+): Regulation | null =>
+  [language, BASE_LANGUAGES[language], DEFAULT_LANGUAGE, bindingLanguage]
     .map((wanted) => texts.find((one) => one.language === wanted))
     .find((one) => one !== undefined) ?? null;
 

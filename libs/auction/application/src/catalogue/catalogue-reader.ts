@@ -13,16 +13,16 @@ import {
 } from '@fairlot/countries';
 import { systemClock, Unavailable } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { SheetReader, tagOf } from '@fairlot/vehicles-application';
+import { SheetReader, languageTagOf } from '@fairlot/vehicles-application';
 import type { CatalogueEntry, CatalogueFrontMatter } from '@fairlot/vehicles-dossier';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { timeZoneOf } from '../views/auction-view.js';
 
 /** One picture per vehicle: its cover picture, wide enough to be sharp at half the page width. */
-const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
+const PAPER_PICTURES = { pictures: 1, cover: 640, other: 640 } as const;
 /** Number of entries whose lots are read together, and so in the same state. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 type CatalogueQuery = {
   readonly caller: Caller;
@@ -31,7 +31,7 @@ type CatalogueQuery = {
 };
 type CatalogueInput = CatalogueQuery & { readonly idMarket: IdMarket; readonly name: string };
 /** A vehicle of a lot with its label and title. */
-type Place = {
+type CataloguePlace = {
   readonly idLot: number;
   readonly idVehicle: number;
   readonly label: string;
@@ -84,7 +84,7 @@ export class CatalogueReader {
       address: this.addressOf(idAuction),
       contents: text('catalogue.contents'),
       entries: places.map(({ label, title }) => [label, title] as const),
-      language: tagOf(language),
+      language: languageTagOf(language),
       at: new Date(systemClock.now()),
     };
     const read = { ...query, idMarket, name: auction.name };
@@ -95,11 +95,14 @@ export class CatalogueReader {
     return `${this.browsers.origin}/auctions/${idAuction}`;
   }
 
-  private async places(lots: readonly LotRecord[], language: Language): Promise<readonly Place[]> {
+  private async places(
+    lots: readonly LotRecord[],
+    language: Language,
+  ): Promise<readonly CataloguePlace[]> {
     const vehicles = await this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
     const lot = texts(language)('report.lot');
     return lots.flatMap(({ idLot, idVehicles }) =>
-      idVehicles.map((idVehicle, at): Place => {
+      idVehicles.map((idVehicle, at): CataloguePlace => {
         const vehicle = vehicles.get(idVehicle);
         const of = idVehicles.length > 1 ? ` (${at + 1}/${idVehicles.length})` : '';
         const title = vehicle === undefined ? '' : vehicleTitle(vehicle);
@@ -108,9 +111,9 @@ export class CatalogueReader {
     );
   }
 
-  private async *entries(read: CatalogueInput, places: readonly Place[]) {
-    for (let from = 0; from < places.length; from += BATCH) {
-      const batch = places.slice(from, from + BATCH);
+  private async *entries(read: CatalogueInput, places: readonly CataloguePlace[]) {
+    for (let from = 0; from < places.length; from += BATCH_SIZE) {
+      const batch = places.slice(from, from + BATCH_SIZE);
       const idLots = [...new Set(batch.map(({ idLot }) => idLot))];
       const { lots } = await this.lots.lots(read.idAuction, { idLots });
       const byId = new Map(lots.map((lot) => [lot.idLot, lot]));
@@ -119,14 +122,14 @@ export class CatalogueReader {
   }
 
   /** A lot that has disappeared keeps its entry, because the table of contents lists its page. */
-  private async entry(read: CatalogueInput, entry: Place, lot: LotRecord | undefined) {
+  private async entry(read: CatalogueInput, entry: CataloguePlace, lot: LotRecord | undefined) {
     const { idLot, label, title } = entry;
     const sheet = await this.sheetOf(read, entry.idVehicle);
-    const picture = sheet && (await firstOf(sheet.pictures));
+    const picture = sheet && (await firstPicture(sheet.pictures));
     return {
       idLot,
       title: [label, title].filter(Boolean).join(' · '),
-      terms: lot === undefined ? '' : termsOf(lot, read),
+      terms: lot === undefined ? '' : lotTermsText(lot, read),
       rows: sheet?.rows ?? [],
       condition: (sheet?.sections ?? []).map((section) => [
         section.title,
@@ -143,7 +146,7 @@ export class CatalogueReader {
    */
   private async sheetOf({ caller, language }: CatalogueInput, idVehicle: number) {
     try {
-      return await this.sheets.sheet(caller, idVehicle, { language, paper: PAPER });
+      return await this.sheets.sheet(caller, idVehicle, { language, paper: PAPER_PICTURES });
     } catch (error) {
       if (error instanceof Refused && error.code === 'NOT_FOUND') return null;
       throw error;
@@ -151,13 +154,13 @@ export class CatalogueReader {
   }
 }
 
-const firstOf = async (pictures: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> => {
+const firstPicture = async (pictures: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> => {
   for await (const picture of pictures) return picture;
   return null;
 };
 
 /** The lot's status, prices and end, as everybody sees them now. */
-const termsOf = (lot: LotRecord, { language, idMarket }: CatalogueInput): string => {
+const lotTermsText = (lot: LotRecord, { language, idMarket }: CatalogueInput): string => {
   const text = texts(language);
   const money = (label: string, minor: number | null): string | null =>
     minor === null ? null : `${label} ${moneyText(minor, marketOf(language))}`;

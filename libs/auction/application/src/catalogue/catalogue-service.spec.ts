@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { demonstrationCallers } from '@fairlot/access-domain/testing';
-import type { BeginOutcome, Run } from '@fairlot/auction-read-model';
+import type { BeginOutcome, CatalogueRun } from '@fairlot/auction-read-model';
 import type { CatalogueEntry } from '@fairlot/vehicles-dossier';
 import { describe, expect, it, vi } from 'vitest';
 import { CatalogueService } from './catalogue-service.js';
@@ -21,11 +21,11 @@ const makeService = () => {
       return hasCapacity ? { run: `run ${runs}` } : { outcome: 'busy' };
     },
     reached: async () => true,
-    store: async ({ run }: Run, content: AsyncIterable<Uint8Array>) => {
+    store: async ({ run }: CatalogueRun, content: AsyncIterable<Uint8Array>) => {
       for await (const piece of content) if (piece.length > 0) log.push(`${run} drawn`);
       log.push(`${run} kept`);
     },
-    failed: async ({ run }: Run) => void log.push(`${run} failed`),
+    failed: async ({ run }: CatalogueRun) => void log.push(`${run} failed`),
   };
   const entries = async function* () {
     for (const idLot of [1, 2]) {

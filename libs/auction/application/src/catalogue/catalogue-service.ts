@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { Catalogues, type CachedCatalogue, type Run } from '@fairlot/auction-read-model';
+import { Catalogues, type CachedCatalogue, type CatalogueRun } from '@fairlot/auction-read-model';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
@@ -16,7 +16,7 @@ const RETRY_SECONDS = 10;
 const PROGRESS_EVERY_MS = 400;
 
 type CatalogueWish = { readonly language: Language; readonly commandId: string };
-type Making = CatalogueWish & { readonly caller: Caller; readonly idAuction: number };
+type MakeOrder = CatalogueWish & { readonly caller: Caller; readonly idAuction: number };
 
 /** The catalogue was stopped, or this process is ending, so the partial file is discarded. */
 class CatalogueStopped extends Error {
@@ -104,7 +104,7 @@ export class CatalogueService implements OnModuleDestroy {
     return { pieces, bytes: found!.bytes! };
   }
 
-  private async make(run: Run, making: Making): Promise<void> {
+  private async make(run: CatalogueRun, making: MakeOrder): Promise<void> {
     try {
       const catalogue = await this.reader.catalogue(making);
       const drawn = cataloguePdf(catalogue.front, this.counted(run, catalogue));
@@ -118,7 +118,7 @@ export class CatalogueService implements OnModuleDestroy {
   }
 
   /** Reports progress. @throws CatalogueStopped */
-  private async *counted(run: Run, { entries, lots }: Catalogue) {
+  private async *counted(run: CatalogueRun, { entries, lots }: Catalogue) {
     let beatAt = Number.NEGATIVE_INFINITY;
     let done = -1;
     let last: number | null = null;

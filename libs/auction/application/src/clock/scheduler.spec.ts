@@ -1,7 +1,7 @@
 import { LeaseLost } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE_MS } from '../testing/auction-world.js';
 import type { DueHint } from './due-source.js';
 import type { Lease } from './lease.js';
 import { Scheduler } from './scheduler.js';
@@ -62,8 +62,8 @@ const pass = async (ms: number) => {
 describe('scheduler', () => {
   it('starts an auction at its start and closes its lots at their ends, to the millisecond', async () => {
     const { world, hints, scheduler } = makeScheduler();
-    const startsAt = Date.now() + MINUTE;
-    const endsAt = Date.now() + 61 * MINUTE;
+    const startsAt = Date.now() + MINUTE_MS;
+    const endsAt = Date.now() + 61 * MINUTE_MS;
     const idAuction = await world.publish([makeLot(1), makeLot(2, { endsAt: endsAt + 777 })]);
     hints.push(
       { kind: 'START', idAuction, at: startsAt },
@@ -73,11 +73,11 @@ describe('scheduler', () => {
     const lotStatus = async (idLot: number) =>
       (await world.states.lot({ idAuction, idLot })).status;
     scheduler.start();
-    await pass(MINUTE - 1);
+    await pass(MINUTE_MS - 1);
     expect(await status()).toBe('SCH');
     await pass(1);
     expect(await status()).toBe('RUN');
-    await pass(60 * MINUTE - 1);
+    await pass(60 * MINUTE_MS - 1);
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['RUN', 'RUN']);
     await pass(1);
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
@@ -92,11 +92,11 @@ describe('scheduler', () => {
   it('immediately sends the due commands when the clock jumps beyond the horizon of the scheduler', async () => {
     const { world, hints, scheduler, move } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
-    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE_MS });
     scheduler.start();
     await pass(0);
     const status = async () => (await world.states.auction(idAuction)).status;
-    move(MINUTE);
+    move(MINUTE_MS);
     expect(await status()).toBe('SCH');
     // Much shorter than the pause between two reads.
     await pass(1);
@@ -122,12 +122,12 @@ describe('scheduler', () => {
   it('checks again immediately if the clock jumped during a check', async () => {
     const { world, hints, scheduler, move, answers } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
-    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE_MS });
     const answered = Promise.withResolvers<void>();
     answers.until = answered.promise;
     scheduler.start();
     await pass(0);
-    move(MINUTE);
+    move(MINUTE_MS);
     answered.resolve();
     await pass(1);
     expect((await world.states.auction(idAuction)).status).toBe('RUN');
@@ -139,7 +139,7 @@ describe('scheduler', () => {
     const idAuction = await world.publish([makeLot(1)]);
     scheduler.start();
     await pass(0);
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     scheduler.expect({ kind: 'START', idAuction, at: Date.now() });
     await pass(0);
     for (let n = 0; n < 3; n += 1) scheduler.expect({ kind: 'CLOSE', idAuction, at: Date.now() });
@@ -173,9 +173,9 @@ describe('scheduler', () => {
       makeLease({ hold: async () => held, release }),
     );
     const idAuction = await world.publish([makeLot(1)]);
-    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE_MS });
     scheduler.start();
-    await pass(2 * MINUTE);
+    await pass(2 * MINUTE_MS);
     expect((await world.states.auction(idAuction)).status).toBe('SCH');
     held = true;
     await pass(1_000);
@@ -199,10 +199,10 @@ describe('scheduler', () => {
   it('leaves the work to the new lease holder, and the store rejects its own command', async () => {
     const { world, hints, errors, scheduler, log } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
-    const at = Date.now() + MINUTE;
+    const at = Date.now() + MINUTE_MS;
     hints.push({ kind: 'START', idAuction, at });
     scheduler.start();
-    await pass(MINUTE - 1);
+    await pass(MINUTE_MS - 1);
     log.leases.set(fence.lease, { ...fence, holder: 'another one', epoch: '2' });
     await pass(2);
     expect((await world.states.auction(idAuction)).status).toBe('SCH');
@@ -216,11 +216,11 @@ describe('scheduler', () => {
   const ending = async (lease: Partial<Lease>) => {
     const made = makeScheduler(makeLease(lease));
     const idAuction = await made.world.publish([makeLot(1)]);
-    const endsAt = Date.now() + 61 * MINUTE;
-    made.hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    const endsAt = Date.now() + 61 * MINUTE_MS;
+    made.hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE_MS });
     made.hints.push({ kind: 'CLOSE', idAuction, at: endsAt });
     made.scheduler.start();
-    await pass(61 * MINUTE - 2_000);
+    await pass(61 * MINUTE_MS - 2_000);
     return { ...made, idAuction, endsAt };
   };
 
@@ -236,8 +236,8 @@ describe('scheduler', () => {
     isAway = false;
     await pass(500);
     const lot = () => world.states.lot({ idAuction, idLot: 1 });
-    expect(await lot()).toMatchObject({ status: 'RUN', endsAt: endsAt + 5 * MINUTE });
-    await pass(5 * MINUTE);
+    expect(await lot()).toMatchObject({ status: 'RUN', endsAt: endsAt + 5 * MINUTE_MS });
+    await pass(5 * MINUTE_MS);
     await pass(1);
     expect(await lot()).toMatchObject({ status: 'CLD' });
     await scheduler.stop();
@@ -263,7 +263,7 @@ describe('scheduler', () => {
     await pass(2_000);
     expect(await world.states.lot({ idAuction, idLot: 1 })).toMatchObject({
       status: 'RUN',
-      endsAt: endsAt + 5 * MINUTE,
+      endsAt: endsAt + 5 * MINUTE_MS,
     });
     await scheduler.stop();
   });
@@ -273,7 +273,7 @@ describe('scheduler', () => {
     const idAuction = await world.publish([makeLot(1)]);
     const execute = vi.spyOn(world.start, 'execute').mockRejectedValueOnce(new Error('gone'));
     scheduler.start();
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     scheduler.expect({ kind: 'START', idAuction, at: Date.now() });
     await pass(0);
     expect(errors).toHaveLength(1);

@@ -51,7 +51,7 @@ export class StoreOutages {
     const recent = [...apart, span]
       .filter(({ untilAt }) => untilAt >= newestAt - RETENTION_MS)
       .toSorted((one, other) => one.fromAt - other.fromAt);
-    this.#known = withinMax(recent);
+    this.#known = newestOutages(recent);
     this.#share(this.#known);
   }
 
@@ -72,7 +72,7 @@ export class StoreOutages {
  * Joins the two nearest outages if there are too many. None is dropped, because a lot that ended
  * during an outage may not be closed yet.
  */
-const withinMax = (outages: readonly Outage[]): readonly Outage[] => {
+const newestOutages = (outages: readonly Outage[]): readonly Outage[] => {
   if (outages.length <= OUTAGES_MAX) return outages;
   const gaps = outages.slice(1).map(({ fromAt }, nth) => fromAt - outages[nth]!.untilAt);
   const nearest = gaps.indexOf(Math.min(...gaps));

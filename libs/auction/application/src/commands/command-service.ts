@@ -6,7 +6,7 @@ import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
 import type { Refused } from '@fairlot/contracts/refused';
 import type { LotOutcome } from '@fairlot/contracts/auction';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { type Clock, inParts, type Refusal } from '@fairlot/kernel';
+import { type Clock, mapInParts, type Refusal } from '@fairlot/kernel';
 import { VehicleMarks } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
@@ -99,7 +99,7 @@ export const lotOutcomes = (
   language: string,
 ): Promise<LotOutcome[]> => {
   const messageOf = refusalMessages(language);
-  return inParts(results, ({ idLot, refusal }) =>
+  return mapInParts(results, ({ idLot, refusal }) =>
     refusal === null
       ? { idLot, outcome: 'done', code: null, errorMsg: null }
       : { idLot, outcome: 'refused', code: refusal.code, errorMsg: messageOf(refusal) },

@@ -8,7 +8,7 @@ import { CLOCK } from '../providers.js';
 /** The writer and the client's idempotency key; null if there is none. */
 export type Writer = { readonly caller: Caller; readonly key: string | null };
 
-type Outcome<Answer> =
+type WriteOutcome<Answer> =
   | { readonly answer: Answer }
   | { readonly refused: { readonly code: ProblemCode; readonly details: RefusalDetails } };
 
@@ -38,7 +38,7 @@ export class IdempotentWrites {
     if (key === null) return this.answered.transaction(await judged());
     const fingerprint = canonicalJson(request);
     const write = { idUser, commandId: key.toLowerCase(), fingerprint, at: this.clock.now() };
-    const existing = await this.answered.find<Outcome<Answer>>(write);
+    const existing = await this.answered.find<WriteOutcome<Answer>>(write);
     const { outcome, isSame } =
       existing ?? (await this.answered.once(write, await outcomeOf(judged)));
     if (!isSame) throw new Refused('COMMAND_ID_REUSED');
@@ -47,7 +47,7 @@ export class IdempotentWrites {
   }
 }
 
-const refusalIn = (error: unknown): Outcome<never> => {
+const refusalIn = (error: unknown): WriteOutcome<never> => {
   if (!(error instanceof Refused)) throw error;
   const { code, details } = error;
   return { refused: { code, details } };
@@ -55,7 +55,7 @@ const refusalIn = (error: unknown): Outcome<never> => {
 
 const outcomeOf = async <Answer>(
   judged: () => Promise<(scope: WriteScope) => Promise<Answer>>,
-): Promise<(scope: WriteScope) => Promise<Outcome<Answer>>> => {
+): Promise<(scope: WriteScope) => Promise<WriteOutcome<Answer>>> => {
   try {
     const work = await judged();
     return (scope) => work(scope).then((answer) => ({ answer }), refusalIn);

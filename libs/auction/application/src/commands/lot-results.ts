@@ -29,7 +29,7 @@ export const namedLotsOrRefuse = (
 };
 
 /** Handles each lot separately. A refused lot does not undo the others. */
-export const eachLot = (
+export const forEachLot = (
   tx: Transaction,
   keys: readonly LotKey[],
   act: (key: LotKey) => void,

@@ -4,8 +4,8 @@ import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';
 import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { recheckDecisions } from '../testing/recheck-decisions.js';
-import { brokenIn, brokenListings, isRefusedCorrectly } from '../testing/log-invariants.js';
-import { simulate, type Faults, type RecordedCommand } from '../testing/simulation.js';
+import { brokenRulesIn, brokenListings, isRefusedCorrectly } from '../testing/log-invariants.js';
+import { simulate, type FaultCounts, type RecordedCommand } from '../testing/simulation.js';
 import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
 const SEEDS = 400;
@@ -107,13 +107,13 @@ const brokenOutcomes = (log: MemoryEventLog, seen: readonly RecordedCommand[]): 
 
 describe('engines on a store with faults', () => {
   it(`keep the invariants, one open lot per vehicle and every acknowledged command in ${SEEDS} seeds`, async () => {
-    const total: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
+    const total: FaultCounts = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
     const codes = new Set<string>();
     const types = new Set<string>();
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
       const { log, seen, faults } = await run(seed);
       const broken = [...log.streams].flatMap(([stream, events]) =>
-        brokenIn(
+        brokenRulesIn(
           stream,
           events.map(({ at: _at, ...event }) => event),
         ),
@@ -122,7 +122,7 @@ describe('engines on a store with faults', () => {
       broken.push(...brokenListings(log.streams), ...brokenOutcomes(log, seen));
       if (seed % DECIDED_AGAIN_EVERY === 0) broken.push(...(await decidedOtherwise(log)));
       expect(broken, `FAIRLOT_SEED=${seed}`).toEqual([]);
-      for (const kind of Object.keys(total) as (keyof Faults)[]) total[kind] += faults[kind];
+      for (const kind of Object.keys(total) as (keyof FaultCounts)[]) total[kind] += faults[kind];
       for (const { type } of log.events) types.add(type);
       for (const { outcome } of seen) {
         if (outcome?.outcome === 'refused') codes.add(outcome.refusal.code);

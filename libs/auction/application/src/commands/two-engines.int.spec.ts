@@ -9,7 +9,7 @@ import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-p
 import { Unavailable } from '@fairlot/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lotTarget } from './targets.js';
-import { makeLot, makeAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
+import { makeLot, makeAuctionWorld, countIdsFrom, MINUTE_MS } from '../testing/auction-world.js';
 
 const OFFERS = 10_000;
 /** Limit of unanswered commands per engine. */
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** An engine of another process on the same log. */
-const makeWorldOf = (clock: ManualClock, ids = idsFrom()) => {
+const makeWorldOf = (clock: ManualClock, ids = countIdsFrom()) => {
   const store = new PostgresEventStore(database.connection);
   stores.push(store);
   return makeAuctionWorld(store, { clock }, ids);
@@ -47,10 +47,10 @@ const eventOf = (outcome: Extract<Outcome<unknown>, { outcome: 'accepted' }>) =>
 
 it('two engines that compete with 10,000 bids on one lot write one history', async () => {
   const clock = new ManualClock();
-  const ids = idsFrom();
+  const ids = countIdsFrom();
   const worlds = [makeWorldOf(clock, ids), makeWorldOf(clock, ids)] as const;
   const idAuction = await worlds[0].publish([makeLot(4101)]);
-  clock.at += MINUTE;
+  clock.at += MINUTE_MS;
   await worlds[0].run(idAuction);
   const lot = { idAuction, idLot: 1 };
 

@@ -1,4 +1,4 @@
-import { RegulationVersions, versionFor } from '@fairlot/access-records';
+import { RegulationVersions, versionInForce } from '@fairlot/access-records';
 import { CreateAuctionCommand, EditAuctionCommand } from '../commands/index.js';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/auction';
@@ -24,7 +24,7 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { SameCarNames } from './same-car-names.js';
 import { TemplateChoice } from './template-choice.js';
 
-type Plan = Exclude<AuctionPlan, { readonly faults: readonly Fault[] }>;
+type SoundPlan = Exclude<AuctionPlan, { readonly faults: readonly Fault[] }>;
 
 const NO_VEHICLES: ReadonlySet<number> = new Set();
 
@@ -111,7 +111,7 @@ export class AuctionPublisher {
     sender: Sender,
     draft: WrittenAuction,
     facts: Pick<DraftFacts, 'template' | 'unavailable' | 'savedSchedule'>,
-  ): Promise<Plan> {
+  ): Promise<SoundPlan> {
     const { caller, language } = sender;
     const [vehicles, scope, firstAt, versions] = await Promise.all([
       this.registry.byIds(draft.lots.flatMap(({ idVehicles }) => idVehicles)),
@@ -123,7 +123,7 @@ export class AuctionPublisher {
     const sameCars = await this.registry.sameCars(
       [...vehicles.values()].filter(({ idVehicle }) => !facts.unavailable.has(idVehicle)),
     );
-    const regulationAt = (startsAt: number) => versionFor(versions, { startsAt, knownAt: now });
+    const regulationAt = (startsAt: number) => versionInForce(versions, { startsAt, knownAt: now });
     const plan = planAuction(draft, {
       ...facts,
       vehicles,
@@ -138,12 +138,15 @@ export class AuctionPublisher {
   }
 
   /** Vehicles whose car is already in another lot count as invalid fields of the draft. */
-  private problemOf({ caller, language }: Sender, plan: Plan) {
+  private problemOf({ caller, language }: Sender, plan: SoundPlan) {
     return async (refusal: Refusal): Promise<Refused> => {
       const code = FAULT_BY_REFUSAL[refusal.code];
       if (code === undefined) return refusalProblem(refusal, language);
       const taken = String(refusal.facts['idVehicles']).split(',').map(Number);
-      return draftRefused(await this.sameCars.named(caller, faultsOf(plan, taken, code)), language);
+      return draftRefused(
+        await this.sameCars.named(caller, planFaultsOf(plan, taken, code)),
+        language,
+      );
     };
   }
 
@@ -160,8 +163,8 @@ const FAULT_BY_REFUSAL: Readonly<Record<string, Fault['code']>> = {
   SAME_CAR_LISTED: 'vehicle_twice',
 };
 
-const faultsOf = (
-  { lots, sameCars }: Plan,
+const planFaultsOf = (
+  { lots, sameCars }: SoundPlan,
   idVehicles: readonly number[],
   code: Fault['code'],
 ): PlanFault[] =>

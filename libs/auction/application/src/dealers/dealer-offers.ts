@@ -1,6 +1,6 @@
 import { sharesMarket, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { byCursor, DealerOfferQueries } from '@fairlot/auction-read-model';
+import { readByCursor, DealerOfferQueries } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
@@ -10,7 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 import { creditUseOf } from './credit-use.js';
 
-type Query = QueryOf<Operations['ENG-188']>;
+type RecentOffersQuery = QueryOf<Operations['ENG-188']>;
 
 const SHOWN_MAX = 200;
 const AUCTIONS_MAX = 50;
@@ -63,11 +63,14 @@ export class DealerOffers {
    * A page of the dealer's recent offers in the dealer's markets.
    * @throws Refused NOT_FOUND, InvalidCursor
    */
-  async recent(caller: Caller, { idDealer, ...query }: Query): Promise<AnswerTo<'ENG-188'>> {
+  async recent(
+    caller: Caller,
+    { idDealer, ...query }: RecentOffersQuery,
+  ): Promise<AnswerTo<'ENG-188'>> {
     const { idMarkets } = await this.of(caller, idDealer);
     const idDealers = await this.directory.idsOf(idDealer);
     const since = this.clock.now() - PERIOD_MS;
-    return byCursor(query, (counted) =>
+    return readByCursor(query, (counted) =>
       this.queries.since(since, { idDealers, idMarkets }, counted),
     );
   }

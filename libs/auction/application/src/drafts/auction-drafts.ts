@@ -5,14 +5,14 @@ import type { TemplatePolicy } from '@fairlot/partners-records';
 import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { notFound } from '@fairlot/contracts/refused';
-import { standingOf, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
+import { moverStandingOf, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { draftVersionOf } from './draft-version.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-type Draft = AuctionAsDraft['draft'];
+type DraftAnswer = AuctionAsDraft['draft'];
 
 /** Auctions as drafts, to edit them or to create similar ones (ENG-21). */
 @Injectable()
@@ -37,16 +37,16 @@ export class AuctionDrafts {
       this.lots.lotTerms(idAuction, visible.viewer),
       this.selling.of(caller),
     ]);
-    const standing = standingIn(terms, records);
-    const lots = standing.map(lotOf);
+    const standing = lotStandingsIn(terms, records);
+    const lots = standing.map(lotFieldsOfRow);
     const vehicles = await this.registry.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
     return {
       status,
       // Once the auction is running, the version would count bids, which some lots hide.
       version: status === 'SCH' ? draftVersionOf(auction, standing) : null,
-      draft: { idAuction, ...auctionOf(terms), lots },
-      vehicles: await inParts([...vehicles.values()], (vehicle) =>
-        vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
+      draft: { idAuction, ...auctionFieldsOf(terms), lots },
+      vehicles: await mapInParts([...vehicles.values()], (vehicle) =>
+        vehicleDetailsOf(vehicle, moverStandingOf(caller, scope, vehicle)),
       ),
     };
   }
@@ -58,14 +58,14 @@ export const overridableOf = ({
   unitMinor,
   softClose,
   charges: { vatRegime, buyerFee },
-}: TemplatePolicy): Draft['policy'] => ({
+}: TemplatePolicy): DraftAnswer['policy'] => ({
   increments: increments.map(({ belowMinor, stepMinor }) => ({ belowMinor, stepMinor })),
   unitMinor,
   softClose,
   charges: { vatRegime, buyerFee },
 });
 
-const auctionOf = (terms: AuctionTerms): Omit<Draft, 'idAuction' | 'lots'> => ({
+const auctionFieldsOf = (terms: AuctionTerms): Omit<DraftAnswer, 'idAuction' | 'lots'> => ({
   auctionName: terms.name,
   type: terms.auctionType,
   idTemplate: terms.idTemplate,
@@ -78,7 +78,7 @@ const auctionOf = (terms: AuctionTerms): Omit<Draft, 'idAuction' | 'lots'> => ({
 });
 
 /** Lots in catalogue order, without withdrawn ones. */
-const standingIn = (
+const lotStandingsIn = (
   { idLots }: AuctionTerms,
   records: readonly LotTermsRecord[],
 ): readonly LotTermsRecord[] => {
@@ -89,7 +89,12 @@ const standingIn = (
   });
 };
 
-const lotOf = ({ status: _status, position: _at, idVehicles, ...lot }: LotTermsRecord) => ({
+const lotFieldsOfRow = ({
+  status: _status,
+  position: _at,
+  idVehicles,
+  ...lot
+}: LotTermsRecord) => ({
   ...lot,
   idVehicles: [...idVehicles],
 });

@@ -11,7 +11,7 @@ export type WrittenMoment = {
   readonly time: string | undefined;
 };
 
-export type Moment = { readonly at: number } | { readonly fault: Fault };
+export type MomentOrFault = { readonly at: number } | { readonly fault: Fault };
 
 const MINUTE_MS = 60_000;
 /**
@@ -27,9 +27,9 @@ const isShown = (at: number): boolean => Math.abs(at) < Date.UTC(9999, 11, 31);
 export const momentOf = (
   written: WrittenMoment,
   { name, idMarket }: { readonly name: 'start' | 'end'; readonly idMarket: string },
-): Moment => {
+): MomentOrFault => {
   const market = isMarket(idMarket) ? idMarket : marketOf(idMarket);
-  const read = (path: string, text: string): Moment => {
+  const read = (path: string, text: string): MomentOrFault => {
     const at = momentAt(text, market, name);
     return at === null ? { fault: { path, code: 'no_such_time' } } : { at };
   };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { planAuction } from './plan-auction.js';
 import {
   NOW,
-  HOUR,
+  HOUR_MS,
   makeTemplate,
   makeVehicle,
   vehicle,
@@ -37,7 +37,7 @@ describe('SEC-42 a draft', () => {
         idMarkets: ['DE'],
         format: { kind: 'ASCENDING' },
         startsAt: NOW,
-        endsAt: NOW + HOUR,
+        endsAt: NOW + HOUR_MS,
         staggerMs: 0,
         regulation: {
           version: 2,
@@ -53,7 +53,7 @@ describe('SEC-42 a draft', () => {
           idLot: null,
           idVehicles: [1],
           ...lotFieldsOf({ basePriceMinor: 5e5 }),
-          endsAt: NOW + HOUR,
+          endsAt: NOW + HOUR_MS,
           idSellerDealers: [9],
         },
       ],
@@ -73,13 +73,13 @@ describe('SEC-42 a draft', () => {
     const lots = [3, 1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
     const planned = planAuction(draft({ lots, staggerMs: 30_000 }), { ...facts, vehicles });
     expect(planned).toMatchObject({
-      auction: { endsAt: NOW + HOUR + 60_000, staggerMs: 30_000 },
-      lots: [0, 30_000, 60_000].map((ms) => ({ endsAt: NOW + HOUR + ms })),
+      auction: { endsAt: NOW + HOUR_MS + 60_000, staggerMs: 30_000 },
+      lots: [0, 30_000, 60_000].map((ms) => ({ endsAt: NOW + HOUR_MS + ms })),
     });
   });
 
   it('is refused with an error at the stagger time if the last end is more than a year ahead', () => {
-    const endsAt = NOW + 366 * 24 * HOUR;
+    const endsAt = NOW + 366 * 24 * HOUR_MS;
     expect(planAuction(draft({ endsAt, staggerMs: 1_000 }), facts)).toHaveProperty('auction');
     const vehicles = new Map([1, 2].map((idVehicle) => [idVehicle, vehicle]));
     const lots = [1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
@@ -89,10 +89,10 @@ describe('SEC-42 a draft', () => {
   });
 
   it.each([
-    ['end_too_far', 'endsAt', { endsAt: NOW + 366 * 24 * HOUR + 1 }],
-    ['end_not_after_start', 'endsAt', { startsAt: NOW + 2 * HOUR }],
+    ['end_too_far', 'endsAt', { endsAt: NOW + 366 * 24 * HOUR_MS + 1 }],
+    ['end_not_after_start', 'endsAt', { startsAt: NOW + 2 * HOUR_MS }],
     ['end_in_the_past', 'endsAt', { startsAt: 0, endsAt: NOW }],
-    ['start_in_the_past', 'startsAt', { startsAt: NOW - HOUR }],
+    ['start_in_the_past', 'startsAt', { startsAt: NOW - HOUR_MS }],
   ])('is refused with the reason %s at the field %s', (code, path, over) =>
     expect(planAuction(draft(over), facts)).toEqual({ faults: [{ path, code }] }),
   );

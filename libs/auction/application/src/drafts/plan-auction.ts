@@ -2,7 +2,7 @@ import { lotTermsFault, policyFault, type Policy, type Regulation } from '@fairl
 import type { AuctionDraft, LotDraft, SameCars } from '../commands/index.js';
 import type { AuctionDraft as WrittenDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import {
-  chargesAt,
+  chargesAtRate,
   isStagger,
   isTooFar,
   LOT_FIELD_NAMES,
@@ -97,7 +97,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   // command.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
-    : { auction, lots: plannedLots(draft.lots, auction, facts), sameCars: sameCarsIn(facts) };
+    : { auction, lots: plannedLots(draft.lots, auction, facts), sameCars: sameCarsOf(facts) };
 };
 
 const checkMoment = (
@@ -144,7 +144,7 @@ const policyOf = (
   { policy: template, idMarket }: Template,
 ): Policy => ({
   ...template,
-  charges: chargesAt(
+  charges: chargesAtRate(
     MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].vatBasisPoints,
     policy.charges ?? template.charges,
   ),
@@ -173,11 +173,11 @@ const marketsOf = (
 const TAKEN_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 const idOf = ({ idVehicle }: Vehicle): number => idVehicle;
-const sameCarsIn = ({ sameCars }: DraftFacts): SameCars[] =>
+const sameCarsOf = ({ sameCars }: DraftFacts): SameCars[] =>
   Array.from(sameCars, ([idVehicle, others]) => ({ idVehicle, idOthers: others.map(idOf) }));
 
 /** Returns a function that tells whether a vehicle is the same car as one it was given before. */
-const repeatedCars = () => {
+const makeRepeatCheck = () => {
   const before = new Map<string, Vehicle[]>();
   return (vehicle: Vehicle): boolean => {
     const keys = identitiesOf(vehicle);
@@ -195,7 +195,7 @@ const vehicleFaults = (
   { vehicles, scope, unavailable, template, sameCars }: DraftFacts,
 ): VehicleFault[] => {
   const seen = new Set<number>();
-  const isAgain = repeatedCars();
+  const isAgain = makeRepeatCheck();
   const sure = (code: Fault['code']): FoundFault => ({ code, byRow: false });
   const faultOf = (idVehicle: number): FoundFault => {
     if (seen.has(idVehicle)) return sure('repeated');

@@ -1,7 +1,7 @@
 import { parseStream } from '@fairlot/auction-domain';
 import type { LogEntry, LogEventType } from '@fairlot/contracts/engineering';
 import type { IndexedEvent, KeyLog } from '@fairlot/event-sourcing-inspection';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 
 /** An event of the auction without its content. */
 export type AuctionLogEntry = LogEntry & { readonly stream: string };
@@ -33,6 +33,8 @@ export const numberedEntries = async (
   events: readonly IndexedEvent[],
   before: number,
 ): Promise<readonly AuctionLogEntry[]> => {
-  const entries = await inParts(events, (event, nth) => auctionLogEntryOf(event, before + nth + 1));
+  const entries = await mapInParts(events, (event, nth) =>
+    auctionLogEntryOf(event, before + nth + 1),
+  );
   return entries.filter((entry) => entry !== null);
 };

@@ -53,7 +53,7 @@ export class AuctionLogs {
       await this.store.readLog({ after: at, limit: 1 });
     } catch (error) {
       if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
-      throw fault({ path, code: 'unknown' }, language);
+      throw fieldFault({ path, code: 'unknown' }, language);
     }
   }
 }
@@ -69,7 +69,8 @@ export const refuseIfTooLong = <Read>(
   reading: Promise<Read>,
 ): Promise<Read> =>
   reading.catch((error: unknown) => {
-    throw error instanceof LogTooLong ? fault({ path, code: 'too_much' }, language) : error;
+    throw error instanceof LogTooLong ? fieldFault({ path, code: 'too_much' }, language) : error;
   });
 
-const fault = (one: Fault, language: string) => validationRefused(fieldProblems([one], language));
+const fieldFault = (one: Fault, language: string) =>
+  validationRefused(fieldProblems([one], language));

@@ -3,11 +3,11 @@ import { publicAuctionOf, type LotFold, type FoldedAuction } from '@fairlot/auct
 import type { BoardLot } from '@fairlot/contracts/engineering';
 import type { LiveAuction } from '@fairlot/contracts/live';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { AuctionLog, AuctionLogEntry } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
-import { causesIn } from './cause-of.js';
+import { causeListsOf } from './cause-of.js';
 import { EventReader } from './event-reader.js';
 import type { FoldedStreams } from './folded-streams.js';
 import { liveStateOf } from '../live/fold-lot.js';
@@ -40,12 +40,12 @@ export class BoardAt {
     const log = await this.logs.holding(idAuction, { at, since }, language);
     const count = at === undefined ? log.places.length : log.countUntil(at);
     const streams = await this.boards.after(log, count);
-    const places = placesOf(log, { count, idLot, since });
+    const places = placesInLog(log, { count, idLot, since });
     const idLots = lotIdsOf(places);
     const newest = log.places[count - 1];
     const isOurs = newest !== undefined && (at === undefined || newest.at === at);
     const momentOf = this.moments.open(idAuction);
-    const one = { momentOf, causes: causesIn(log), places: newest ? [newest] : [] };
+    const one = { momentOf, causes: causeListsOf(log), places: newest ? [newest] : [] };
     const views = isOurs ? await this.reader.views(one) : [];
     const decidedAt = newest?.decidedAt ?? null;
     return {
@@ -53,11 +53,11 @@ export class BoardAt {
       decidedAt,
       event: views[0] ?? null,
       auction: boardAuctionOf(streams.auction, decidedAt ?? 0),
-      lots: (await inParts(idLots, (id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0))).flat(
-        1,
-      ),
+      lots: (
+        await mapInParts(idLots, (id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0))
+      ).flat(1),
       goneLots: idLots.filter((id) => !streams.lots.get(id)?.lot),
-      stateHashes: await hashesOf(streams, momentOf, isOurs ? [...places, newest] : places),
+      stateHashes: await stateHashesOf(streams, momentOf, isOurs ? [...places, newest] : places),
     };
   }
 }
@@ -66,7 +66,7 @@ export class BoardAt {
  * The current secrecy of a lot decides whether its hash is visible. Otherwise the few possible
  * amounts of a sealed bid could be tried against an old hash.
  */
-const hashesOf = async (
+const stateHashesOf = async (
   streams: FoldedStreams,
   momentOf: MomentOf,
   places: readonly AuctionLogEntry[],
@@ -78,7 +78,7 @@ const hashesOf = async (
 };
 
 /** The events of the answer: all up to a position, or those between two positions in either order. */
-const placesOf = (
+const placesInLog = (
   log: AuctionLog,
   { count, idLot, since }: { readonly count: number } & Pick<BoardQuery, 'idLot' | 'since'>,
 ): readonly AuctionLogEntry[] => {

@@ -1,6 +1,6 @@
 import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore } from '@fairlot/event-store-port';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog } from './auction-log.js';
@@ -30,7 +30,7 @@ export class CachedBoards {
       const events = await readEvents(this.store, places);
       board = board.copy();
       const next = board;
-      await inParts(places, (entry) => next.fold(events.of(entry)!));
+      await mapInParts(places, (entry) => next.fold(events.of(entry)!));
       from = end;
       addTo(cached, from, board);
     }

@@ -5,17 +5,17 @@ import type { AuctionLog, AuctionLogEntry } from './auction-log.js';
  * Where to look for an event's cause: in the same command, in the same command and lot, or in its
  * own stream. Only earlier events count. The first type that occurs is used, with its newest event.
  */
-type Link = {
+type CauseLink = {
   readonly within: 'command' | 'lot' | 'stream';
   readonly by: readonly LogEventType[];
 };
 
-const AWARDS: readonly LogEventType[] = ['OfferAwarded', 'AwardRefused'];
+const AWARD_EVENTS: readonly LogEventType[] = ['OfferAwarded', 'AwardRefused'];
 
 /**
  * Consequences and their causes. A type that is not listed is triggered by a request, or by time.
  */
-const LINKS: Partial<Record<LogEventType, Link>> = {
+const CAUSE_LINKS: Partial<Record<LogEventType, CauseLink>> = {
   LotScheduled: { within: 'command', by: ['AuctionPublished', 'AuctionEdited'] },
   LotRescheduled: { within: 'command', by: ['AuctionEdited'] },
   LotStarted: { within: 'command', by: ['AuctionStarted'] },
@@ -28,7 +28,7 @@ const LINKS: Partial<Record<LogEventType, Link>> = {
   LotWithdrawn: { within: 'command', by: ['AuctionEdited', 'AuctionDeleted'] },
   AwardOpened: { within: 'lot', by: ['LotClosed', 'LotSold'] },
   OfferAwarded: { within: 'lot', by: ['LotSold'] },
-  AwardReverted: { within: 'stream', by: AWARDS },
+  AwardReverted: { within: 'stream', by: AWARD_EVENTS },
   AwardSettled: { within: 'stream', by: ['OfferAwarded'] },
   AwardDropped: { within: 'lot', by: ['LotReopened', 'LotWithdrawn'] },
   AuctionExtended: { within: 'command', by: ['OfferAccepted', 'LotExtended'] },
@@ -51,7 +51,7 @@ const LINKS: Partial<Record<LogEventType, Link>> = {
   AuctionAwardReverted: { within: 'command', by: ['AwardReverted', 'AuctionLotsChanged'] },
 };
 
-const OFFERS: readonly LogEventType[] = ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'];
+const OFFER_EVENTS: readonly LogEventType[] = ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'];
 
 /** Sources of possible causes. */
 export type CauseLists = {
@@ -65,7 +65,7 @@ export type CauseLists = {
   offer(effect: AuctionLogEntry, idOffer: number): Promise<AuctionLogEntry | null>;
 };
 
-const newestOf = (
+const newestBefore = (
   places: readonly AuctionLogEntry[],
   types: readonly LogEventType[],
   isMeant: (entry: AuctionLogEntry) => boolean,
@@ -78,12 +78,12 @@ const newestOf = (
 };
 
 /** Searches the whole log of an auction. Bids count from 1 in the order of their acceptance. */
-export const causesIn = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): CauseLists => ({
+export const causeListsOf = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): CauseLists => ({
   ofCommand: (commandId) => log.ofCommand(commandId),
   newestInStream: async ({ stream, index }, types) =>
-    newestOf(log.ofStream(stream), types, (one) => one.index < index),
+    newestBefore(log.ofStream(stream), types, (one) => one.index < index),
   offer: async ({ stream }, idOffer) =>
-    log.ofStream(stream).filter(({ type }) => OFFERS.includes(type))[idOffer - 1] ?? null,
+    log.ofStream(stream).filter(({ type }) => OFFER_EVENTS.includes(type))[idOffer - 1] ?? null,
 });
 
 /**
@@ -97,11 +97,11 @@ export const causeOf = async (
   lists: CauseLists,
 ): Promise<AuctionLogEntry | null> => {
   if (effect.type === 'OfferVoided') return lists.offer(effect, Number(data['idOffer']));
-  const link = LINKS[effect.type];
+  const link = CAUSE_LINKS[effect.type];
   if (link === undefined) return null;
   const { within, by } = link;
   if (within === 'stream') return lists.newestInStream(effect, by);
-  return newestOf(
+  return newestBefore(
     lists.ofCommand(effect.commandId),
     by,
     ({ index, idLot }) => index < effect.index && (within !== 'lot' || idLot === effect.idLot),

@@ -12,10 +12,10 @@ import { causeOf, type CauseLists } from './cause-of.js';
 import { LogPages } from './log-pages.js';
 import { LotMoments, type MomentOf } from './lot-moments.js';
 import { PageCauses } from './page-causes.js';
-import { entryOf, storedEventView } from './stored-event-view.js';
+import { logEntryOf, storedEventView } from './stored-event-view.js';
 
 type EventQuery = QueryOf<Operations['ENG-13']>;
-type Lists = QueryOf<Operations['ENG-23']> & { readonly idAuction: number };
+type EventListQuery = QueryOf<Operations['ENG-23']> & { readonly idAuction: number };
 
 /** Stored events of an auction in log order (ENG-13), and a short list of all positions (ENG-23). */
 @Injectable()
@@ -43,9 +43,9 @@ export class EventReader {
     return { events, offset, total: await page.total };
   }
 
-  async places({ idAuction, idLot, offset, limit }: Lists): Promise<AnswerTo<'ENG-23'>> {
+  async places({ idAuction, idLot, offset, limit }: EventListQuery): Promise<AnswerTo<'ENG-23'>> {
     const page = await this.pages.page(idAuction, { idLot }, { offset, limit });
-    return { places: page.places.map(entryOf), total: await page.total };
+    return { places: page.places.map(logEntryOf), total: await page.total };
   }
 
   /** The auction that a command wrote to, or null. */

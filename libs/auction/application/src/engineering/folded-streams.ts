@@ -9,24 +9,24 @@ import { auctionDeclaration, decode } from '@fairlot/auction-event-schema';
 import {
   auctionAfter,
   foldedAfter,
-  noAuction,
+  emptyAuction,
   EMPTY_FOLD,
   type LotFold,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
 import type { StoredEvent } from '@fairlot/event-store-port';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { positionedEventOf } from '../live/positioned-event.js';
 
 const contexts = new Contexts([auctionDeclaration]);
 
-type Fold = { readonly target: AnyTarget; readonly state: unknown };
+type FoldedStream = { readonly target: AnyTarget; readonly state: unknown };
 
 /** All streams of one auction, folded event by event in log order. */
 export class FoldedStreams {
   auction: FoldedAuction | null = null;
   readonly lots = new Map<number, LotFold>();
-  private readonly folds = new Map<string, Fold>();
+  private readonly folds = new Map<string, FoldedStream>();
 
   /** Folding the copy leaves the original unchanged, because states are immutable. */
   copy(): FoldedStreams {
@@ -43,7 +43,7 @@ export class FoldedStreams {
     this.foldState(stored);
     if (name.aggregate === 'auction') {
       this.auction = auctionAfter(
-        this.auction ?? noAuction(name.idAuction),
+        this.auction ?? emptyAuction(name.idAuction),
         positionedEventOf<AuctionEvent>(stored),
       );
       return;
@@ -56,7 +56,7 @@ export class FoldedStreams {
   /** SHA-256 of the state of each stream, as the engine records it. */
   async stateHashes(shows: (stream: string) => boolean): Promise<Record<string, string>> {
     const visible = [...this.folds].filter(([stream]) => shows(stream));
-    const hashes = await inParts(visible, ([stream, { target, state }]) => [
+    const hashes = await mapInParts(visible, ([stream, { target, state }]) => [
       stream,
       stateHash(target.aggregate.digest(state)),
     ]);

@@ -21,9 +21,9 @@ import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-p
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
-import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE_MS } from '../testing/auction-world.js';
 import { auctionLogEntryOf, type AuctionLog, type AuctionLogEntry } from './auction-log.js';
-import { causesIn } from './cause-of.js';
+import { causeListsOf } from './cause-of.js';
 import { isWanted, isUnfiltered, type LogFilter } from './log-filter.js';
 import { LogPages } from './log-pages.js';
 import { PageCauses } from './page-causes.js';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (let n = 0; n < 20; n += 1)
     for (const id of [idAuction, other])
       await world.bid({ idAuction: id, idLot: 1 + (n % LOTS) }, 7 + (n % 2), 5_000 + 100 * n);
-  world.clock.at += 60 * MINUTE;
+  world.clock.at += 60 * MINUTE_MS;
   const close = { idAuction, closeDrainMs: 0 };
   acceptedAnswer(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
   log = await store.readLog({ limit: 10_000 });
@@ -161,7 +161,7 @@ it.each([0, 77, Infinity])(
   async (indexed) => {
     await project(log.slice(0, indexed));
     const { pages, causes } = readers();
-    const whole = causesIn(await fullLog());
+    const whole = causeListsOf(await fullLog());
     const page = await pages.page(idAuction, { idLot: 3 }, { offset: 0, limit: 50 });
     const lists = await causes.of(page);
     let compared = 0;

@@ -17,7 +17,7 @@ import { isWanted, isUnfiltered, eventFilterOf, type LogFilter } from './log-fil
 /** Maximum number of cached counts, by auction and filter. */
 const COUNTED_MAX = 1_000;
 /** Sorts after all positions. */
-const END = '~';
+const LOG_END = '~';
 
 /** Consecutive matches in an auction's log. */
 export type LogPage = {
@@ -34,7 +34,7 @@ export type LogPage = {
 };
 
 /** The streams of an auction, or of one of its lots. */
-type Streams = { readonly idAuction: number; readonly idLot: number | null };
+type StreamScope = { readonly idAuction: number; readonly idLot: number | null };
 
 /** Starts at a position if given, otherwise after `offset` matches. */
 type PageQuery = {
@@ -150,7 +150,7 @@ export class LogPages {
    */
   private async count(
     { until, ...listed }: ListedEvents,
-    streams: Streams | null = null,
+    streams: StreamScope | null = null,
   ): Promise<number> {
     const key = JSON.stringify(listed);
     const cached = this.counted.get(key);
@@ -169,10 +169,10 @@ export class LogPages {
    * The rows of a stream store its number of events, which avoids a scan of the index. Null if an
    * event arrived meanwhile, or the rows lag.
    */
-  private async countFromRows({ idAuction, idLot }: Streams, until: LogPosition) {
+  private async countFromRows({ idAuction, idLot }: StreamScope, until: LogPosition) {
     if ((await this.parked.count()) > 0) return null;
     const count = await this.auctions.eventsIn(idAuction, idLot);
-    const newest = await this.index.newest({ ...eventFilterOf(idAuction, {}), until: END });
+    const newest = await this.index.newest({ ...eventFilterOf(idAuction, {}), until: LOG_END });
     return (newest ?? '') === until ? count : null;
   }
 }

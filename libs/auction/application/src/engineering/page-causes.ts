@@ -10,7 +10,7 @@ import type { CauseLists } from './cause-of.js';
 import type { LogPage } from './log-pages.js';
 
 /** Step of the backward search in a stream. A cause is usually a few events before its effect. */
-const STEP = 100;
+const SEARCH_STEP_EVENTS = 100;
 /** Memory limit for the events of a page's commands, such as edits of all lots of an auction. */
 const WRITTEN_MAX = 200_000;
 
@@ -70,8 +70,8 @@ export class PageCauses {
   ): Promise<CommittedEvent | null> {
     const newest = new Map<string, CommittedEvent>();
     const found = () => types.flatMap((type) => newest.get(type) ?? [])[0];
-    for (let to = position; to > 0 && found()?.type !== types[0]; to -= STEP) {
-      const from = Math.max(0, to - STEP);
+    for (let to = position; to > 0 && found()?.type !== types[0]; to -= SEARCH_STEP_EVENTS) {
+      const from = Math.max(0, to - SEARCH_STEP_EVENTS);
       const events = await this.store.readStream(stream, { from, limit: to - from });
       for (const event of events.toReversed())
         if (!newest.has(event.type)) newest.set(event.type, event);

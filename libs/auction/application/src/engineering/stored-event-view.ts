@@ -5,12 +5,12 @@ import { mayCheckHash, visibleData, visibleMetadata } from '@fairlot/auction-eve
 import type { Moment } from '@fairlot/auction-rules';
 import type { AuctionLogEntry } from './auction-log.js';
 
-type Fields = Record<string, unknown>;
+type EventFields = Record<string, unknown>;
 
 /** The public part of an entry. Kind and lot identify the stream. */
-export const entryOf = ({ stream: _name, ...entry }: AuctionLogEntry): LogEntry => entry;
+export const logEntryOf = ({ stream: _name, ...entry }: AuctionLogEntry): LogEntry => entry;
 
-type Around = {
+type EventContext = {
   readonly cause: AuctionLogEntry | null;
   /** Number of events that its command wrote. */
   readonly ofCommand: number;
@@ -31,10 +31,10 @@ const hashOf = (event: CommittedEvent | null, moment: Moment): string =>
 export const storedEventView = (
   event: CommittedEvent,
   entry: AuctionLogEntry,
-  { cause, ofCommand, moment, previous, next }: Around,
+  { cause, ofCommand, moment, previous, next }: EventContext,
 ): StoredEventView => {
-  const data = JSON.parse(event.data) as Fields;
-  const metadata = JSON.parse(event.metadata) as Fields;
+  const data = JSON.parse(event.data) as EventFields;
+  const metadata = JSON.parse(event.metadata) as EventFields;
   return {
     ...entry,
     version: event.version,
@@ -42,7 +42,7 @@ export const storedEventView = (
     metadata: visibleMetadata(metadata, mayCheckHash('ENGINEER', moment, event.salt)),
     hash: hashOf(event, moment),
     previousHash: previous === null ? NO_HASH : hashOf(previous, moment),
-    cause: cause && entryOf(cause),
+    cause: cause && logEntryOf(cause),
     ofCommand,
     before: previous?.at ?? null,
     after: next?.at ?? null,

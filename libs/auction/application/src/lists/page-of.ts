@@ -1,24 +1,24 @@
-import { byCursor, type OffsetQuery, type RowPage } from '@fairlot/auction-read-model';
+import { readByCursor, type OffsetQuery, type RowPage } from '@fairlot/auction-read-model';
 import type { ListOrder } from '@fairlot/contracts';
 
-type Value = string | number | null;
+type SortValue = string | number | null;
 type PageQuery<Field extends string> = {
   readonly sort: ListOrder<Field>;
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
 
-const inOrder = (a: Value, b: Value, sign: 1 | -1): number => {
+const compareValues = (a: SortValue, b: SortValue, sign: 1 | -1): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return sign * (typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b));
 };
 
-const countedOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
+const countedOf = <Field extends string, Row extends Readonly<Record<Field, SortValue>>>(
   rows: readonly Row[],
   { limit, offset, sortField, sortOrder }: OffsetQuery<PageQuery<Field>>,
 ): RowPage<Row> => {
   const sign = sortOrder === 'asc' ? 1 : -1;
-  const sorted = rows.toSorted((a, b) => inOrder(a[sortField], b[sortField], sign));
+  const sorted = rows.toSorted((a, b) => compareValues(a[sortField], b[sortField], sign));
   return { rows: sorted.slice(offset, offset + limit), total: rows.length };
 };
 
@@ -26,7 +26,7 @@ const countedOf = <Field extends string, Row extends Readonly<Record<Field, Valu
  * A page of rows in memory: nulls last, equal rows in their original order.
  * @throws InvalidCursor
  */
-export const pageOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
+export const pageOf = <Field extends string, Row extends Readonly<Record<Field, SortValue>>>(
   rows: readonly Row[],
   query: PageQuery<Field>,
-) => byCursor(query, async (counted) => countedOf<Field, Row>(rows, counted));
+) => readByCursor(query, async (counted) => countedOf<Field, Row>(rows, counted));

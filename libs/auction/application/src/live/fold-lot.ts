@@ -2,17 +2,20 @@ import type { LiveAwardEvent, LiveLotEvent } from '@fairlot/auction-live';
 import { foldedAfter, publicLotOf, type LotFold } from '@fairlot/auction-public-lot';
 import type { LiveLot, LotLogEntry } from '@fairlot/contracts/live';
 
-type Awards = readonly LiveAwardEvent[];
+type AwardEvents = readonly LiveAwardEvent[];
 
 /** Applies award events that this state does not include yet and that precede an instant. */
-export const withAwards = (folded: LotFold, awards: Awards, before = Infinity): LotFold =>
+export const applyAwards = (folded: LotFold, awards: AwardEvents, before = Infinity): LotFold =>
   awards
     .filter(({ position, decidedAt }) => position > folded.award.position && decidedAt < before)
     .reduce(foldedAfter, folded);
 
 /** The lot after its next event, including award decisions before that event. */
-export const lotAfterNext = (folded: LotFold, happened: LiveLotEvent, awards: Awards): LotFold =>
-  foldedAfter(withAwards(folded, awards, happened.decidedAt), happened);
+export const lotAfterNext = (
+  folded: LotFold,
+  happened: LiveLotEvent,
+  awards: AwardEvents,
+): LotFold => foldedAfter(applyAwards(folded, awards, happened.decidedAt), happened);
 
 /** The public state of a lot at an instant; null until the lot is scheduled. */
 export const liveStateOf = (folded: LotFold, serverNow: number): LiveLot | null => {
@@ -27,13 +30,13 @@ export const liveStateOf = (folded: LotFold, serverNow: number): LiveLot | null 
 export const logEntries = (
   before: LotFold,
   events: readonly LiveLotEvent[],
-  { awards, now }: { readonly awards: Awards; readonly now: number },
+  { awards, now }: { readonly awards: AwardEvents; readonly now: number },
 ): LotLogEntry[] => {
   let folded = before;
   return events.flatMap((happened, index): LotLogEntry[] => {
     folded = lotAfterNext(folded, happened, awards);
     const isLast = index === events.length - 1;
-    const state = liveStateOf(isLast ? withAwards(folded, awards) : folded, now);
+    const state = liveStateOf(isLast ? applyAwards(folded, awards) : folded, now);
     const { position, decidedAt: at, event } = happened;
     // Hidden events do not change the position.
     return state?.position !== position ? [] : [{ position, type: event.type, at, state }];

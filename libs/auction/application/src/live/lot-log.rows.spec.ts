@@ -1,6 +1,6 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
-import { auctionContext, foldsIn, type LotBoard } from '@fairlot/auction-read-model';
+import { auctionContext, storedFoldsOf, type LotBoard } from '@fairlot/auction-read-model';
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
@@ -11,7 +11,7 @@ import {
   acceptedAnswer,
   makeLot,
   makeAuctionWorld,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await world.run(key.idAuction);
   for (let n = 0; n < OFFERS; n += 1)
     acceptedAnswer(await world.bid(key, 7 + (n % 3), 5_000 + 100 * n));
-  world.clock.at += 60 * MINUTE;
+  world.clock.at += 60 * MINUTE_MS;
   const close = { idAuction: key.idAuction, closeDrainMs: 0 };
   acceptedAnswer(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
   events = await world.store.readStream(lotStream(key));
@@ -56,7 +56,7 @@ const ask = async (row: LotBoard | null, after: number) => {
     return found;
   };
   const store = { readStream } as EventStore;
-  const lots = { pastOf: async () => (row === null ? [] : foldsIn(row)) };
+  const lots = { pastOf: async () => (row === null ? [] : storedFoldsOf(row)) };
   return { answer: await new LotLog(store, world.clock, lots).after(key, after), read };
 };
 
@@ -76,10 +76,10 @@ it.each([0, 1, 100, 450, 499, 500, 501, 900])(
 );
 
 it('the stored state of a lot equals the fold of its events, bidders included', () => {
-  const folds = foldsIn(rowAfter(key, events));
+  const folds = storedFoldsOf(rowAfter(key, events));
   expect(folds).toHaveLength(3);
   for (const fold of folds)
-    expect(fold).toEqual(foldsIn(rowAfter(key, events.slice(0, fold.position + 1)))[0]);
+    expect(fold).toEqual(storedFoldsOf(rowAfter(key, events.slice(0, fold.position + 1)))[0]);
 });
 
 it('a row stores two earlier states of a long lot, and none of a short lot', () => {

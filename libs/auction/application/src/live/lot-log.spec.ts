@@ -5,8 +5,8 @@ import {
   acceptedAnswer,
   makeLot,
   makeAuctionWorld,
-  idsFrom,
-  MINUTE,
+  countIdsFrom,
+  MINUTE_MS,
 } from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
@@ -20,7 +20,7 @@ it('ENG-08 an event from another process is returned immediately', async () => {
   await writer.run(idAuction);
   const lot = { idAuction, idLot: 1 };
   const other = new MemoryEventStore(log);
-  const reader = makeAuctionWorld(other, {}, idsFrom(100));
+  const reader = makeAuctionWorld(other, {}, countIdsFrom(100));
   const lots = new LotLog(other, reader.clock, NO_ROWS);
   expect(await lots.after(lot, 1)).toEqual({ outcome: 'nothing', position: 1 });
   for (const [n, position] of [2, 3].entries()) {
@@ -39,7 +39,7 @@ describe('ENG-08 later award decisions', () => {
     const lot = { idAuction, idLot: 1 };
     for (let n = 0; n < offers; n += 1)
       acceptedAnswer(await world.bid(lot, 7 + (n % 2), 5_000 + 100 * n));
-    world.clock.at += 60 * MINUTE;
+    world.clock.at += 60 * MINUTE_MS;
     const close = { idAuction, closeDrainMs: 0 };
     acceptedAnswer(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
     const refuse = { idAuction, idLots: null, reason: 'too little' };

@@ -14,12 +14,12 @@ import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, EVENT_LOG } from '../providers.js';
-import { liveStateOf, lotAfterNext, logEntries, withAwards } from './fold-lot.js';
+import { liveStateOf, lotAfterNext, logEntries, applyAwards } from './fold-lot.js';
 import { positionedEventOf } from './positioned-event.js';
 
 /** Maximum number of missing events. Beyond it a client gets a snapshot instead. */
 const MISSING_MAX = 500;
-const PAGE = 500;
+const PAGE_EVENTS = 500;
 
 /**
  * Returns what follows a position of a lot (ENG-08): nothing, the missing events, or a snapshot.
@@ -41,7 +41,7 @@ export class LotLog {
     const awards = (await this.log.readStream(awardStream(key))).map(positionedEventOf<AwardEvent>);
     const now = this.clock.now();
     if (position - after > MISSING_MAX) {
-      const state = liveStateOf(withAwards(head, awards), now);
+      const state = liveStateOf(applyAwards(head, awards), now);
       if (state === null) throw notFound();
       return { outcome: 'snapshot', state };
     }
@@ -60,9 +60,9 @@ export class LotLog {
   ): Promise<LotFold> {
     let folded: LotFold = { ...EMPTY_FOLD, lot: past ?? null };
     for (let from = (past?.position ?? -1) + 1; from <= until;) {
-      const page = await this.read(key, from, Math.min(PAGE, until + 1 - from));
+      const page = await this.read(key, from, Math.min(PAGE_EVENTS, until + 1 - from));
       folded = page.reduce((lot, happened) => lotAfterNext(lot, happened, awards), folded);
-      if (page.length < PAGE) break;
+      if (page.length < PAGE_EVENTS) break;
       from += page.length;
     }
     return folded;

@@ -32,7 +32,7 @@ export const offerText = (offers: readonly OfferView[]): OfferText => {
   return { text: JSON.stringify(answered.lotList[0]?.offerList ?? []), leftOut };
 };
 
-type Board = {
+type BoardInput = {
   readonly header: AuctionView;
   readonly texts: readonly LotText[];
   readonly partOf: (lot: LotText) => LotOwnPart;
@@ -44,7 +44,12 @@ type Board = {
  * Joins the public text of the lots with the caller's own part. Validates the own parts: a lot
  * whose own part is invalid is left out. Pauses for urgent work between the parts of the text.
  */
-export const boardText = async ({ header, texts, partOf, offers }: Board): Promise<BoardText> => {
+export const boardText = async ({
+  header,
+  texts,
+  partOf,
+  offers,
+}: BoardInput): Promise<BoardText> => {
   const leftOut = texts.flatMap((text) => text.leftOut);
   for (const one of offers?.values() ?? []) leftOut.push(...one.leftOut);
   const written = new Map<LotOwnPart, string | null>();

@@ -5,7 +5,7 @@ import {
   LotQueries,
   OfferQueries,
   StandingQueries,
-  byCursor,
+  readByCursor,
   type OfferRecord,
 } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
@@ -58,7 +58,7 @@ export class LotReader {
   ): Promise<AnswerTo<'ENG-09'>> {
     const { manages, viewer: as } = await this.visibility.visibleLot(caller, lot);
     const viewer = { idDealer: caller.idDealer, as };
-    return byCursor(query, async (counted) => {
+    return readByCursor(query, async (counted) => {
       const { offers, total } = await this.offers.lotHistory(lot, viewer, counted);
       const names = await this.directory.businessNames(manages ? partiesIn(offers) : []);
       const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;

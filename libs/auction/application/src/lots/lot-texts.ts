@@ -1,7 +1,7 @@
 import { LotQueries, type LotRecord } from '@fairlot/auction-read-model';
 import { parseAnswer, type OmittedRow } from '@fairlot/contracts/answers';
 import { publicBoard } from '@fairlot/contracts/auction';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ type CachedLot = LotText & {
   /** Version of the lot's row and its vehicles' rows. */
   readonly version: string;
 };
-type Board = ReadonlyMap<number, CachedLot>;
+type LotsById = ReadonlyMap<number, CachedLot>;
 
 /** Limit of lots in all cached boards, at about 2 kB each. */
 const LOTS_MAX = 50_000;
@@ -30,7 +30,7 @@ const LOTS_MAX = 50_000;
  */
 @Injectable()
 export class LotTexts {
-  private readonly boards = new LRUCache<number, Board>({
+  private readonly boards = new LRUCache<number, LotsById>({
     maxSize: LOTS_MAX,
     sizeCalculation: (board) => Math.max(1, board.size),
   });
@@ -67,7 +67,7 @@ export class LotTexts {
   }
 
   private async read(idAuction: number): Promise<readonly LotText[]> {
-    const cached: Board = this.boards.get(idAuction) ?? new Map<number, CachedLot>();
+    const cached: LotsById = this.boards.get(idAuction) ?? new Map<number, CachedLot>();
     const rows = await this.lots.rowVersions(idAuction);
     const changed = [...rows].flatMap(([idLot, row]) =>
       cached.get(idLot)?.version.startsWith(`${row} `) ? [] : [idLot],
@@ -89,16 +89,16 @@ export class LotTexts {
   }
 
   private async written(
-    cached: Board,
+    cached: LotsById,
     lots: readonly LotRecord[],
     versionOf: (lot: LotRecord) => string,
-  ): Promise<Board> {
+  ): Promise<LotsById> {
     const stale = lots.filter((lot) => cached.get(lot.idLot)?.version !== versionOf(lot));
     const vehicles = await this.vehicles.byIds(stale.flatMap(({ idVehicles }) => idVehicles));
     const made = new Map(
-      await inParts(stale, (lot): [number, CachedLot] => {
+      await mapInParts(stale, (lot): [number, CachedLot] => {
         const ofLot = lot.idVehicles.flatMap((id) => vehicles.get(id) ?? []);
-        return [lot.idLot, { lot, version: versionOf(lot), ...textOf(lot, ofLot) }];
+        return [lot.idLot, { lot, version: versionOf(lot), ...lotTextOf(lot, ofLot) }];
       }),
     );
     return new Map(
@@ -110,7 +110,7 @@ export class LotTexts {
   }
 }
 
-const textOf = (
+const lotTextOf = (
   { idVehicles: _ids, ...shown }: LotRecord,
   vehicles: readonly Vehicle[],
 ): LotText => {

@@ -13,11 +13,11 @@ import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { notFound } from '@fairlot/contracts/refused';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { VisibleAuction } from '../visibility/auction-visibility.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
-import { dealerIdsIn, lotViewOf, managedLotOf, noOffer } from '../views/lot-view.js';
+import { dealerIdsIn, lotViewOf, managedLotOf, standingWithoutOffer } from '../views/lot-view.js';
 
 export type LotPage = { readonly lots: LotView[]; readonly total: number };
 
@@ -72,7 +72,7 @@ export class LotViews {
         lots.map(({ idLot }) => idLot),
       ),
     ]);
-    return inParts(lots, (lot) =>
+    return mapInParts(lots, (lot) =>
       lotViewOf({
         lot,
         vehicles: lot.idVehicles.flatMap((id): VehicleView[] => {
@@ -96,7 +96,11 @@ export class LotViews {
     const inactiveParts = new Map<number | null, LotOwnPart>();
     const inactivePart = (lot: OfferedLot): LotOwnPart => {
       const known = inactiveParts.get(lot.minimumNextMinor);
-      const made = known ?? { observed: false, own: own && noOffer(lot), managed: null };
+      const made = known ?? {
+        observed: false,
+        own: own && standingWithoutOffer(lot),
+        managed: null,
+      };
       inactiveParts.set(lot.minimumNextMinor, made);
       return made;
     };
@@ -105,7 +109,7 @@ export class LotViews {
       if (!observed.has(idLot) && !own?.has(idLot) && !managed.has(idLot)) return inactivePart(lot);
       return {
         observed: observed.has(idLot),
-        own: own && (own.get(idLot) ?? noOffer(lot)),
+        own: own && (own.get(idLot) ?? standingWithoutOffer(lot)),
         managed: managed.get(idLot) ?? null,
       };
     };

@@ -54,7 +54,7 @@ const isJpeg = (file: Buffer): boolean => {
 };
 
 /** Content that starts a program when the document is opened, or embeds another file. */
-const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
+const ACTIVE_CONTENT = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 
 const isPdf = (file: Buffer): boolean => {
   const text = file.toString('latin1');
@@ -62,7 +62,7 @@ const isPdf = (file: Buffer): boolean => {
     /^%PDF-\d\.\d/.test(text) &&
     /\d \d+ obj\b/.test(text) &&
     text.slice(-EDGE_BYTES).includes('%%EOF') &&
-    !ACTIVE.test(text)
+    !ACTIVE_CONTENT.test(text)
   );
 };
 
@@ -73,7 +73,7 @@ const STRUCTURES: Readonly<Record<string, (file: Buffer) => boolean>> = {
 };
 
 /** Content that a browser might sniff as HTML and run. */
-const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
+const MARKUP_START = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
 
 /**
  * Whether the whole file matches the type of its first bytes: not truncated, no other file
@@ -83,6 +83,6 @@ export const hasValidStructure = (suffix: string, file: Buffer): boolean => {
   const edges = [file.subarray(0, EDGE_BYTES), file.subarray(-EDGE_BYTES)];
   return (
     (STRUCTURES[suffix]?.(file) ?? false) &&
-    !edges.some((edge) => MARKUP.test(edge.toString('latin1')))
+    !edges.some((edge) => MARKUP_START.test(edge.toString('latin1')))
   );
 };

@@ -13,7 +13,7 @@ import { LotViews } from '../lots/lot-views.js';
 import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-type Query = QueryOf<Operations['SEC-64']>;
+type ObservedQuery = QueryOf<Operations['SEC-64']>;
 
 /** Watch lists (SEC-62 to SEC-64, MOB-13 to MOB-17), the same for web and mobile. */
 @Injectable()
@@ -58,7 +58,11 @@ export class WatchService {
   }
 
   /** The watched lots that are still visible, in all auctions or in one auction. */
-  async observed(caller: Caller, query: Query, idAuction?: number): Promise<AnswerTo<'SEC-64'>> {
+  async observed(
+    caller: Caller,
+    query: ObservedQuery,
+    idAuction?: number,
+  ): Promise<AnswerTo<'SEC-64'>> {
     if (idAuction !== undefined) await this.visibility.visible(caller, idAuction);
     const keys = await this.observations.observed(caller.idUser, idAuction);
     const lots = await this.lots.lotsByKeys(keys);

@@ -7,7 +7,7 @@ import {
   acceptedAnswer,
   makeLot,
   makeAuctionWorld,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../testing/auction-world.js';
 import { DealerExposure } from './dealer-exposure.js';
@@ -58,9 +58,9 @@ it('the exposure forgets dealers once the read model has their lots', async () =
   for (let idDealer = 1; idDealer <= 500; idDealer += 1)
     expect(await exposureElsewhere(process, lot, idDealer)).toBe(0);
   expect(process.exposure.held).toBe(500);
-  clock.at += MINUTE / 2;
+  clock.at += MINUTE_MS / 2;
   await exposureElsewhere(process, lot, 1);
-  clock.at += MINUTE / 2 + 1;
+  clock.at += MINUTE_MS / 2 + 1;
   await exposureElsewhere(process, lot, 501);
   expect(process.exposure.held).toBe(2);
 });
@@ -72,7 +72,7 @@ it('the exposure counts the leading bid, then what may be awarded, then the won 
   const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
   expect((await offer(process, lot, BASE)).outcome).toBe('accepted');
   expect(await exposureElsewhere(process, another)).toBe(BASE);
-  world.clock.at += 61 * MINUTE;
+  world.clock.at += 61 * MINUTE_MS;
   known.push(lot);
   const { idAuction } = lot;
   const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
@@ -92,7 +92,7 @@ it('the exposure counts what a merged duplicate has won', async () => {
   const [lot, another] = (await running(world, 2)) as [LotKey, LotKey];
   acceptedAnswer(await world.bid(lot, DUPLICATE, BASE / 100));
   known.push(lot);
-  world.clock.at += 61 * MINUTE;
+  world.clock.at += 61 * MINUTE_MS;
   const { idAuction } = lot;
   const close = new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 });
   acceptedAnswer(await world.close.execute(close));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AccessDirectory } from '@fairlot/access-records';
-import { boundMinor, type Bidder, type LotKey } from '@fairlot/auction-domain';
+import { boundAmountMinor, type Bidder, type LotKey } from '@fairlot/auction-domain';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { LeaseLost, type EventStore, type Fence } from '@fairlot/event-store-port';
 import { Unavailable, type Clock } from '@fairlot/kernel';
@@ -26,10 +26,10 @@ type RememberedLot = LotKey & { readonly at: number };
 type CreditedBidder = Bidder & { readonly creditMinor: number };
 type PricedLot = LotKey & { readonly amountMinor: number };
 /** The bidder with the exposure, and the fence for the write. */
-type Run<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
+type RunBid<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
 
 const sumOf = (each: readonly number[]): number => each.reduce((sum, minor) => sum + minor, 0);
-const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
+const lotNameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
 /**
  * A dealer's exposure on other lots, for dealers with a credit limit. The read model lists the
@@ -64,7 +64,11 @@ export class DealerExposure {
    * Calls `run` with the bidder's exposure on other lots, in minor units. Other bids of the dealer
    * wait until it ends.
    */
-  async judged<Answer>(bidder: CreditedBidder, lot: PricedLot, run: Run<Answer>): Promise<Answer> {
+  async judged<Answer>(
+    bidder: CreditedBidder,
+    lot: PricedLot,
+    run: RunBid<Answer>,
+  ): Promise<Answer> {
     const { idDealer } = bidder;
     const before = this.#last.get(idDealer) ?? Promise.resolve();
     const turn = before.then(() => this.#untilWritten(bidder, lot, run));
@@ -80,7 +84,7 @@ export class DealerExposure {
   async #untilWritten<Answer>(
     bidder: CreditedBidder,
     lot: PricedLot,
-    run: Run<Answer>,
+    run: RunBid<Answer>,
   ): Promise<Answer> {
     const { idDealer } = bidder;
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
@@ -118,8 +122,8 @@ export class DealerExposure {
     const { idDealer, creditMinor } = bidder;
     const idDealers = await this.directory.idsOf(idDealer);
     const claims = [...(await this.lots.boundLots(idDealers)), ...this.#fresh(idDealer)];
-    const others = new Map(claims.map((key) => [nameOf(key), key]));
-    others.delete(nameOf(lot));
+    const others = new Map(claims.map((key) => [lotNameOf(key), key]));
+    others.delete(lotNameOf(lot));
     const lots = [...others.values()];
     const minor = await this.#boundBy(lots, idDealers, isFresh);
     const isEnough = minor + lot.amountMinor <= creditMinor;
@@ -136,7 +140,7 @@ export class DealerExposure {
         const key = { idAuction, idLot };
         const lot = await this.states.lot(key, isFresh);
         const award = await this.states.award(key, isFresh);
-        return sumOf(idDealers.map((idDealer) => boundMinor(lot, award, idDealer)));
+        return sumOf(idDealers.map((idDealer) => boundAmountMinor(lot, award, idDealer)));
       }),
     );
     return sumOf(bound);
@@ -150,7 +154,7 @@ export class DealerExposure {
   /** Keeps dealers in the order of their newest bid, so that the oldest expire first. */
   #remember(idDealer: number, lot: LotKey): void {
     const at = this.clock.now();
-    const others = this.#fresh(idDealer).filter((one) => nameOf(one) !== nameOf(lot));
+    const others = this.#fresh(idDealer).filter((one) => lotNameOf(one) !== lotNameOf(lot));
     this.#recent.delete(idDealer);
     const { idAuction, idLot } = lot;
     this.#recent.set(idDealer, [...others, { idAuction, idLot, at }]);

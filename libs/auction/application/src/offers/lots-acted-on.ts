@@ -3,7 +3,7 @@ import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { Unavailable } from '@fairlot/kernel';
 import { setTimeout } from 'node:timers/promises';
 
-const PAGE = 1_000;
+const PAGE_EVENTS = 1_000;
 /** Pause between reads. The log hides committed events while older transactions are open. */
 const POLL_EVERY_MS = 20;
 const TIMEOUT_MS = 1_000;
@@ -23,7 +23,7 @@ export const lotsActedOn = async (
   const lots: LotKey[] = [];
   let after = behind;
   while ((after ?? '') < end) {
-    const events = await store.readLog({ after, limit: PAGE });
+    const events = await store.readLog({ after, limit: PAGE_EVENTS });
     for (const { stream, metadata } of events) {
       const name = parseStream(stream);
       const { actor } = JSON.parse(metadata) as { readonly actor: { readonly idDealer: unknown } };

@@ -20,7 +20,7 @@ export type MobileOffer = {
   readonly lot: LotState;
   readonly amountMinor: number;
 };
-type Sources = { readonly log: EventStore; readonly offers: OfferQueries };
+type OfferSources = { readonly log: EventStore; readonly offers: OfferQueries };
 
 /**
  * Number of newest events of a lot that are read from the log, because the read model may not show
@@ -36,8 +36,8 @@ const EARLIER_BIDS = 100;
 const metadataOf = ({ metadata }: StoredEvent): EventMetadata =>
   JSON.parse(metadata) as EventMetadata;
 
-type Data = Readonly<Partial<Record<'kind' | 'amountMinor' | 'idOffer', unknown>>>;
-const dataOf = ({ type, version, data }: StoredEvent): Data => {
+type OfferData = Readonly<Partial<Record<'kind' | 'amountMinor' | 'idOffer', unknown>>>;
+const offerDataOf = ({ type, version, data }: StoredEvent): OfferData => {
   const decoded: object = decode(type, version, data).data;
   return decoded;
 };
@@ -47,7 +47,7 @@ const dataOf = ({ type, version, data }: StoredEvent): Data => {
  * on the lot since, or staff have voided it. Null for a new bid.
  */
 export const repeatedCommand = async (
-  { log, offers }: Sources,
+  { log, offers }: OfferSources,
   offer: MobileOffer,
 ): Promise<string | null> => {
   const { key, lot } = offer;
@@ -55,20 +55,21 @@ export const repeatedCommand = async (
   const from = Math.max(0, lot.position + 1 - RECENT_EVENTS);
   const recent = await log.readStream(lotStream(key), { from, limit: RECENT_EVENTS });
   const voided = new Set(
-    recent.filter(({ type }) => type === 'OfferVoided').map((event) => dataOf(event).idOffer),
+    recent.filter(({ type }) => type === 'OfferVoided').map((event) => offerDataOf(event).idOffer),
   );
   // Later bids of the user may be voided too, so this is not always the latest one.
   const latest = recent.findLast((event) => isSame(event, offer));
-  if (latest === undefined) return from === 0 ? null : voidedBefore({ log, offers }, offer, voided);
+  if (latest === undefined)
+    return from === 0 ? null : wasVoidedBefore({ log, offers }, offer, voided);
   const { commandId } = metadataOf(latest);
   const newest = recent.find(({ position }) => position === lot.position);
   const isNewest = newest !== undefined && metadataOf(newest).commandId === commandId;
-  return isNewest || voided.has(dataOf(latest).idOffer) ? commandId : null;
+  return isNewest || voided.has(offerDataOf(latest).idOffer) ? commandId : null;
 };
 
 const isSame = (event: StoredEvent, { idUser, amountMinor }: MobileOffer): boolean => {
   if (event.type !== 'OfferAccepted' || metadataOf(event).actor.idUser !== idUser) return false;
-  const data = dataOf(event);
+  const data = offerDataOf(event);
   return data.kind === 'OFFER' && data.amountMinor === amountMinor;
 };
 
@@ -77,8 +78,8 @@ const isSame = (event: StoredEvent, { idUser, amountMinor }: MobileOffer): boole
  * read, and whether the bid was voided.
  * @param voided ids of bids that the recent events void
  */
-const voidedBefore = async (
-  { log, offers }: Sources,
+const wasVoidedBefore = async (
+  { log, offers }: OfferSources,
   offer: MobileOffer,
   voided: ReadonlySet<unknown>,
 ): Promise<string | null> => {
@@ -99,7 +100,7 @@ const voidedBefore = async (
 };
 
 /** The dealer's current status on an open lot, from public data. */
-export const standingNow = (lot: Lot, idDealer: number | null) => ({
+export const currentStanding = (lot: Lot, idDealer: number | null) => ({
   state: lot.standing?.idLeader === idDealer ? ('LEADING' as const) : ('OUTBID' as const),
   priceMinor: lot.standing?.priceMinor ?? null,
   maximumMinor: lot.standing?.idLeader === idDealer ? lot.standing.leaderMaxMinor : null,

@@ -38,9 +38,9 @@ import { MISSING_AUCTION_FACTS } from '../visibility/facts-of.js';
 import { VehicleAuctions } from '../vehicles/vehicle-auctions.js';
 import { DealerExposure } from './dealer-exposure.js';
 import { limitBidWait } from './limit-bid-wait.js';
-import { repeatedCommand, standingNow } from './mobile-offer.js';
+import { repeatedCommand, currentStanding } from './mobile-offer.js';
 
-type Bid = LotKey &
+type BidContent = LotKey &
   Omit<OfferContent, 'kind' | 'amountMinor' | 'currency' | 'ifPosition'> & {
     readonly ifPosition?: number | undefined;
     /** The id that the client chose. */
@@ -49,10 +49,10 @@ type Bid = LotKey &
     readonly storedId?: string | undefined;
   };
 /** `amountMinor` is the price of a click-and-buy, otherwise as in `OfferContent`. */
-type PricedBid = Bid & Pick<OfferContent, 'amountMinor'>;
+type PricedBid = BidContent & Pick<OfferContent, 'amountMinor'>;
 export type PlacedBid = PricedBid & Pick<OfferContent, 'kind'>;
 /** The body of SEC-59: euros, and a flag for click-and-buy. */
-export type WrittenBid = Bid & {
+export type WrittenBid = BidContent & {
   readonly offer: number;
   readonly clickAndBuy: boolean;
 };
@@ -88,7 +88,7 @@ export class OfferService {
    * @throws Refused VALIDATION field `offer` if it is not a whole number of cents
    */
   offer(caller: Caller, { offer, clickAndBuy, ...bid }: WrittenBid): Promise<OfferAnswer> {
-    const priced = { ...bid, amountMinor: minorOf(offer, caller) };
+    const priced = { ...bid, amountMinor: minorOrRefuse(offer, caller) };
     return clickAndBuy
       ? this.buyNow(caller, priced)
       : this.place(caller, { ...priced, kind: 'OFFER' });
@@ -104,7 +104,7 @@ export class OfferService {
     { idAuction, idLot }: LotKey,
     { offer, ...query }: QueryOf<Operations['MOB-20']>,
   ): Promise<OfferAnswer> {
-    const amountMinor = minorOf(offer, caller);
+    const amountMinor = minorOrRefuse(offer, caller);
     const bid: PlacedBid = { idAuction, idLot, kind: 'OFFER', amountMinor, ...query };
     const key = JSON.stringify([caller.idUser, bid]);
     const running = this.onMobile.get(key) ?? this.once(caller, bid);
@@ -129,7 +129,7 @@ export class OfferService {
     const earlier = repeated === null ? null : await this.again(caller, bid, repeated);
     const answer = earlier ?? (await this.place(caller, bid));
     const after = await this.after(key);
-    return { ...answer, ...standingNow(after, idDealer) };
+    return { ...answer, ...currentStanding(after, idDealer) };
   }
 
   /** Returns the first outcome of a repeated command; null if its content differs. */
@@ -262,7 +262,7 @@ export class OfferService {
   }
 }
 
-const minorOf = (euros: number, { language }: Caller): number => {
+const minorOrRefuse = (euros: number, { language }: Caller): number => {
   const minor = toMinor(euros);
   if (minor === null)
     throw validationRefused(fieldProblems([{ path: 'offer', code: 'not_whole_cents' }], language));

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
 import {
-  byCursor,
+  readByCursor,
   OfferQueries,
   StandingQueries,
   type OwnOfferRecord,
@@ -18,7 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-type Query = QueryOf<Operations['ENG-35']>;
+type OwnOffersQuery = QueryOf<Operations['ENG-35']>;
 
 /**
  * A dealer's bids with their receipts (ENG-35). No read model contains a sealed amount before the
@@ -41,14 +41,14 @@ export class OwnOffers {
   async page(
     caller: Caller,
     idAuction: number,
-    { idLot, ...query }: Query,
+    { idLot, ...query }: OwnOffersQuery,
   ): Promise<AnswerTo<'ENG-35'>> {
     if (idLot === undefined) await this.visibility.visible(caller, idAuction);
     else await this.visibility.visibleLot(caller, { idAuction, idLot });
     const { idDealer } = caller;
     assert(idDealer !== null, 'the caller must belong to a dealer');
     const of = { idAuction, idLot: idLot ?? null };
-    return byCursor(query, async (counted) => {
+    return readByCursor(query, async (counted) => {
       const { rows, total } = await this.offers.ownOffers(idDealer, of, counted);
       return { rows: await this.views(idDealer, idAuction, rows), total };
     });
@@ -58,7 +58,7 @@ export class OwnOffers {
     const idLots = [...new Set(rows.map((row) => row.idLot))];
     const [standings, events] = await Promise.all([
       this.standings.inAuction(idDealer, idAuction, idLots),
-      readEvents(this.log, rows.flatMap(withPredecessor)),
+      readEvents(this.log, rows.flatMap(placesWithPredecessor)),
     ]);
     const states = new Map(standings.map((one) => [one.idLot, one.state]));
     return rows.map((row) => {
@@ -74,7 +74,7 @@ export class OwnOffers {
     { idLot, idOffer, at, kind, priceMinor, voided, voidReason, hidden }: OwnOfferRecord,
     { event, before, idDealer, state }: FoundOffer,
   ): OwnOffer {
-    const amountMinor = amountIn(event, idDealer);
+    const amountMinor = ownAmountIn(event, idDealer);
     const visible = { idLot, idOffer: hidden ? null : idOffer, at, kind, amountMinor, priceMinor };
     const receipt = this.engine.receiptOf(event, before);
     return {
@@ -99,11 +99,11 @@ const placeOf = ({ position, ...lot }: LotKey & { readonly position: number }) =
   position,
 });
 /** The places of the bid's event and of the event before it, whose hash is part of the receipt. */
-const withPredecessor = ({ position, ...row }: OwnOfferRecord) =>
+const placesWithPredecessor = ({ position, ...row }: OwnOfferRecord) =>
   [position - 1, position].map((each) => placeOf({ ...row, position: each }));
 
 /** Returns the amount of the dealer's bid in this event, in minor units. */
-const amountIn = ({ type, version, data }: StoredEvent, idDealer: number): number => {
+const ownAmountIn = ({ type, version, data }: StoredEvent, idDealer: number): number => {
   const event = decode(type, version, data);
   switch (event.type) {
     case 'OfferAccepted':

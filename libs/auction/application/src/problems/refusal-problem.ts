@@ -4,7 +4,7 @@ import { assert, type Refusal } from '@fairlot/kernel';
 import { fieldProblems } from './field-problem.js';
 
 /** Does not compile if the domain has a refusal without an HTTP answer. */
-const CODES: readonly ProblemCode[] = REFUSAL_CODES;
+const PROBLEM_CODES: readonly ProblemCode[] = REFUSAL_CODES;
 
 /**
  * A refused command as an error: its stable code, the facts for the reader, and for invalid terms
@@ -12,7 +12,7 @@ const CODES: readonly ProblemCode[] = REFUSAL_CODES;
  */
 export const refusalProblem = (refusal: Refusal, language: string): Refused => {
   const { facts } = refusal;
-  const code = CODES.find((known) => known === refusal.code);
+  const code = PROBLEM_CODES.find((known) => known === refusal.code);
   assert(code !== undefined, `no HTTP response is defined for the refusal ${refusal.code}`);
   const { field } = facts;
   const fields =

@@ -3,7 +3,7 @@ import { AccessDirectory } from '@fairlot/access-records';
 import {
   Feedbacks,
   PurchaseQueries,
-  byCursor,
+  readByCursor,
   type OffsetQuery,
   type RowPage,
   type PurchaseFilter,
@@ -25,8 +25,8 @@ import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { purchaseViewOf } from '../views/purchase-view.js';
 
-type Query = QueryOf<Operations['SEC-69']>;
-type Rating = BodyOf<Operations['SEC-72']>;
+type PurchasesQuery = QueryOf<Operations['SEC-69']>;
+type RatingBody = BodyOf<Operations['SEC-72']>;
 
 /** Awards, and their buyers' ratings of the auctioneer. */
 @Injectable()
@@ -46,11 +46,14 @@ export class PurchaseService {
    * Returns a page of the purchases that the caller may see (SEC-69).
    * @throws InvalidCursor
    */
-  purchases(caller: Caller, query: Query): Promise<AnswerTo<'SEC-69'>> {
-    return byCursor(query, (counted) => this.found(caller, counted));
+  purchases(caller: Caller, query: PurchasesQuery): Promise<AnswerTo<'SEC-69'>> {
+    return readByCursor(query, (counted) => this.found(caller, counted));
   }
 
-  private async found(caller: Caller, query: OffsetQuery<Query>): Promise<RowPage<PurchaseView>> {
+  private async found(
+    caller: Caller,
+    query: OffsetQuery<PurchasesQuery>,
+  ): Promise<RowPage<PurchaseView>> {
     const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = query;
     const { sortField, sortOrder } = query;
     const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => (value ?? '') !== '');
@@ -73,14 +76,14 @@ export class PurchaseService {
    * SEC-72, MOB-22: one rating for each purchase in the auction.
    * @throws Refused FORBIDDEN without a purchase in it, ALREADY_RATED if every purchase is rated
    */
-  rate(writer: Writer, idAuction: number, given: Rating): Promise<AnswerTo<'SEC-72'>> {
+  rate(writer: Writer, idAuction: number, given: RatingBody): Promise<AnswerTo<'SEC-72'>> {
     const content = { idAuction, ...given };
     return this.writes.run(writer, { name: 'Rate', content }, () =>
       this.rating(writer.caller, idAuction, given),
     );
   }
 
-  private async rating(caller: Caller, idAuction: number, { rating, idAuctioneer }: Rating) {
+  private async rating(caller: Caller, idAuction: number, { rating, idAuctioneer }: RatingBody) {
     const { auction } = await this.visibility.visible(caller, idAuction);
     const { idDealer, language } = caller;
     assert(idDealer !== null, 'the buyer must belong to a dealer');
@@ -138,7 +141,7 @@ export class PurchaseService {
 
 /** Dates and times without a zone use the caller's market. @throws Refused VALIDATION */
 const periodOf = (
-  { fromDate, toDate }: Pick<Query, 'fromDate' | 'toDate'>,
+  { fromDate, toDate }: Pick<PurchasesQuery, 'fromDate' | 'toDate'>,
   { idMarket, language }: Caller,
 ): PurchaseFilter => {
   const market = isMarket(idMarket) ? idMarket : 'OTHER';

@@ -87,7 +87,7 @@ export class ReceiptCheck {
   }
 }
 
-type Hashes = Pick<Receipt, 'eventHash' | 'previousHash'>;
+type ReceiptHashes = Pick<Receipt, 'eventHash' | 'previousHash'>;
 
-const isSame = (one: Hashes, other: Hashes): boolean =>
+const isSame = (one: ReceiptHashes, other: ReceiptHashes): boolean =>
   one.eventHash === other.eventHash && one.previousHash === other.previousHash;

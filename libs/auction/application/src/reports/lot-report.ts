@@ -1,14 +1,14 @@
 import { texts, vehicleName } from '@fairlot/content';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { IdMarket, Language } from '@fairlot/countries';
-import { type Cell, inParts } from '@fairlot/kernel';
+import { type Cell, mapInParts } from '@fairlot/kernel';
 import type { Report } from './report.js';
 
 /** A lot as its manager sees it, with the VINs that lists omit. */
 export type ReportLot = { readonly view: LotView; readonly frames: readonly string[] };
 
 /** The reader's language and time zone. */
-export type Reader = { readonly language: Language; readonly idMarket: IdMarket };
+export type ReportLocale = { readonly language: Language; readonly idMarket: IdMarket };
 
 const COLUMNS = [
   'lot',
@@ -33,13 +33,13 @@ const COLUMNS = [
 ] as const;
 
 const SEPARATOR = ' | ';
-export const money = (minor: number | null | undefined): Cell =>
+export const moneyCell = (minor: number | null | undefined): Cell =>
   minor === null || minor === undefined ? null : { minor };
 
 /** Lots and results (SEC-68): codes in the reader's language, times in the market's time zone. */
 export const lotReport = async (
   lots: readonly ReportLot[],
-  { language, idMarket }: Reader,
+  { language, idMarket }: ReportLocale,
 ): Promise<Report> => {
   const text = texts(language);
 
@@ -55,9 +55,9 @@ export const lotReport = async (
       frame: frames.map(orUnknown).join(SEPARATOR),
       status: text(`status.lot.${view.status}`),
       award: awardStatus === null ? null : text(`status.award.${awardStatus}`),
-      basePrice: money(view.basePriceMinor),
-      reserve: money(managed?.reserveMinor),
-      price: money(awarded?.priceMinor ?? view.priceMinor),
+      basePrice: moneyCell(view.basePriceMinor),
+      reserve: moneyCell(managed?.reserveMinor),
+      price: moneyCell(awarded?.priceMinor ?? view.priceMinor),
       currency: view.currency,
       offers: view.offers,
       bidders: managed?.bidders ?? null,
@@ -75,7 +75,7 @@ export const lotReport = async (
   return {
     name: text('report.lots'),
     head: COLUMNS.map((column) => text(`report.${column}`)),
-    rows: await inParts(lots, row),
+    rows: await mapInParts(lots, row),
     language,
     idMarket,
   };

@@ -5,7 +5,7 @@ import {
   dealerIdsOf,
   namedRow,
   offersReport,
-  wantedOffers,
+  filterOffers,
   type OfferRow,
 } from './offers-report.js';
 
@@ -50,12 +50,12 @@ const ROWS = [
     kind: 'SEALED',
   }),
 ];
-type Wish = Parameters<typeof wantedOffers>[1];
+type Wish = Parameters<typeof filterOffers>[1];
 const by = (sort: Wish['sort']['sort'], order: 'asc' | 'desc' = 'asc') => ({
   sort: { sort, order, thenBy: [] },
 });
 const found = (wish: Partial<Wish>) =>
-  wantedOffers(ROWS, { ...by('idLot'), ...wish }).map(
+  filterOffers(ROWS, { ...by('idLot'), ...wish }).map(
     ({ idLot, idOffer }) => `${idLot}/${idOffer}`,
   );
 

@@ -2,9 +2,9 @@ import type { OfferReportRow, PartyRecord } from '@fairlot/auction-read-model';
 import { texts } from '@fairlot/content';
 import type { OffersQuery } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { type Cell, inParts } from '@fairlot/kernel';
+import { type Cell, mapInParts } from '@fairlot/kernel';
 import type { NameOf } from '../views/lot-view.js';
-import { money, type Reader } from './lot-report.js';
+import { moneyCell, type ReportLocale } from './lot-report.js';
 import type { Report } from './report.js';
 
 export type OfferRow = AnswerTo<'SEC-67'>['rows'][number];
@@ -44,13 +44,13 @@ export const namedRow = (row: OfferReportRow, nameOf: NameOf): OfferRow => {
   };
 };
 
-const inOrder = (a: string | number | null, b: string | number | null): number => {
+const compareValues = (a: string | number | null, b: string | number | null): number => {
   if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b);
   return Number(a ?? -1) - Number(b ?? -1);
 };
 
 /** The selected rows in the selected order. Equal rows keep the order of the log. */
-export const wantedOffers = (rows: readonly OfferRow[], query: OffersQuery): OfferRow[] => {
+export const filterOffers = (rows: readonly OfferRow[], query: OffersQuery): OfferRow[] => {
   const { idLot, idDealer, kind, voided } = query;
   const { sort, order } = query.sort;
   const sign = order === 'asc' ? 1 : -1;
@@ -62,13 +62,13 @@ export const wantedOffers = (rows: readonly OfferRow[], query: OffersQuery): Off
         (kind === undefined || row.kind === kind) &&
         (voided === undefined || row.voided === voided),
     )
-    .toSorted((a, b) => sign * inOrder(a[sort], b[sort]));
+    .toSorted((a, b) => sign * compareValues(a[sort], b[sort]));
 };
 
 /** Accepted bids as a table (ENG-24), in the reader's language. */
 export const offersReport = async (
   rows: readonly OfferRow[],
-  { language, idMarket }: Reader,
+  { language, idMarket }: ReportLocale,
 ): Promise<Report> => {
   const text = texts(language);
   const row = (offer: OfferRow): Cell[] => {
@@ -78,13 +78,13 @@ export const offersReport = async (
       at: { at: offer.at },
       dealer: offer.businessName,
       kind: text(`report.offerKind.${offer.kind}`),
-      offered: money(offer.amountMinor),
-      price: money(offer.priceMinor),
+      offered: moneyCell(offer.amountMinor),
+      price: moneyCell(offer.priceMinor),
       leader: offer.leader?.businessName ?? null,
       voided: offer.voided ? text('report.yes') : null,
       reason: offer.voidReason,
       voidedAt: offer.afterVoid && { at: offer.afterVoid.at },
-      priceAfterVoid: money(offer.afterVoid?.priceMinor),
+      priceAfterVoid: moneyCell(offer.afterVoid?.priceMinor),
       leaderAfterVoid: offer.afterVoid?.leader?.businessName ?? null,
     };
     return COLUMNS.map((column) => cells[column]);
@@ -92,7 +92,7 @@ export const offersReport = async (
   return {
     name: text('report.offers'),
     head: COLUMNS.map((column) => text(`report.${column}`)),
-    rows: await inParts(rows, row),
+    rows: await mapInParts(rows, row),
     language,
     idMarket,
   };

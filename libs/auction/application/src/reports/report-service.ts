@@ -1,13 +1,13 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { byCursor, OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
+import { readByCursor, OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
 import { languageOf } from '@fairlot/content';
 import type { QueryOf } from '@fairlot/contracts';
 import type { OffersQuery } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { isMarket, type IdMarket } from '@fairlot/countries';
-import { inParts } from '@fairlot/kernel';
+import { mapInParts } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ import {
   dealerIdsOf,
   namedRow,
   offersReport,
-  wantedOffers,
+  filterOffers,
   type OfferRow,
 } from './offers-report.js';
 import type { Report } from './report.js';
@@ -51,7 +51,7 @@ export class ReportService {
     query: QueryOf<Operations['SEC-67']>,
   ): Promise<AnswerTo<'SEC-67'>> {
     const wanted = await this.offerRows(await this.visibility.managed(caller, idAuction), query);
-    return byCursor(query, async ({ offset, limit }) => ({
+    return readByCursor(query, async ({ offset, limit }) => ({
       rows: wanted.slice(offset, offset + limit),
       total: wanted.length,
     }));
@@ -71,10 +71,10 @@ export class ReportService {
       if (rows.length === OFFERS_MAX) break;
     }
     const names = await this.directory.businessNames(rows.flatMap(dealerIdsOf));
-    const named = await inParts(rows, (row) =>
+    const named = await mapInParts(rows, (row) =>
       namedRow(row, (idDealer) => names.get(idDealer) ?? ''),
     );
-    return wantedOffers(named, query);
+    return filterOffers(named, query);
   }
 
   /** The selected rows as a table (ENG-24). */

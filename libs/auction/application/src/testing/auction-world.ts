@@ -49,7 +49,7 @@ import {
 import { PendingCommands } from '../commands/bidding/pending-commands.js';
 import { makeSigner, countedSalts, ManualClock } from '@fairlot/event-sourcing-engine/testing';
 
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
 export const makeBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
   idUser: idDealer * 10,
@@ -85,7 +85,7 @@ export const buildOffer = (lot: LotKey, idDealer: number, euros: number): PlaceO
 });
 
 /** Sequential ids; engines of one test share the source. */
-export const idsFrom = (first = 1): IdSource => {
+export const countIdsFrom = (first = 1): IdSource => {
   let [auction, purchase] = [first, first];
   return {
     nextAuction: async () => auction++,
@@ -104,15 +104,15 @@ const makeDraft = (now: number, policy: Partial<Policy>): CreateAuctionData['auc
   auctionType: 'LEA',
   idTemplate: 1,
   idMarkets: ['IT', 'DE'],
-  startsAt: now + MINUTE,
-  endsAt: now + 61 * MINUTE,
+  startsAt: now + MINUTE_MS,
+  endsAt: now + 61 * MINUTE_MS,
   staggerMs: 0,
   format: { kind: 'ASCENDING' },
   policy: { ...DEFAULT_POLICY, ...policy },
   regulation: { version: 1, hash: 'a'.repeat(64) },
 });
 
-const handlersOn = (engine: Engine, pending: PendingCommands, ids: IdSource) => ({
+const makeHandlers = (engine: Engine, pending: PendingCommands, ids: IdSource) => ({
   create: new CreateAuctionHandler(engine, ids),
   edit: new EditAuctionHandler(engine),
   message: new SetMessageHandler(engine),
@@ -141,7 +141,7 @@ const handlersOn = (engine: Engine, pending: PendingCommands, ids: IdSource) => 
 export const makeAuctionWorld = (
   store: EventStore,
   options: Partial<EngineOptions> = {},
-  ids: IdSource = idsFrom(),
+  ids: IdSource = countIdsFrom(),
 ) => {
   const clock = new ManualClock();
   const engine = new Engine({
@@ -164,7 +164,7 @@ export const makeAuctionWorld = (
     actor: { idUser, idDealer: Math.floor(idUser / 10), role: 'BUYER' },
     ingressAt: time.now(),
   });
-  const handlers = handlersOn(engine, pending, ids);
+  const handlers = makeHandlers(engine, pending, ids);
 
   const draft = (policy: Partial<Policy> = {}) => makeDraft(time.now(), policy);
 
@@ -188,7 +188,7 @@ export const makeAuctionWorld = (
         .idAuction;
     },
     run: async (idAuction: number): Promise<void> => {
-      clock.at += MINUTE;
+      clock.at += MINUTE_MS;
       acceptedAnswer(
         await handlers.start.execute(new StartAuctionCommand(header(), { idAuction })),
       );

@@ -5,7 +5,7 @@ import { Vehicle } from '@fairlot/vehicles-records';
 import type { DraftFacts } from '../drafts/plan-auction.js';
 
 export const NOW = Date.UTC(2026, 5, 1);
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 export const makeTemplate = (over: Partial<Template> = {}): Template => ({
   id: 3,
   name: 'Prova',
@@ -55,7 +55,7 @@ export const draft = (
   idTemplate: 3,
   format: { kind: 'ASCENDING' },
   startsAt: NOW,
-  endsAt: NOW + HOUR,
+  endsAt: NOW + HOUR_MS,
   staggerMs: 0,
   lots: [
     {

@@ -19,7 +19,7 @@ export const typesOfLatestCommand = (log: MemoryEventLog): string[] => {
 };
 
 /** Status of an auction and of each of its lots; null when it does not exist. */
-export const statusIn = async (world: AuctionWorld, idAuction: number) => {
+export const readAuctionStatus = async (world: AuctionWorld, idAuction: number) => {
   const auction = await world.states.auction(idAuction);
   if (auction.status === null) return null;
   const lots = [...auction.lots.values()].map(
@@ -29,7 +29,7 @@ export const statusIn = async (world: AuctionWorld, idAuction: number) => {
 };
 
 /** Adds the award of a vehicle that no lot listed, as in a log older than VehicleListed. */
-export const awardedElsewhere = async (log: MemoryEventLog, idVehicle: number): Promise<void> => {
+export const awardElsewhere = async (log: MemoryEventLog, idVehicle: number): Promise<void> => {
   const stream = vehicleStream(idVehicle);
   const before = log.streams.get(stream) ?? [];
   const expected = before.length;

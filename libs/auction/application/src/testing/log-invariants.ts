@@ -33,7 +33,7 @@ import {
 const contexts = new Contexts([auctionDeclaration]);
 
 /** Returns the broken invariants of domain section 10 after folding one stream; empty when sound. */
-export const brokenIn = (stream: string, events: readonly StoredEvent[]): string[] => {
+export const brokenRulesIn = (stream: string, events: readonly StoredEvent[]): string[] => {
   if (contexts.ownerOf(stream) === null) return [`${stream} is nobody's`];
   const target = contexts.targetOf(stream);
   const broken: string[] = [];

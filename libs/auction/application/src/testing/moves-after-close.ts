@@ -9,10 +9,10 @@ import {
   SettleAwardCommand,
   StartAuctionCommand,
 } from '../commands/index.js';
-import { makeBidder, acceptedAnswer, makeLot, MINUTE } from './auction-world.js';
+import { makeBidder, acceptedAnswer, makeLot, MINUTE_MS } from './auction-world.js';
 import {
-  DAY,
-  fullMinute,
+  DAY_MS,
+  ceilToMinute,
   randomLot,
   randomOffer,
   randomReason,
@@ -39,7 +39,7 @@ const sellElsewhere = async (situation: Situation): Promise<void> => {
   const outcome = await publishOther(situation);
   if (outcome?.outcome !== 'accepted') return;
   const { idAuction } = acceptedAnswer(outcome) as { readonly idAuction: number };
-  play.waitUntil(play.now + MINUTE);
+  play.waitUntil(play.now + MINUTE_MS);
   await play.send(play.world.start, StartAuctionCommand, { idAuction });
   const purchase = { amountMinor: 9_000_00, ifPosition: null };
   const bidder = makeBidder(30);
@@ -49,18 +49,18 @@ const sellElsewhere = async (situation: Situation): Promise<void> => {
   await play.send(play.world.award, AwardLotCommand, { lot: key, idOffer, reason: null });
 };
 
-const award = (situation: Situation, idOffer: number): Promise<void> => {
+const sendAward = (situation: Situation, idOffer: number): Promise<void> => {
   const { play, key } = situation;
   const why = play.random.chance(0.7) ? 'he pays at once' : null;
   return play.send(play.world.award, AwardLotCommand, { lot: key, idOffer, reason: why });
 };
 
-const best = (situation: Situation): number =>
+const bestOfferId = (situation: Situation): number =>
   situation.award.status === null ? 1 : (situation.award.bound[0]?.idOffer ?? 1);
 
-const reopen = (situation: Situation, inMinutes: number): Promise<void> => {
+const sendReopen = (situation: Situation, inMinutes: number): Promise<void> => {
   const { play, key } = situation;
-  const endsAt = fullMinute(play.now) + inMinutes * MINUTE;
+  const endsAt = ceilToMinute(play.now) + inMinutes * MINUTE_MS;
   return play.send(play.world.reopen, ReopenLotCommand, {
     lot: key,
     endsAt,
@@ -68,15 +68,18 @@ const reopen = (situation: Situation, inMinutes: number): Promise<void> => {
   });
 };
 
-const whenOver =
+const weightWhenOver =
   (weight: number, isPossible: (situation: Situation) => boolean = () => true) =>
   (situation: Situation): number =>
     isOver(situation) && isPossible(situation) ? weight : 0;
 
 /** Moves after the close of a lot. */
 export const MOVES_AFTER_CLOSE: readonly Move[] = [
-  { weight: whenOver(3, hasFirstBest), make: (situation) => award(situation, best(situation)) },
-  { weight: whenOver(1), make: (situation) => award(situation, randomOffer(situation)) },
+  {
+    weight: weightWhenOver(3, hasFirstBest),
+    make: (situation) => sendAward(situation, bestOfferId(situation)),
+  },
+  { weight: weightWhenOver(1), make: (situation) => sendAward(situation, randomOffer(situation)) },
   {
     weight: ({ auction }) => (auction.status === 'RUN' ? 0.1 : auction.status === 'CLD' ? 2 : 0),
     make: ({ play }) =>
@@ -86,7 +89,7 @@ export const MOVES_AFTER_CLOSE: readonly Move[] = [
       }),
   },
   {
-    weight: whenOver(1),
+    weight: weightWhenOver(1),
     make: (situation) => {
       const { play } = situation;
       const data = {
@@ -98,7 +101,7 @@ export const MOVES_AFTER_CLOSE: readonly Move[] = [
     },
   },
   {
-    weight: whenOver(2, ({ award: { status } }) => status === 'AWA'),
+    weight: weightWhenOver(2, ({ award: { status } }) => status === 'AWA'),
     make: (situation) => {
       const { play, key } = situation;
       return play.send(play.world.revert, RevertAwardCommand, {
@@ -108,29 +111,32 @@ export const MOVES_AFTER_CLOSE: readonly Move[] = [
     },
   },
   {
-    weight: whenOver(0.7, ({ award: { status } }) => status === 'AWA'),
+    weight: weightWhenOver(0.7, ({ award: { status } }) => status === 'AWA'),
     make: ({ play, key }) => play.send(play.world.settle, SettleAwardCommand, { lot: key }),
   },
   {
-    weight: whenOver(1),
-    make: (situation) => reopen(situation, situation.play.random.chance(0.9) ? 20 : -20),
+    weight: weightWhenOver(1),
+    make: (situation) => sendReopen(situation, situation.play.random.chance(0.9) ? 20 : -20),
   },
   {
-    weight: whenOver(0.2),
+    weight: weightWhenOver(0.2),
     make: (situation) => {
-      situation.play.waitUntil(situation.play.now + 31 * MINUTE);
-      return reopen(situation, 20);
+      situation.play.waitUntil(situation.play.now + 31 * MINUTE_MS);
+      return sendReopen(situation, 20);
     },
   },
   {
-    weight: whenOver(0.1, hasFirstBest),
+    weight: weightWhenOver(0.1, hasFirstBest),
     make: (situation) => {
-      situation.play.waitUntil(situation.play.now + 8 * DAY);
-      return award(situation, best(situation));
+      situation.play.waitUntil(situation.play.now + 8 * DAY_MS);
+      return sendAward(situation, bestOfferId(situation));
     },
   },
   {
-    weight: whenOver(2, (situation) => situation.award.status === 'NAW' && hasFirstBest(situation)),
+    weight: weightWhenOver(
+      2,
+      (situation) => situation.award.status === 'NAW' && hasFirstBest(situation),
+    ),
     make: sellElsewhere,
   },
 ];

@@ -15,17 +15,17 @@ import {
   VoidOfferCommand,
   WithdrawLotCommand,
 } from '../commands/index.js';
-import { makeBidder, makeLot, MINUTE } from './auction-world.js';
+import { makeBidder, makeLot, MINUTE_MS } from './auction-world.js';
 import { MOVES_AFTER_CLOSE, publishOther } from './moves-after-close.js';
 import { fillLotWithOffers, sendWrongOffer } from './wrong-offers.js';
 import {
-  DAY,
-  fullMinute,
+  DAY_MS,
+  ceilToMinute,
   place,
   randomLot,
   randomOffer,
   randomReason,
-  validOffer,
+  randomValidOffer,
   type Move,
   type Situation,
 } from './play.js';
@@ -51,7 +51,7 @@ const drafts = ({ play, auction, lot }: Situation) => {
   };
 };
 
-const buy = async (situation: Situation): Promise<void> => {
+const sendBuyNow = async (situation: Situation): Promise<void> => {
   const { play, key, lot } = situation;
   const { random } = play;
   const priceMinor = lot.terms.clickAndBuyMinor ?? 9_000_00;
@@ -61,16 +61,16 @@ const buy = async (situation: Situation): Promise<void> => {
   await play.send(play.world.buy, BuyNowCommand, { ...purchase, lot: key, bidder });
 };
 
-const close = ({ play }: Situation): Promise<void> =>
+const sendClose = ({ play }: Situation): Promise<void> =>
   play.send(play.world.close, CloseDueLotsCommand, { idAuction: play.idAuction, closeDrainMs: 0 });
 
-const extend = (situation: Situation, endsAt: number): Promise<void> => {
+const sendExtend = (situation: Situation, endsAt: number): Promise<void> => {
   const { play } = situation;
   const extension = { idAuction: play.idAuction, endsAt, reason: randomReason(situation) };
   return play.send(play.world.extend, ExtendAuctionCommand, extension);
 };
 
-const whenRunning =
+const weightWhenRunning =
   (weight: number, isPossible: (lot: Lot) => boolean = () => true) =>
   (situation: Situation): number =>
     isRunning(situation) && isPossible(situation.lot) ? weight : 0;
@@ -134,58 +134,58 @@ export const MOVES: readonly Move[] = [
   // Bids in any status of the lot; nearly all while it runs.
   {
     weight: (situation) => (isRunning(situation) ? 10 : 0.3),
-    make: (situation) => place(situation, validOffer(situation)),
+    make: (situation) => place(situation, randomValidOffer(situation)),
   },
   {
-    weight: whenRunning(5, isAscending),
+    weight: weightWhenRunning(5, isAscending),
     make: (situation) => {
-      const sound = validOffer(situation, 'AGENT');
+      const sound = randomValidOffer(situation, 'AGENT');
       const steps = situation.play.random.below(30);
       const amountMinor = sound.amountMinor + steps * situation.lot.terms.policy.unitMinor;
       return place(situation, { ...sound, amountMinor });
     },
   },
-  { weight: whenRunning(6), make: sendWrongOffer },
+  { weight: weightWhenRunning(6), make: sendWrongOffer },
   {
-    weight: whenRunning(0.05, (lot) => isAscending(lot) && (lot.position + 1) % 64 !== 0),
+    weight: weightWhenRunning(0.05, (lot) => isAscending(lot) && (lot.position + 1) % 64 !== 0),
     make: fillLotWithOffers,
   },
   {
     // Stamped before the start, decided after it.
     weight: ({ play, lot }) => (lot.status === 'RUN' && play.now === lot.terms.startsAt ? 0.5 : 0),
     make: (situation) =>
-      place(situation, validOffer(situation), { ingressAt: situation.play.now - 1 }),
+      place(situation, randomValidOffer(situation), { ingressAt: situation.play.now - 1 }),
   },
   {
     weight: (situation) => (isRunning(situation) ? 1 : situation.lot.awarded === null ? 0.1 : 1),
-    make: buy,
+    make: sendBuyNow,
   },
   // Time: into the soft-close window, to the end, past it.
   {
-    weight: whenRunning(1.5),
-    make: async ({ play, lot }) => play.waitUntil(lot.endsAt - play.random.below(2 * MINUTE)),
+    weight: weightWhenRunning(1.5),
+    make: async ({ play, lot }) => play.waitUntil(lot.endsAt - play.random.below(2 * MINUTE_MS)),
   },
   {
-    weight: whenRunning(0.7),
+    weight: weightWhenRunning(0.7),
     make: (situation) => {
       situation.play.waitUntil(situation.lot.endsAt);
       return situation.play.random.chance(0.3)
-        ? place(situation, validOffer(situation))
-        : close(situation);
+        ? place(situation, randomValidOffer(situation))
+        : sendClose(situation);
     },
   },
   {
-    weight: whenRunning(0.1),
+    weight: weightWhenRunning(0.1),
     make: (situation) => {
-      situation.play.waitUntil(situation.lot.endsAt + 5 * MINUTE);
-      return close(situation);
+      situation.play.waitUntil(situation.lot.endsAt + 5 * MINUTE_MS);
+      return sendClose(situation);
     },
   },
   {
-    weight: whenRunning(0.5),
+    weight: weightWhenRunning(0.5),
     make: (situation) => {
       const { play, key } = situation;
-      if (play.random.chance(0.6)) play.waitUntil(play.now + MINUTE);
+      if (play.random.chance(0.6)) play.waitUntil(play.now + MINUTE_MS);
       const earlyClose = {
         lot: key,
         reason: randomReason(situation),
@@ -195,20 +195,26 @@ export const MOVES: readonly Move[] = [
     },
   },
   {
-    weight: whenRunning(0.5),
-    make: (situation) => extend(situation, fullMinute(situation.auction.endsAt) + 5 * MINUTE),
+    weight: weightWhenRunning(0.5),
+    make: (situation) =>
+      sendExtend(situation, ceilToMinute(situation.auction.endsAt) + 5 * MINUTE_MS),
   },
   {
-    weight: whenRunning(0.4),
+    weight: weightWhenRunning(0.4),
     make: (situation) => {
       const { play, auction } = situation;
       const { random } = play;
-      const wrong = [auction.endsAt - MINUTE, play.now - DAY, play.now + 1, play.now + 999 * DAY];
-      return extend(situation, Math.floor(random.pick(wrong as [number]) / 2) * 2);
+      const wrong = [
+        auction.endsAt - MINUTE_MS,
+        play.now - DAY_MS,
+        play.now + 1,
+        play.now + 999 * DAY_MS,
+      ];
+      return sendExtend(situation, Math.floor(random.pick(wrong as [number]) / 2) * 2);
     },
   },
   {
-    weight: whenRunning(0.5),
+    weight: weightWhenRunning(0.5),
     make: (situation) => {
       const { play } = situation;
       const data = {
@@ -254,7 +260,7 @@ export const MOVES: readonly Move[] = [
     make: (situation) => {
       const { play } = situation;
       const { commandId = '' } = play.sent.at(-1) ?? {};
-      return place(situation, { ...validOffer(situation), amountMinor: 123 }, { commandId });
+      return place(situation, { ...randomValidOffer(situation), amountMinor: 123 }, { commandId });
     },
   },
 ];

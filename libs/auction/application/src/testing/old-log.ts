@@ -2,19 +2,19 @@ import { MemoryEventLog } from '@fairlot/event-store-testing';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 
-const LISTINGS: ReadonlySet<string> = new Set(['VehicleListed', 'VehicleUnlisted']);
+const LISTING_EVENTS: ReadonlySet<string> = new Set(['VehicleListed', 'VehicleUnlisted']);
 
 /** The same history as stored by a portal older than VehicleListed and VehicleUnlisted. */
-export const asOldLog = (log: MemoryEventLog): MemoryEventLog => {
+export const toOldLog = (log: MemoryEventLog): MemoryEventLog => {
   const old = new MemoryEventLog();
   for (const [commandId, events] of log.commands) {
-    const kept = events.filter(({ type }) => !LISTINGS.has(type));
-    for (const event of kept) old.write({ commandId, writes: [nextOf(old, event)] });
+    const kept = events.filter(({ type }) => !LISTING_EVENTS.has(type));
+    for (const event of kept) old.write({ commandId, writes: [nextOldEvent(old, event)] });
   }
   return old;
 };
 
-const nextOf = (old: MemoryEventLog, { at: _at, ...event }: CommittedEvent) => {
+const nextOldEvent = (old: MemoryEventLog, { at: _at, ...event }: CommittedEvent) => {
   const { stream, type, version, data, metadata, salt } = event;
   const before = old.streams.get(stream) ?? [];
   const position = before.length;

@@ -9,7 +9,7 @@ import {
 import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import type { MemoryEventLog } from '@fairlot/event-store-testing';
 import { PlaceOfferCommand, type PlaceOfferData } from '../commands/index.js';
-import { makeBidder, MINUTE, type AuctionWorld } from './auction-world.js';
+import { makeBidder, MINUTE_MS, type AuctionWorld } from './auction-world.js';
 import type { SeededRandom } from './seeded-random.js';
 
 type CommandOf<Data, One> = new (header: CommandHeader, data: Data) => One;
@@ -73,11 +73,14 @@ export const randomLot = ({ play, key }: Situation): number =>
 export const randomOffer = ({ play, lot }: Situation): number =>
   play.random.below(lot.lastIdOffer + 3);
 
-export const DAY = 24 * 60 * MINUTE;
-export const fullMinute = (at: number): number => Math.ceil(at / MINUTE) * MINUTE;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const ceilToMinute = (at: number): number => Math.ceil(at / MINUTE_MS) * MINUTE_MS;
 
 /** The lowest valid bid of a dealer on the lot; confirmed, and passing every check. */
-export const validOffer = ({ play, key, lot }: Situation, wanted?: OfferKind): PlaceOfferData => {
+export const randomValidOffer = (
+  { play, key, lot }: Situation,
+  wanted?: OfferKind,
+): PlaceOfferData => {
   const { format, policy } = lot.terms;
   const rules = rulesOf(format);
   const kind = wanted ?? (format.kind === 'SEALED' ? 'SEALED' : 'OFFER');

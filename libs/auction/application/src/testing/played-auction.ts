@@ -3,8 +3,8 @@ import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 import { makeSigner } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { CreateAuctionCommand, type LotResult } from '../commands/index.js';
-import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from './auction-world.js';
-import { brokenIn, brokenListings } from './log-invariants.js';
+import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE_MS } from './auction-world.js';
+import { brokenRulesIn, brokenListings } from './log-invariants.js';
 import { MOVES } from './moves.js';
 import { Play, type Move, type Situation } from './play.js';
 import { seededRandom, type SeededRandom } from './seeded-random.js';
@@ -25,12 +25,24 @@ const makePolicy = (random: SeededRandom): Policy => ({
   ...DEFAULT_POLICY,
   softClose: random.pick([
     null,
-    { scope: 'LOT', windowMs: 2 * MINUTE, addMs: 3 * MINUTE, maxCount: 3, hardStopMs: 9 * MINUTE },
-    { scope: 'AUCTION', windowMs: MINUTE, addMs: 2 * MINUTE, maxCount: 5, hardStopMs: 9 * MINUTE },
+    {
+      scope: 'LOT',
+      windowMs: 2 * MINUTE_MS,
+      addMs: 3 * MINUTE_MS,
+      maxCount: 3,
+      hardStopMs: 9 * MINUTE_MS,
+    },
+    {
+      scope: 'AUCTION',
+      windowMs: MINUTE_MS,
+      addMs: 2 * MINUTE_MS,
+      maxCount: 5,
+      hardStopMs: 9 * MINUTE_MS,
+    },
   ]),
 });
 
-const publish = async (random: SeededRandom): Promise<Play> => {
+const publishAuction = async (random: SeededRandom): Promise<Play> => {
   const log = new MemoryEventLog();
   const world = makeAuctionWorld(new MemoryEventStore(log));
   const kind = random.chance(0.25) ? ('SEALED' as const) : ('ASCENDING' as const);
@@ -38,14 +50,14 @@ const publish = async (random: SeededRandom): Promise<Play> => {
   const lots = [
     makeLot(1, { clickAndBuyMinor: kind === 'SEALED' ? null : 9_000_00 }),
     makeLot(2, { idVehicles: [2, 4], reserveMinor: 7_050_00 }),
-    makeLot(3, { endsAt: world.clock.at + 30 * MINUTE }),
+    makeLot(3, { endsAt: world.clock.at + 30 * MINUTE_MS }),
   ];
   const data = { idOwnerDealer: 900, auction, lots };
   const created = await world.create.execute(new CreateAuctionCommand(world.header(), data));
   return new Play(world, log, random, acceptedAnswer(created).idAuction);
 };
 
-const chosen = (situation: Situation): Move => {
+const chooseMove = (situation: Situation): Move => {
   const weights = MOVES.map(({ weight }) => weight(situation));
   let left =
     (situation.play.random.below(1_000) / 1_000) * weights.reduce((sum, one) => sum + one, 0);
@@ -107,19 +119,19 @@ const brokenNotes = async ({ world, idAuction }: Play): Promise<string[]> => {
 
 /** Plays one auction from its publication on; deterministic for a seed. */
 export const playAuction = async (seed: number): Promise<PlayedAuction> => {
-  const play = await publish(seededRandom(seed));
+  const play = await publishAuction(seededRandom(seed));
   const reached = new Set<string>();
   for (let move = 0; move < MOVES_MAX; move += 1) {
     const situation = await readSituation(play);
     if (situation === null) break;
     for (const status of statusesOf(situation)) reached.add(status);
-    await chosen(situation).make(situation);
+    await chooseMove(situation).make(situation);
   }
   const { events, streams } = play.log;
   for (const { type } of events) reached.add(`event ${type}`);
   for (const code of codesOf(play)) reached.add(code);
   const broken = [...streams].flatMap(([stream, stored]) =>
-    brokenIn(
+    brokenRulesIn(
       stream,
       stored.map(({ at: _at, ...event }) => event),
     ),

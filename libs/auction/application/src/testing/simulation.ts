@@ -24,8 +24,8 @@ import {
   acceptedAnswer,
   makeLot,
   makeAuctionWorld,
-  idsFrom,
-  MINUTE,
+  countIdsFrom,
+  MINUTE_MS,
   type AuctionWorld,
 } from './auction-world.js';
 import { FaultyStore, ManualClock } from '@fairlot/event-sourcing-engine/testing';
@@ -48,10 +48,16 @@ export type RecordedCommand = {
   /** Null when the client gave up without an answer. */
   readonly outcome: Outcome<unknown> | null;
 };
-export type Faults = { before: number; after: number; read: number; again: number; gaveUp: number };
+export type FaultCounts = {
+  before: number;
+  after: number;
+  read: number;
+  again: number;
+  gaveUp: number;
+};
 export type SimulationResult = {
   readonly seen: readonly RecordedCommand[];
-  readonly faults: Faults;
+  readonly faults: FaultCounts;
 };
 export type Simulation = {
   readonly seed: number;
@@ -59,21 +65,21 @@ export type Simulation = {
   readonly logLength: () => number;
 };
 
-const CLIENTS = 5;
+const CLIENT_COUNT = 5;
 const COMMANDS_EACH = 12;
 const TRIES_MAX = 8;
-const LOTS = 3;
+const LOT_COUNT = 3;
 
-const turns = async (count: number): Promise<void> => {
+const waitTurns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 };
 
-const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): FaultyStore => {
+const faultyStore = (store: EventStore, random: SeededRandom, faults: FaultCounts): FaultyStore => {
   const faulty = new FaultyStore(store);
   const failAt = (kind: 'before' | 'after' | 'read', probability: number) => async () => {
-    await turns(random.below(3));
+    await waitTurns(random.below(3));
     if (!random.chance(probability)) return;
     faults[kind] += 1;
     throw new Error(`planted: ${kind}`);
@@ -84,11 +90,11 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: Faults): F
   return faulty;
 };
 
-type Send = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
-type PlannedCommand = { readonly send: Send; readonly offer: PlaceOfferData | null };
+type SendCommand = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
+type PlannedCommand = { readonly send: SendCommand; readonly offer: PlaceOfferData | null };
 
 /** Publishes another auction with a vehicle that may be taken. A repeat has the same content. */
-const publishing = (idVehicle: number): Send => {
+const planPublication = (idVehicle: number): SendCommand => {
   let data: CreateAuctionData | null = null;
   return (world, header) => {
     data ??= { idOwnerDealer: 2, auction: world.draft(), lots: [makeLot(idVehicle)] };
@@ -100,7 +106,7 @@ const publishing = (idVehicle: number): Send => {
 const PURCHASE = { amountMinor: 8_500_00, ifPosition: null } as const;
 
 /** A command that is not a bid; null means that a bid is sent instead. */
-const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send | null => {
+const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): SendCommand | null => {
   const { idAuction } = lot;
   const reason = 'because';
   switch (random.below(18)) {
@@ -131,12 +137,12 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send |
       return (world, header) =>
         world.revert.execute(new RevertAwardCommand(header, { lot, reason }));
     case 14:
-      return publishing(1 + random.below(LOTS + 2));
+      return planPublication(1 + random.below(LOT_COUNT + 2));
     case 15:
       return (world, header) =>
         world.notAward.execute(new NotAwardCommand(header, { idAuction, idLots: null, reason }));
     case 16: {
-      const addMs = MINUTE + random.below(20) * MINUTE;
+      const addMs = MINUTE_MS + random.below(20) * MINUTE_MS;
       return (world, header) => {
         const endsAt = header.ingressAt + addMs;
         return world.reopen.execute(new ReopenLotCommand(header, { lot, endsAt, reason }));
@@ -151,8 +157,8 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send |
 };
 
 /** Plans a random command: usually a bid, sometimes a command of the auction's manager. */
-const plan = (random: SeededRandom, idAuction: number): PlannedCommand => {
-  const lot = { idAuction, idLot: 1 + random.below(LOTS) };
+const planCommand = (random: SeededRandom, idAuction: number): PlannedCommand => {
+  const lot = { idAuction, idLot: 1 + random.below(LOT_COUNT) };
   const bidder = makeBidder(10 + random.below(6));
   const managing = planManaging(random, lot, bidder);
   if (managing !== null) return { send: managing, offer: null };
@@ -171,17 +177,17 @@ const plan = (random: SeededRandom, idAuction: number): PlannedCommand => {
   };
 };
 
-const publish = async (clock: ManualClock, store: EventStore): Promise<number> => {
+const publishAuction = async (clock: ManualClock, store: EventStore): Promise<number> => {
   const world = makeAuctionWorld(store, { clock });
   const header = (commandId: string): CommandHeader => ({ ...world.header(1, commandId) });
   const softClose = {
     scope: clock.at % 2 === 0 ? 'LOT' : 'AUCTION',
-    windowMs: MINUTE,
-    addMs: 2 * MINUTE,
+    windowMs: MINUTE_MS,
+    addMs: 2 * MINUTE_MS,
     maxCount: 5,
-    hardStopMs: 10 * MINUTE,
+    hardStopMs: 10 * MINUTE_MS,
   } as const;
-  const endsAt = clock.at + 4 * MINUTE;
+  const endsAt = clock.at + 4 * MINUTE_MS;
   const auction = { ...world.draft(), endsAt, policy: { ...DEFAULT_POLICY, softClose } };
   const lots = [
     makeLot(1, { clickAndBuyMinor: PURCHASE.amountMinor }),
@@ -192,24 +198,24 @@ const publish = async (clock: ManualClock, store: EventStore): Promise<number> =
   const { idAuction } = acceptedAnswer(
     await world.create.execute(new CreateAuctionCommand(header('create'), data)),
   );
-  clock.at += MINUTE;
+  clock.at += MINUTE_MS;
   acceptedAnswer(
     await world.start.execute(new StartAuctionCommand(header('start'), { idAuction })),
   );
   return idAuction;
 };
 
-type Sender = {
+type SimulatedSender = {
   readonly worlds: readonly [AuctionWorld, ...AuctionWorld[]];
   readonly clock: ManualClock;
   readonly random: SeededRandom;
-  readonly faults: Faults;
+  readonly faults: FaultCounts;
   readonly logLength: () => number;
 };
 
 /** Sends to a random engine until an answer comes, always with the same id and stamp. */
 const sendUntilAnswered = async (
-  { worlds, clock, random, faults, logLength }: Sender,
+  { worlds, clock, random, faults, logLength }: SimulatedSender,
   { send, offer }: PlannedCommand,
   { commandId, doubled }: Pick<RecordedCommand, 'commandId' | 'doubled'>,
 ): Promise<RecordedCommand> => {
@@ -241,27 +247,33 @@ export const simulate = async ({
 }: Simulation): Promise<SimulationResult> => {
   const random = seededRandom(seed);
   const clock = new ManualClock(new ManualClock().at + (seed % 2));
-  const faults: Faults = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
-  const idAuction = await publish(clock, openStore());
-  const ids = idsFrom(idAuction + 1);
+  const faults: FaultCounts = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
+  const idAuction = await publishAuction(clock, openStore());
+  const ids = countIdsFrom(idAuction + 1);
   // A pause in real time would not be deterministic.
   const parts = { clock, limits: { retryPauseMaxMs: 0 } };
   const makeWorld = () => makeAuctionWorld(faultyStore(openStore(), random, faults), parts, ids);
-  const sender: Sender = { worlds: [makeWorld(), makeWorld()], clock, random, faults, logLength };
+  const sender: SimulatedSender = {
+    worlds: [makeWorld(), makeWorld()],
+    clock,
+    random,
+    faults,
+    logLength,
+  };
   const seen: RecordedCommand[] = [];
   let commands = 0;
 
   const client = async (): Promise<void> => {
     for (let n = 0; n < COMMANDS_EACH; n += 1) {
-      await turns(random.below(4));
+      await waitTurns(random.below(4));
       if (random.chance(0.25)) clock.at += random.pick([1, 100, 3_000, 40_000]);
-      const planned = plan(random, idAuction);
+      const planned = planCommand(random, idAuction);
       const command = { commandId: `c${(commands += 1)}`, doubled: random.chance(0.15) };
       const times = command.doubled ? [1, 2] : [1];
       const sent = times.map(() => sendUntilAnswered(sender, planned, command));
       seen.push(...(await Promise.all(sent)));
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, client));
   return { seen, faults };
 };

@@ -2,16 +2,16 @@ import { lotDecider, lotStream, OFFERS_MAX, type Bidder } from '@fairlot/auction
 import { encode } from '@fairlot/auction-event-schema';
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { PlaceOfferData } from '../commands/index.js';
-import { place, validOffer, type Situation } from './play.js';
+import { place, randomValidOffer, type Situation } from './play.js';
 
 /** Makes a valid bid invalid in one way; null when the lot's state does not allow it. */
-type Fault = (situation: Situation, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
+type MakeFault = (situation: Situation, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
 
 const bidder =
-  (changes: (sound: PlaceOfferData) => Partial<Bidder>): Fault =>
+  (changes: (sound: PlaceOfferData) => Partial<Bidder>): MakeFault =>
   (_visibility, sound) => ({ bidder: { ...sound.bidder, ...changes(sound) } });
 
-const FAULTS: readonly Fault[] = [
+const FAULTS: readonly MakeFault[] = [
   bidder(() => ({ visible: false })),
   bidder(() => ({ enabled: false })),
   bidder(() => ({ overdue: { idRequirement: 7, requirement: 'IDENTITY_DOCUMENT' } })),
@@ -44,7 +44,7 @@ const FAULTS: readonly Fault[] = [
 ];
 
 export const sendWrongOffer = async (situation: Situation): Promise<void> => {
-  const sound = validOffer(situation);
+  const sound = randomValidOffer(situation);
   const fault = FAULTS[situation.play.random.below(FAULTS.length)];
   await place(situation, { ...sound, ...fault?.(situation, sound) });
 };
@@ -55,7 +55,7 @@ export const sendWrongOffer = async (situation: Situation): Promise<void> => {
  */
 export const fillLotWithOffers = async (situation: Situation): Promise<void> => {
   const { play, key, lot } = situation;
-  const sound = validOffer(situation);
+  const sound = randomValidOffer(situation);
   const offer = { ...sound, type: 'PlaceOffer', ingressAt: play.now } as const;
   const decision = lotDecider.decide(offer, { ...lot, lastIdOffer: OFFERS_MAX - 1 });
   const [event] = decision.outcome === 'accepted' ? decision.events : [];
@@ -69,5 +69,5 @@ export const fillLotWithOffers = async (situation: Situation): Promise<void> => 
   const hash = chainHash(stored.at(-1)?.hash ?? NO_HASH, { ...written, ...at });
   const writes = [{ stream, expected: stored.length, events: [{ ...written, hash }] }];
   await play.world.store.append([{ commandId, writes }]);
-  await place(situation, validOffer(situation));
+  await place(situation, randomValidOffer(situation));
 };

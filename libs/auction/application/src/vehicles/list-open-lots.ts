@@ -3,11 +3,11 @@ import { auctionStream } from '@fairlot/auction-domain';
 import type { Engine } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
 import { hasVehicles, lotsMatching } from '../commands/auction-rules.js';
-import { needVehicles, vehiclesOf } from '../commands/vehicles/lot-vehicles.js';
+import { needVehicles, lotVehiclesOf } from '../commands/vehicles/lot-vehicles.js';
 import { auctionTarget, lotTarget, vehicleTarget } from '../commands/targets.js';
 
 /** The actor of the portal's own commands. */
-const PORTAL = { idUser: 0, idDealer: null, role: 'PORTAL' };
+const PORTAL_ACTOR = { idUser: 0, idDealer: null, role: 'PORTAL' };
 
 export type ListedVehicles = {
   /** Vehicles of the auction's open lots. */
@@ -32,7 +32,7 @@ export const listOpenLots = async (
   const outcome = await engine.execute<ListedVehicles>({
     commandId: randomUUID(),
     fingerprint: '',
-    actor: PORTAL,
+    actor: PORTAL_ACTOR,
     ingressAt: clock.now(),
     lane: auctionStream(idAuction),
     script: (tx) => {
@@ -40,7 +40,7 @@ export const listOpenLots = async (
       if (auction.status === null) return nothing;
       const keys = lotsMatching(auction, hasVehicles);
       tx.need(keys.map(lotTarget));
-      const lots = vehiclesOf(tx, keys);
+      const lots = lotVehiclesOf(tx, keys);
       needVehicles(tx, lots);
       const elsewhere = lots.flatMap(({ lot, idVehicles }) =>
         idVehicles.filter((idVehicle) => {

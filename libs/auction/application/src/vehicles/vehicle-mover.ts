@@ -3,7 +3,7 @@ import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { standingOf, VehicleScope } from '@fairlot/vehicles-application';
+import { moverStandingOf, VehicleScope } from '@fairlot/vehicles-application';
 import {
   idVehicleOf,
   UNDO_WITHIN_MS,
@@ -106,7 +106,7 @@ export class VehicleMover {
     ]);
     return idVehicles.map((idVehicle) => {
       const vehicle = vehicles.get(idVehicle);
-      const standing = vehicle === undefined ? null : standingOf(caller, scope, vehicle);
+      const standing = vehicle === undefined ? null : moverStandingOf(caller, scope, vehicle);
       if (vehicle === undefined || standing === null) return { idVehicle, row: null };
       return { idVehicle, row: { madeAs: vehicle.madeAs, standing } };
     });

@@ -17,7 +17,7 @@ export type LotViewInput = {
 };
 
 /** The private part of the view for a dealer without a bid, with the minimum for all dealers. */
-export const noOffer = ({
+export const standingWithoutOffer = ({
   minimumNextMinor,
 }: Pick<LotRecord, 'minimumNextMinor'>): OwnStanding => ({
   state: 'NONE',

@@ -1,6 +1,6 @@
 import type { PurchaseRecord } from '@fairlot/auction-read-model';
 import type { PurchaseView } from '@fairlot/contracts/auction';
-import { chargesOn } from '@fairlot/auction-rules';
+import { chargesForPrice } from '@fairlot/auction-rules';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
 type RelatedData = {
@@ -18,7 +18,7 @@ export const purchaseViewOf = (
     ...(idPurchase !== null && { idPurchase }),
     settled: idPurchase !== null,
     ...shown,
-    ...chargesOn(purchase.priceMinor, purchase.charges),
+    ...chargesForPrice(purchase.priceMinor, purchase.charges),
     businessName: names.get(purchase.idDealer) ?? '',
     idAuctioneer: idOwnerDealer,
     vehicles: idVehicles.flatMap((id) => {

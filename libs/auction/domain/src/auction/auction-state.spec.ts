@@ -4,15 +4,15 @@ import type { AuctionCommand } from './auction.commands.js';
 import { auctionDecider } from './auction.decider.js';
 import type { AuctionEvent } from './auction.events.js';
 import {
-  MINUTE,
+  MINUTE_MS,
   STARTS_AT,
   ENDS_AT,
   makeTerms,
-  published,
+  auctionPublished,
   startedEvent,
   closedEvent,
   awardedEvent,
-  lotIn,
+  lotStanding,
   lotsChanged,
 } from './testing/auction-builders.js';
 
@@ -35,21 +35,21 @@ const extend: AuctionCommand = {
 describe('an auction', () => {
   it('records its message and its file', () => {
     const message = '<p>Viewing at ten.</p>';
-    given(published())
+    given(auctionPublished())
       .when({ type: 'SetMessage', message })
       .then({ type: 'AuctionMessageSet', data: { message } });
     const file = { idFile: 5, fileName: 'viewing.pdf' };
-    given(published())
+    given(auctionPublished())
       .when({ type: 'SetFileMessage', file })
       .then({ type: 'AuctionFileMessageSet', data: { file } });
   });
 
   it('has the status, end, message and file that its events set, and none once deleted', () => {
-    const endsAt = ENDS_AT + MINUTE;
+    const endsAt = ENDS_AT + MINUTE_MS;
     const message = 'Viewing';
     const file = { idFile: 5, fileName: 'viewing.pdf' };
     const history: readonly (readonly [AuctionEvent, object])[] = [
-      [published(), { status: 'SCH', endsAt: ENDS_AT, message: null, file: null }],
+      [auctionPublished(), { status: 'SCH', endsAt: ENDS_AT, message: null, file: null }],
       [startedEvent, { status: 'RUN' }],
       [{ type: 'AuctionMessageSet', data: { message } }, { message }],
       [{ type: 'AuctionFileMessageSet', data: { file } }, { file }],
@@ -75,15 +75,19 @@ describe('an auction', () => {
     expect(fold([startedEvent, closedEvent])).toEqual({ status: null, deleted: false }));
 
   it('states in a refusal what prevents the command', () => {
-    given(published(), deleted).when(publish).thenRefused('INVALID_TRANSITION', { status: null });
-    given(published(), startedEvent)
+    given(auctionPublished(), deleted)
+      .when(publish)
+      .thenRefused('INVALID_TRANSITION', { status: null });
+    given(auctionPublished(), startedEvent)
       .when(publish)
       .thenRefused('INVALID_TRANSITION', { status: 'RUN' });
-    given(published(), startedEvent)
+    given(auctionPublished(), startedEvent)
       .when(edit)
       .thenRefused('INVALID_TRANSITION', { status: 'RUN' });
-    given(published(), startedEvent).when(extend).thenRefused('INVALID_TERMS', { field: 'endsAt' });
-    given(published(), startedEvent, lotsChanged(lotIn(1, 'CLD', 'TBA')), closedEvent)
+    given(auctionPublished(), startedEvent)
+      .when(extend)
+      .thenRefused('INVALID_TERMS', { field: 'endsAt' });
+    given(auctionPublished(), startedEvent, lotsChanged(lotStanding(1, 'CLD', 'TBA')), closedEvent)
       .when({ type: 'DeleteAuction' })
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', bound: true });
   });

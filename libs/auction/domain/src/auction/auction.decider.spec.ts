@@ -5,40 +5,44 @@ import type { AuctionCommand } from './auction.commands.js';
 import { auctionDecider } from './auction.decider.js';
 import type { AuctionEvent, AuctionTerms, LotStanding } from './auction.events.js';
 import {
-  MINUTE,
+  MINUTE_MS,
   STARTS_AT,
   ENDS_AT,
   makeTerms,
-  published,
+  auctionPublished,
   startedEvent,
   closedEvent,
   awardedEvent,
   ENDED_HISTORY,
-  lotIn,
+  lotStanding,
   lotsChanged,
-  record,
+  recordLots,
 } from './testing/auction-builders.js';
 
 const { given } = specify(auctionDecider);
-const running = [published(), startedEvent, lotsChanged(lotIn(1, 'RUN'), lotIn(2, 'RUN'))];
+const running = [
+  auctionPublished(),
+  startedEvent,
+  lotsChanged(lotStanding(1, 'RUN'), lotStanding(2, 'RUN')),
+];
 const closed = [
   ...running,
-  lotsChanged(lotIn(1, 'CLD', 'TBA'), lotIn(2, 'CLD', 'NAW')),
+  lotsChanged(lotStanding(1, 'CLD', 'TBA'), lotStanding(2, 'CLD', 'NAW')),
   closedEvent,
 ];
-const awarded = [...closed, lotsChanged(lotIn(1, 'AWA', 'AWA')), awardedEvent];
+const awarded = [...closed, lotsChanged(lotStanding(1, 'AWA', 'AWA')), awardedEvent];
 const HISTORIES = {
   none: [],
-  SCH: [published()],
+  SCH: [auctionPublished()],
   RUN: running,
   CLD: closed,
   NOBODY: [
     ...running,
-    lotsChanged(lotIn(1, 'CLD', 'NAW'), lotIn(2, 'CLD', 'NAW')),
+    lotsChanged(lotStanding(1, 'CLD', 'NAW'), lotStanding(2, 'CLD', 'NAW')),
     ...ENDED_HISTORY,
   ],
   AWA: awarded,
-  deleted: [published(), { type: 'AuctionDeleted', data: {} }],
+  deleted: [auctionPublished(), { type: 'AuctionDeleted', data: {} }],
 } satisfies Record<string, readonly AuctionEvent[]>;
 type Place = keyof typeof HISTORIES;
 const PLACES: readonly Place[] = ['none', 'SCH', 'RUN', 'CLD', 'NOBODY', 'AWA', 'deleted'];
@@ -55,7 +59,7 @@ const COMMANDS = {
   start: { type: 'StartAuction', now: STARTS_AT },
   extend: {
     type: 'ExtendAuction',
-    endsAt: ENDS_AT + MINUTE,
+    endsAt: ENDS_AT + MINUTE_MS,
     reason: 'OWNER',
     note: 'demand',
     mayShorten: false,
@@ -106,50 +110,50 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   const both = (one: LotStanding, other: LotStanding) => [one, other] as const;
 
   it('closes when the last lot stops running', () => {
-    const first = lotIn(1, 'CLD', 'TBA');
+    const first = lotStanding(1, 'CLD', 'TBA');
     given(...running)
-      .when(record(first))
+      .when(recordLots(first))
       .then(lotsChanged(first));
-    const second = lotIn(2, 'CLD', 'NAW');
+    const second = lotStanding(2, 'CLD', 'NAW');
     given(...running, lotsChanged(first))
-      .when(record(second))
+      .when(recordLots(second))
       .then(lotsChanged(second), closedEvent);
   });
 
   it.each([
-    ['unsold', both(lotIn(1, 'CLD', 'NAW'), lotIn(2, 'CLD', 'NAW'))],
-    ['sold or withdrawn', both(lotIn(1, 'AWA', 'AWA'), lotIn(2, 'WDR'))],
+    ['unsold', both(lotStanding(1, 'CLD', 'NAW'), lotStanding(2, 'CLD', 'NAW'))],
+    ['sold or withdrawn', both(lotStanding(1, 'AWA', 'AWA'), lotStanding(2, 'WDR'))],
   ])('moves to closed and then to AWA in one step if all lots are %s', (_title, lots) =>
     given(...running)
-      .when(record(...lots))
+      .when(recordLots(...lots))
       .then(lotsChanged(...lots), ...ENDED_HISTORY),
   );
 
   it('derives no status before the start, and no status twice', () => {
-    const withdrawn = lotIn(1, 'WDR');
-    given(published()).when(record(withdrawn)).then(lotsChanged(withdrawn));
+    const withdrawn = lotStanding(1, 'WDR');
+    given(auctionPublished()).when(recordLots(withdrawn)).then(lotsChanged(withdrawn));
     given(...closed)
-      .when(record(lotIn(2, 'CLD', 'TBA')))
-      .then(lotsChanged(lotIn(2, 'CLD', 'TBA')));
+      .when(recordLots(lotStanding(2, 'CLD', 'TBA')))
+      .then(lotsChanged(lotStanding(2, 'CLD', 'TBA')));
     given(...awarded)
-      .when(record(lotIn(2, 'WDR')))
-      .then(lotsChanged(lotIn(2, 'WDR')));
+      .when(recordLots(lotStanding(2, 'WDR')))
+      .then(lotsChanged(lotStanding(2, 'WDR')));
   });
 
   it('stays open while a lot has not started yet', () =>
-    given(published(), startedEvent)
-      .when(record(lotIn(1, 'RUN')))
-      .then(lotsChanged(lotIn(1, 'RUN'))));
+    given(auctionPublished(), startedEvent)
+      .when(recordLots(lotStanding(1, 'RUN')))
+      .then(lotsChanged(lotStanding(1, 'RUN'))));
 
   it('is awarded if no lot awaits an award', () =>
     given(...closed)
-      .when(record(lotIn(1, 'AWA', 'AWA')))
-      .then(lotsChanged(lotIn(1, 'AWA', 'AWA')), awardedEvent));
+      .when(recordLots(lotStanding(1, 'AWA', 'AWA')))
+      .then(lotsChanged(lotStanding(1, 'AWA', 'AWA')), awardedEvent));
 
   it('goes back to CLD when an award is reverted', () =>
     given(...awarded)
-      .when(record(lotIn(1, 'CLD', 'TBA')))
-      .then(lotsChanged(lotIn(1, 'CLD', 'TBA')), { type: 'AuctionAwardReverted', data: {} }));
+      .when(recordLots(lotStanding(1, 'CLD', 'TBA')))
+      .then(lotsChanged(lotStanding(1, 'CLD', 'TBA')), { type: 'AuctionAwardReverted', data: {} }));
 
   it.each([
     ['CLD', closed],
@@ -157,10 +161,10 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   ])(
     'returns from %s to running when a lot reopens, until the end of that lot',
     (_from, history) => {
-      const endsAt = ENDS_AT + 30 * MINUTE;
+      const endsAt = ENDS_AT + 30 * MINUTE_MS;
       given(...history)
-        .when({ type: 'RecordLots', lots: [lotIn(2, 'RUN')], reopenedUntilAt: endsAt })
-        .then(lotsChanged(lotIn(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
+        .when({ type: 'RecordLots', lots: [lotStanding(2, 'RUN')], reopenedUntilAt: endsAt })
+        .then(lotsChanged(lotStanding(2, 'RUN')), { type: 'AuctionReopened', data: { endsAt } });
     },
   );
 
@@ -168,22 +172,22 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     given(...closed)
       .when({
         type: 'RecordLots',
-        lots: [lotIn(2, 'RUN')],
-        reopenedUntilAt: ENDS_AT - MINUTE,
+        lots: [lotStanding(2, 'RUN')],
+        reopenedUntilAt: ENDS_AT - MINUTE_MS,
       })
-      .then(lotsChanged(lotIn(2, 'RUN')), {
+      .then(lotsChanged(lotStanding(2, 'RUN')), {
         type: 'AuctionReopened',
         data: { endsAt: ENDS_AT },
       }));
 
   it('closes at its start if every lot was withdrawn before', () =>
-    given(published(), lotsChanged(lotIn(1, 'WDR'), lotIn(2, 'WDR')))
+    given(auctionPublished(), lotsChanged(lotStanding(1, 'WDR'), lotStanding(2, 'WDR')))
       .when(COMMANDS.start)
       .then(startedEvent, ...ENDED_HISTORY));
 
   it('refuses a lot that is not part of the auction', () =>
     given(...running)
-      .when(record(lotIn(3, 'CLD', 'TBA')))
+      .when(recordLots(lotStanding(3, 'CLD', 'TBA')))
       .thenRefused('LOT_UNKNOWN', { idLot: 3 }));
 });
 
@@ -191,10 +195,10 @@ const SHARED_END = {
   ...DEFAULT_POLICY,
   softClose: {
     scope: 'AUCTION' as const,
-    windowMs: MINUTE,
-    addMs: MINUTE,
+    windowMs: MINUTE_MS,
+    addMs: MINUTE_MS,
     maxCount: 1,
-    hardStopMs: MINUTE,
+    hardStopMs: MINUTE_MS,
   },
 };
 
@@ -207,21 +211,21 @@ describe('terms, time and deletion', () => {
     ['endsAt', { endsAt: STARTS_AT }],
     ['staggerMs', { staggerMs: 1_500 }],
     ['staggerMs', { staggerMs: -1_000 }],
-    ['staggerMs', { staggerMs: 60 * MINUTE + 1_000 }],
+    ['staggerMs', { staggerMs: 60 * MINUTE_MS + 1_000 }],
     ['staggerMs', { staggerMs: 1_000, policy: SHARED_END }],
     ['policy.increments', { policy: { ...DEFAULT_POLICY, increments: [] } }],
   ])('refuses invalid %s', (field, changes) => {
     given()
       .when({ ...COMMANDS.publish, terms: makeTerms(changes) })
       .thenRefused('INVALID_TERMS', { field });
-    given(published())
+    given(auctionPublished())
       .when({ ...COMMANDS.edit, terms: makeTerms(changes) })
       .thenRefused('INVALID_TERMS', { field });
   });
 
   it.each<readonly [string, Partial<AuctionTerms>]>([
     ['together, and share an end', { staggerMs: 0, policy: SHARED_END }],
-    ['an hour apart', { staggerMs: 60 * MINUTE }],
+    ['an hour apart', { staggerMs: 60 * MINUTE_MS }],
     [
       'apart if no bid moves an end',
       {
@@ -234,15 +238,15 @@ describe('terms, time and deletion', () => {
     const terms = makeTerms(changes);
     given()
       .when({ ...COMMANDS.publish, terms })
-      .then(published(changes));
+      .then(auctionPublished(changes));
   });
 
   it('keeps the status of its lots during an edit, and adds new lots as SCH', () => {
     const edited: AuctionEvent = { type: 'AuctionEdited', data: makeTerms({ idLots: [3, 2] }) };
-    expect(fold([published(), lotsChanged(lotIn(2, 'WDR')), edited])).toMatchObject({
+    expect(fold([auctionPublished(), lotsChanged(lotStanding(2, 'WDR')), edited])).toMatchObject({
       lots: new Map([
-        [3, lotIn(3, 'SCH')],
-        [2, lotIn(2, 'WDR')],
+        [3, lotStanding(3, 'SCH')],
+        [2, lotStanding(2, 'WDR')],
       ]),
     });
   });
@@ -254,25 +258,25 @@ describe('terms, time and deletion', () => {
       data: makeTerms(changes),
     });
     const renamed = edited({ name: 'Fleet of May' });
-    const moved = edited({ name: 'Fleet of May', endsAt: ENDS_AT + MINUTE });
-    expect(fold([published(), message, renamed, message, moved, message])).toMatchObject({
+    const moved = edited({ name: 'Fleet of May', endsAt: ENDS_AT + MINUTE_MS });
+    expect(fold([auctionPublished(), message, renamed, message, moved, message])).toMatchObject({
       position: 5,
       draftPosition: 4,
       partPositions: { name: 2, endsAt: 4, startsAt: 0, idMarkets: 0 },
     });
-    const withdrawn = lotsChanged(lotIn(2, 'WDR'));
-    expect(fold([published(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
+    const withdrawn = lotsChanged(lotStanding(2, 'WDR'));
+    expect(fold([auctionPublished(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
   });
 
   it('refuses to start an auction before its start time', () =>
-    given(published())
+    given(auctionPublished())
       .when({ type: 'StartAuction', now: STARTS_AT - 1 })
       .thenRefused('INVALID_TRANSITION', { status: 'SCH', startsAt: STARTS_AT }));
 
   it.each([
     ['REASON_NEEDED', { note: null }],
     ['INVALID_TERMS', { endsAt: ENDS_AT + 1 }],
-    ['END_IN_THE_PAST', { now: ENDS_AT + MINUTE }],
+    ['END_IN_THE_PAST', { now: ENDS_AT + MINUTE_MS }],
     ['END_NOT_LATER', { endsAt: ENDS_AT }],
   ] as const)('refuses a new end by the owner with %s (VAL-167 in part)', (code, changes) =>
     given(...running)
@@ -294,7 +298,7 @@ describe('terms, time and deletion', () => {
   });
 
   it('STA-075 refuses deletion once a lot is awarded', () =>
-    given(...closed, lotsChanged(lotIn(2, 'AWA', 'AWA')))
+    given(...closed, lotsChanged(lotStanding(2, 'AWA', 'AWA')))
       .when(COMMANDS.delete)
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));
 });

@@ -2,7 +2,7 @@ import { unreachable } from '@fairlot/kernel';
 import type { AuctionEvent, AuctionPublished, AuctionTerms } from './auction.events.js';
 import type { Auction, AuctionState } from './auction.state.js';
 import { editedParts, publishedParts } from './rules/draft-parts.js';
-import { lotsOf, withStandings } from './rules/lots.js';
+import { lotsOf, setStandings } from './rules/lots.js';
 
 const termsOf = (data: AuctionPublished['data']): AuctionTerms => {
   const { idAuction: _auction, idOwnerDealer: _owner, ...terms } = data;
@@ -53,7 +53,7 @@ const evolve = (auction: Auction, event: AuctionEvent): AuctionState => {
         ...auction,
         position,
         draftPosition: position,
-        lots: withStandings(auction.lots, event.data.lots),
+        lots: setStandings(auction.lots, event.data.lots),
       };
     case 'AuctionClosed':
     case 'AuctionAwardReverted':

@@ -3,7 +3,7 @@ import { refuse } from '@fairlot/kernel';
 import type { PlaceOffer } from '../lot/lot.commands.js';
 import type { LotEvent, LotExtended } from '../lot/lot.events.js';
 import type { Lot } from '../lot/lot.state.js';
-import { judgedExposure } from '../lot/rules/admission-checks.js';
+import { exposureToRecord } from '../lot/rules/admission-checks.js';
 import { withoutLastCall } from '../lot/rules/last-call.js';
 import { standingOf } from '../lot/rules/offer-list.js';
 import { isReserveMet, minimumFor, minimumNextMinor, standingAfter } from '../lot/rules/price.js';
@@ -36,7 +36,7 @@ const acceptOffer = (
       leaderMaxMinor,
       priceMinor,
       reserveMet,
-      ...judgedExposure(bidder),
+      ...exposureToRecord(bidder),
     },
   };
   const events = [event, ...withoutLastCall(lot, 'OFFER')];
@@ -50,7 +50,7 @@ const acceptOffer = (
 };
 
 /** Open bidding: the highest maximum leads, and everybody sees the price (domain section 4). */
-export const ascending: FormatRules = {
+export const ascendingRules: FormatRules = {
   ...FORMAT_TRAITS.ASCENDING,
   otherKind: 'OPEN_LOT',
   minimumNextMinor,

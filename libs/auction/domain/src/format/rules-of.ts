@@ -1,12 +1,12 @@
 import type { SaleFormat, SaleFormatKind } from '@fairlot/auction-rules';
-import { ascending } from './ascending.js';
+import { ascendingRules } from './ascending.js';
 import type { FormatRules } from './format-rules.js';
-import { sealed } from './sealed.js';
+import { sealedRules } from './sealed.js';
 
 /** A format without rules does not compile. */
-const RULES: Readonly<Record<SaleFormatKind, FormatRules>> = {
-  ASCENDING: ascending,
-  SEALED: sealed,
+const RULES_BY_KIND: Readonly<Record<SaleFormatKind, FormatRules>> = {
+  ASCENDING: ascendingRules,
+  SEALED: sealedRules,
 };
 
-export const rulesOf = ({ kind }: SaleFormat): FormatRules => RULES[kind];
+export const rulesOf = ({ kind }: SaleFormat): FormatRules => RULES_BY_KIND[kind];

@@ -41,15 +41,15 @@ export class ActiveAwards {
   static takeVehicle(before: VehicleState, { type, data }: VehicleEvent): Breach[] {
     if (type !== 'VehicleListed' && type !== 'VehicleAwarded') return [];
     const { heldBy, listedBy } = before;
-    const did = `${type === 'VehicleListed' ? 'listed by' : 'awarded with'} ${nameOf(data)}`;
+    const did = `${type === 'VehicleListed' ? 'listed by' : 'awarded with'} ${lotLabel(data)}`;
     if (heldBy !== null) {
-      const message = `the vehicle was ${did} while the award of ${nameOf(heldBy)} has it`;
+      const message = `the vehicle was ${did} while the award of ${lotLabel(heldBy)} has it`;
       return [{ rule: 'I6', message }];
     }
     if (isFreeFor(before, data) || listedBy === null) return [];
-    const message = `the vehicle was ${did} while ${nameOf(listedBy)} lists it`;
+    const message = `the vehicle was ${did} while ${lotLabel(listedBy)} lists it`;
     return [{ rule: 'LISTED_TWICE', message }];
   }
 }
 
-const nameOf = ({ idAuction, idLot }: VehicleHolder): string => `lot ${idAuction}.${idLot}`;
+const lotLabel = ({ idAuction, idLot }: VehicleHolder): string => `lot ${idAuction}.${idLot}`;

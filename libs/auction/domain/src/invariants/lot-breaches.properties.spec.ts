@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { lotDecider } from '../lot/lot.decider.js';
 import type { LotState } from '../lot/lot.state.js';
 import { STARTS_AT } from '../lot/testing/lot-builders.js';
-import { everyStep } from '../lot/testing/played-lots.js';
+import { checkEveryStep } from '../lot/testing/played-lots.js';
 import { lotBreaches } from './lot-breaches.js';
 
 it('events that follow the rules of a lot break no invariant', () =>
-  everyStep(({ command, before, events }) => {
+  checkEveryStep(({ command, before, events }) => {
     const ingressAt = 'ingressAt' in command ? command.ingressAt : STARTS_AT;
     let state: LotState = before;
     for (const event of events) {

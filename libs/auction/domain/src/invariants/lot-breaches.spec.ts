@@ -6,7 +6,7 @@ import {
   agent,
   ENDS_AT,
   fold,
-  MINUTE,
+  MINUTE_MS,
   offer,
   scheduled,
   sealed,
@@ -15,7 +15,7 @@ import {
 } from '../lot/testing/lot-builders.js';
 import { lotBreaches } from './lot-breaches.js';
 
-const IN_TIME = STARTS_AT + MINUTE;
+const IN_TIME = STARTS_AT + MINUTE_MS;
 /** Returns the invariants that `event` breaks after the `given` events. */
 const brokenBy = (given: readonly LotEvent[], event: LotEvent, ingressAt = IN_TIME) => {
   const before = fold(given);

@@ -13,21 +13,21 @@ export type LotStep = {
   readonly ingressAt: number;
 };
 type RunningStep = LotStep & { readonly before: Lot; readonly after: Lot };
-type Check = (step: RunningStep) => string | null;
+type StepCheck = (step: RunningStep) => string | null;
 
-const priceFell: Check = ({ before, event, after }) => {
+const priceFell: StepCheck = ({ before, event, after }) => {
   const from = before.standing?.priceMinor;
   const to = after.standing?.priceMinor;
   if (from === undefined || event.type === 'OfferVoided') return null;
   return to !== undefined && to >= from ? null : `the price fell without a void (${event.type})`;
 };
 
-const abovePaid: Check = ({ after: { standing } }) =>
+const abovePaid: StepCheck = ({ after: { standing } }) =>
   standing === null || standing.priceMinor <= standing.leaderMaxMinor
     ? null
     : "the price is above the leader's maximum";
 
-const highest = (offers: OfferList | null): OfferList | null => {
+const highestOffer = (offers: OfferList | null): OfferList | null => {
   let best: OfferList | null = null;
   for (let entry = offers; entry !== null; entry = entry.previous) {
     if (best === null || entry.amountMinor >= best.amountMinor) best = entry;
@@ -36,9 +36,9 @@ const highest = (offers: OfferList | null): OfferList | null => {
 };
 
 /** Walks the list of bids only after a void, so checking a long lot takes linear time. */
-const bestOf = ({ before, event, after }: RunningStep) => {
+const bestOfferOf = ({ before, event, after }: RunningStep) => {
   const { standing } = before;
-  if (event.type === 'OfferVoided' || standing === null) return highest(after.offers);
+  if (event.type === 'OfferVoided' || standing === null) return highestOffer(after.offers);
   const newest = after.offers;
   return newest === null || newest.amountMinor <= standing.leaderMaxMinor
     ? {
@@ -49,14 +49,14 @@ const bestOf = ({ before, event, after }: RunningStep) => {
     : newest;
 };
 
-const wrongLeader: Check = (step) => {
+const wrongLeader: StepCheck = (step) => {
   const { event, after } = step;
   if (
     after.terms.format.kind !== 'ASCENDING' ||
     (event.type !== 'OfferAccepted' && event.type !== 'OfferVoided')
   )
     return null;
-  const best = bestOf(step);
+  const best = bestOfferOf(step);
   const { standing } = after;
   const leads =
     standing?.idLeadingOffer === best?.idOffer &&
@@ -69,22 +69,26 @@ const wrongLeader: Check = (step) => {
 const isTakenBack = ({ before, event }: RunningStep): boolean =>
   event.type === 'LotExtended' && event.data.reason === 'OWNER' && mayShorten(before);
 
-const endMovedBack: Check = (step) => {
+const endMovedBack: StepCheck = (step) => {
   const { before, event, after } = step;
   return before.status === 'SCH' || after.endsAt >= before.endsAt || isTakenBack(step)
     ? null
     : `the end moved earlier (${event.type})`;
 };
 
-const BINDING = new Set<LotEvent['type']>(['OfferAccepted', 'SealedOfferAccepted', 'LotSold']);
+const BINDING_EVENTS = new Set<LotEvent['type']>([
+  'OfferAccepted',
+  'SealedOfferAccepted',
+  'LotSold',
+]);
 
-const outOfTime: Check = ({ before, event, ingressAt }) =>
-  !BINDING.has(event.type) ||
+const isOutOfTime: StepCheck = ({ before, event, ingressAt }) =>
+  !BINDING_EVENTS.has(event.type) ||
   (ingressAt >= before.terms.startsAt && ingressAt < effectiveEnd(before))
     ? null
     : `an offer stamped outside of the lot's time was taken (${event.type})`;
 
-const soldTwice: Check = ({ before, event }) =>
+const soldTwice: StepCheck = ({ before, event }) =>
   (event.type === 'LotAwarded' || event.type === 'LotSold') && before.awarded !== null
     ? 'the lot was awarded while an award was active'
     : null;
@@ -94,7 +98,7 @@ const CHECKS = [
   ['I2', abovePaid],
   ['I3', wrongLeader],
   ['I4', endMovedBack],
-  ['I5', outOfTime],
+  ['I5', isOutOfTime],
   ['I6', soldTwice],
 ] as const;
 

@@ -11,7 +11,7 @@ import {
   ENDS_AT,
   fold,
   lotAfter,
-  MINUTE,
+  MINUTE_MS,
   offer,
   scheduled,
   sealed,
@@ -173,7 +173,7 @@ describe('a lot without known defects of public auction engines (domain section 
     lotDecider.decide(agent(2, 7_000), before);
     lotDecider.evolve(before, {
       type: 'LotExtended',
-      data: { endsAt: ENDS_AT + MINUTE, reason: 'OWNER', note: 'x' },
+      data: { endsAt: ENDS_AT + MINUTE_MS, reason: 'OWNER', note: 'x' },
     });
     expect(JSON.stringify(before)).toBe(text);
   });

@@ -34,7 +34,7 @@ const newOwnerEnd = (endsAt: number) => ({
   softCloses: 0,
 });
 
-const laterEnd = (lot: Lot, endsAt: number) => ({
+const extendedEnd = (lot: Lot, endsAt: number) => ({
   endsAt,
   givenBackMs: lot.givenBackMs + endsAt - lot.endsAt,
 });
@@ -76,7 +76,7 @@ const applyOffer = (lot: Lot, data: OfferAccepted['data'], position: number): Lo
   };
 };
 
-const sealedOffered = (lot: Lot, data: SealedOfferAccepted['data'], position: number): Lot => {
+const applySealedOffer = (lot: Lot, data: SealedOfferAccepted['data'], position: number): Lot => {
   const { idOffer, idDealer, amountMinor } = data;
   const offer = { idOffer, idDealer, kind: 'SEALED', amountMinor } as const;
   return {
@@ -117,7 +117,7 @@ const applyExtended = (
   position: number,
 ): Lot => {
   if (reason === 'OWNER') return { ...lot, position, ...newOwnerEnd(endsAt) };
-  if (reason === 'TECHNICAL') return { ...lot, position, ...laterEnd(lot, endsAt) };
+  if (reason === 'TECHNICAL') return { ...lot, position, ...extendedEnd(lot, endsAt) };
   return { ...lot, position, endsAt, softCloses: lot.softCloses + 1 };
 };
 
@@ -134,7 +134,7 @@ const evolve = (lot: Lot, event: LotEvent): Lot => {
     case 'OfferAccepted':
       return applyOffer(lot, event.data, position);
     case 'SealedOfferAccepted':
-      return sealedOffered(lot, event.data, position);
+      return applySealedOffer(lot, event.data, position);
     case 'OfferVoided':
       return applyVoided(lot, event.data, position);
     case 'LotExtended':
@@ -148,7 +148,7 @@ const evolve = (lot: Lot, event: LotEvent): Lot => {
     case 'LotPaused':
       return applyPaused(lot, event.data, position);
     case 'LotResumed':
-      return { ...lot, position, ...NOT_PAUSED, ...laterEnd(lot, event.data.endsAt) };
+      return { ...lot, position, ...NOT_PAUSED, ...extendedEnd(lot, event.data.endsAt) };
     case 'LastCallStarted':
       return { ...lot, position, lastCall: event.data };
     case 'LastCallCancelled':

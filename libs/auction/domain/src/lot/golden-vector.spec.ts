@@ -5,7 +5,7 @@ import {
   play,
   agent,
   lotAfter,
-  MINUTE,
+  MINUTE_MS,
   offer,
   makeTerms,
   started,
@@ -67,7 +67,7 @@ describe('plain bids and agents (STA-077)', () => {
         data: {
           idOffer: 1,
           idDealer: A,
-          offeredAt: STARTS_AT + MINUTE,
+          offeredAt: STARTS_AT + MINUTE_MS,
           kind: 'OFFER',
           amountMinor: 5_000_00,
           currency: 'EUR',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { effectiveEnd } from './rules/time.js';
-import { MINUTE } from './testing/lot-builders.js';
-import { everyStep } from './testing/played-lots.js';
+import { MINUTE_MS } from './testing/lot-builders.js';
+import { checkEveryStep } from './testing/played-lots.js';
 
 describe('the end of a lot in generated runs', () => {
   it('ENG-20 a last call ends before the lot, starts a minute after each bid, and needs staff on a sealed lot', () =>
-    everyStep(({ command, before, after: lot }, history) => {
+    checkEveryStep(({ command, before, after: lot }, history) => {
       if (command.type !== 'CloseLotEarly') return;
       const last = history.findLast(({ type }) => type === 'OfferAccepted');
       const offeredAt = last?.type === 'OfferAccepted' ? last.data.offeredAt : null;
@@ -13,12 +13,12 @@ describe('the end of a lot in generated runs', () => {
       expect(before.lastCall).toBe(null);
       expect(lot.lastCall?.closesAt).toBe(command.now + 30_000);
       expect(lot.lastCall?.closesAt).toBeLessThan(before.endsAt);
-      if (offeredAt !== null) expect(command.now - offeredAt).toBeGreaterThanOrEqual(MINUTE);
+      if (offeredAt !== null) expect(command.now - offeredAt).toBeGreaterThanOrEqual(MINUTE_MS);
       if (before.terms.format.kind === 'SEALED') expect(command.byStaff).toBe(true);
     }));
 
   it('ENG-20 a last call excludes nobody: a bid in time on an open lot cancels it', () =>
-    everyStep(({ command, before, after: lot, events }) => {
+    checkEveryStep(({ command, before, after: lot, events }) => {
       const { lastCall } = before;
       if (lastCall === null) return;
       const closed = events.find(({ type }) => type === 'LotClosed');
@@ -31,12 +31,12 @@ describe('the end of a lot in generated runs', () => {
     }));
 
   it('ENG-20 a pause, a new end or a reopening ends a last call', () =>
-    everyStep(({ after: lot }) => {
+    checkEveryStep(({ after: lot }) => {
       if (lot.status !== 'RUN' || lot.paused) expect(lot.lastCall).toBe(null);
     }));
 
   it('only the clock changes a running lot after its end', () =>
-    everyStep(({ command, before }) => {
+    checkEveryStep(({ command, before }) => {
       if (before.status !== 'RUN' || before.paused) return;
       const ofOwner = ['ExtendLot', 'PauseLot', 'WithdrawLot', 'CloseLotEarly'];
       if (!ofOwner.includes(command.type) || !('now' in command)) return;
@@ -45,7 +45,7 @@ describe('the end of a lot in generated runs', () => {
 
   it('resuming restores the time that was left at the pause', () => {
     let resumed = 0;
-    everyStep(({ command, before, after: lot }) => {
+    checkEveryStep(({ command, before, after: lot }) => {
       if (command.type !== 'ResumeLot') return;
       resumed += 1;
       expect(lot.endsAt - command.now).toBeGreaterThanOrEqual(before.leftMs ?? Infinity);
@@ -55,7 +55,7 @@ describe('the end of a lot in generated runs', () => {
 
   it('the generated runs include early closes', () => {
     const seen = { calls: 0, closed: 0, answered: 0 };
-    everyStep(({ command, events }) => {
+    checkEveryStep(({ command, events }) => {
       if (command.type === 'CloseLotEarly') seen.calls += 1;
       for (const { type, data } of events) {
         if (type === 'LotClosed' && data.reason !== null) seen.closed += 1;

@@ -5,26 +5,26 @@ import { rulesOf } from '../format/rules-of.js';
 import { minimumNextMinor } from './rules/price.js';
 import { effectiveEnd } from './rules/time.js';
 import { naiveMinimumNext, naiveStanding } from './testing/naive-lot.js';
-import { everyStep, offersIn, play, script, type Step } from './testing/played-lots.js';
+import { checkEveryStep, offersIn, play, script, type PlayedStep } from './testing/played-lots.js';
 
-const isVoid = ({ command }: Step) => command.type === 'VoidOffer';
+const isVoid = ({ command }: PlayedStep) => command.type === 'VoidOffer';
 
 describe('invariants of a lot, 1,000 generated runs of up to 100 commands each', () => {
   it('I1 the price never falls except by a void', () =>
-    everyStep((step) => {
+    checkEveryStep((step) => {
       if (isVoid(step)) return;
       const price = step.after.standing?.priceMinor ?? 0;
       expect(price).toBeGreaterThanOrEqual(step.before.standing?.priceMinor ?? 0);
     }));
 
   it("I2 the price is never above the leader's maximum", () =>
-    everyStep(({ after: { standing } }) => {
+    checkEveryStep(({ after: { standing } }) => {
       if (standing === null) return;
       expect(standing.priceMinor).toBeLessThanOrEqual(standing.leaderMaxMinor);
     }));
 
   it('I3 leader, price, reserve and next minimum match those of the naive model', () =>
-    everyStep(({ after: lot }, history) => {
+    checkEveryStep(({ after: lot }, history) => {
       if (lot.terms.format.kind === 'SEALED') return;
       const expected = naiveStanding(lot.terms, offersIn(history));
       const { standing } = lot;
@@ -34,20 +34,20 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
     }));
 
   it('I4 the effective end never moves earlier after the first bid', () =>
-    everyStep(({ command, before, after: lot }) => {
+    checkEveryStep(({ command, before, after: lot }) => {
       if (command.type === 'ExtendLot' && before.lastIdOffer === 0) return;
       expect(lot.endsAt).toBeGreaterThanOrEqual(before.endsAt);
     }));
 
   it('I5 no bid stamped before the start, or at or after the effective end, is accepted', () =>
-    everyStep(({ command, before }) => {
+    checkEveryStep(({ command, before }) => {
       if (command.type !== 'PlaceOffer' && command.type !== 'BuyNow') return;
       expect(command.ingressAt).toBeGreaterThanOrEqual(before.terms.startsAt);
       expect(command.ingressAt).toBeLessThan(effectiveEnd(before));
     }));
 
   it('I6 at most one award is active, and only an awarded lot has one', () =>
-    everyStep(({ before, after: lot, events }) => {
+    checkEveryStep(({ before, after: lot, events }) => {
       expect(lot.awarded !== null).toBe(lot.status === 'AWA');
       const awards = events.filter(({ type }) => type === 'LotSold' || type === 'LotAwarded');
       if (awards.length > 0) expect([awards.length, before.awarded]).toEqual([1, null]);
@@ -57,13 +57,13 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
     checkProperty(script, (given) => {
       const first = play(given);
       const second = play(given);
-      const text = (steps: readonly Step[]) =>
+      const text = (steps: readonly PlayedStep[]) =>
         JSON.stringify(steps.map(({ events, after: lot }) => [events, canonicalState.lot(lot)]));
       expect(text(first)).toBe(text(second));
     }));
 
   it('the current bid of each dealer is binding on a sealed lot, best first, the earlier of equal bids first', () =>
-    everyStep(({ after: lot }, history) => {
+    checkEveryStep(({ after: lot }, history) => {
       if (lot.terms.format.kind !== 'SEALED') return;
       const offers = offersIn(history);
       const best = offers

@@ -11,7 +11,7 @@ import {
   ENDS_AT,
   fold,
   lotAfter,
-  MINUTE,
+  MINUTE_MS,
   offer,
   scheduled,
   makeTerms,
@@ -24,9 +24,9 @@ const CLICK_AND_BUY = { clickAndBuyMinor: 9_000_00 };
 const running = play(started(CLICK_AND_BUY), offer(1, 5_000));
 const closed = play(running, { type: 'CloseLot', now: ENDS_AT });
 const AWARD = { type: 'MarkAwarded', idOffer: 1, idDealer: 1, priceMinor: 5_000_00 } as const;
-const LATER = ENDS_AT + 10 * MINUTE;
+const LATER = ENDS_AT + 10 * MINUTE_MS;
 const reason = 'because';
-const HAMMER = { type: 'CloseLotEarly', reason, byStaff: false, now: ENDS_AT - MINUTE } as const;
+const HAMMER = { type: 'CloseLotEarly', reason, byStaff: false, now: ENDS_AT - MINUTE_MS } as const;
 
 /** For each status, a history that results in it. */
 const HISTORIES = {
@@ -63,7 +63,7 @@ const COMMANDS = {
   hammer: HAMMER,
   award: AWARD,
   'revert award': { type: 'MarkAwardReverted', reason, now: ENDS_AT },
-  reopen: { type: 'ReopenLot', endsAt: LATER, reason, now: ENDS_AT + MINUTE },
+  reopen: { type: 'ReopenLot', endsAt: LATER, reason, now: ENDS_AT + MINUTE_MS },
   withdraw: { type: 'WithdrawLot', reason, byStaff: true, now: STARTS_AT },
   void: { type: 'VoidOffer', idOffer: 1, reason, byStaff: true },
 } satisfies Record<string, LotCommand>;

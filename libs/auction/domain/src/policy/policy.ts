@@ -38,7 +38,7 @@ export type Policy = {
   readonly charges: Charges;
 };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * The policy of the domain if a template sets no other: increments of 100 EUR, no soft close, and a
@@ -49,10 +49,10 @@ export const DEFAULT_POLICY: Policy = {
   unitMinor: 100_00,
   confirmAbovePermille: 1500,
   softClose: null,
-  resumeAtLeastMs: MINUTE,
-  reopenWithinMs: 30 * MINUTE,
-  technicalAfterMs: 2 * MINUTE,
-  technicalExtendMs: 5 * MINUTE,
-  awardWithinMs: 7 * 24 * 60 * MINUTE,
+  resumeAtLeastMs: MINUTE_MS,
+  reopenWithinMs: 30 * MINUTE_MS,
+  technicalAfterMs: 2 * MINUTE_MS,
+  technicalExtendMs: 5 * MINUTE_MS,
+  awardWithinMs: 7 * 24 * 60 * MINUTE_MS,
   charges: NO_CHARGES,
 };

@@ -1,12 +1,12 @@
 import { LAST_CALL_MS } from '@fairlot/auction-rules';
 import { expect, it } from 'vitest';
-import { refusedOwnerEnd } from './owner-end.js';
+import { checkOwnerEnd } from './owner-end.js';
 
 const NOW = 1_800_000_000_000;
 const END = NOW + 10 * 60_000;
 /** The refusal for an owner who sets this end before the first bid. */
 const refusalFor = (endsAt: number, current = END) =>
-  refusedOwnerEnd({ endsAt, note: 'typed', now: NOW }, { endsAt: current, mayShorten: true });
+  checkOwnerEnd({ endsAt, note: 'typed', now: NOW }, { endsAt: current, mayShorten: true });
 
 it('a new earlier end is refused if it comes before the end of a last call', () => {
   expect(refusalFor(NOW + LAST_CALL_MS)).toBeNull();

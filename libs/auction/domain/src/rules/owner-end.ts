@@ -3,15 +3,19 @@ import { refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../refusals.js';
 import { isReason } from './reason.js';
 
-type OwnerEnd = { readonly endsAt: number; readonly note: string | null; readonly now: number };
+type OwnerEndRequest = {
+  readonly endsAt: number;
+  readonly note: string | null;
+  readonly now: number;
+};
 
 /**
  * Validates an owner's new end for an auction or a lot (VAL-167, STA-076). It needs a reason, and
  * must not be in the past or more than a year ahead. An earlier end is allowed only before the
  * first bid (I4). It must not come before a last call would end, because nobody is notified of it.
  */
-export const refusedOwnerEnd = (
-  { endsAt, note, now }: OwnerEnd,
+export const checkOwnerEnd = (
+  { endsAt, note, now }: OwnerEndRequest,
   current: { readonly endsAt: number; readonly mayShorten: boolean },
 ): Decision<never, RefusalCode> | null => {
   if (!isReason(note)) return refuse('REASON_NEEDED');

@@ -1,7 +1,7 @@
 import { checkProperty } from '@fairlot/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyIdMap, getById, putById, valuesOf, type IdMap } from './id-map.js';
+import { emptyIdMap, getById, putById, listValues, type IdMap } from './id-map.js';
 
 const entries = fc.array(fc.tuple(fc.nat(), fc.integer()), { maxLength: 60 });
 
@@ -11,16 +11,16 @@ describe('id map', () => {
       let map: IdMap<number> = emptyIdMap;
       const reference = new Map<number, number>();
       for (const [id, value] of pairs) {
-        const before = { map, size: map.size, value: getById(map, id), values: valuesOf(map) };
+        const before = { map, size: map.size, value: getById(map, id), values: listValues(map) };
         map = putById(map, id, value);
         reference.set(id, value);
         expect(getById(before.map, id)).toBe(before.value);
-        expect(valuesOf(before.map)).toEqual(before.values);
+        expect(listValues(before.map)).toEqual(before.values);
       }
       expect(map.size).toBe(reference.size);
       for (const [id, value] of reference) expect(getById(map, id)).toBe(value);
       const rising = (a: number, b: number) => a - b;
-      expect(valuesOf(map).toSorted(rising)).toEqual([...reference.values()].toSorted(rising));
+      expect(listValues(map).toSorted(rising)).toEqual([...reference.values()].toSorted(rising));
     }));
 
   it('distinguishes ids if one is a prefix of the other', () => {

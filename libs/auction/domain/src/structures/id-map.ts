@@ -1,9 +1,9 @@
-const BITS = 4;
-const MASK = (1 << BITS) - 1;
+const BITS_PER_LEVEL = 4;
+const LEVEL_MASK = (1 << BITS_PER_LEVEL) - 1;
 
-type Node<Value> = {
+type MapNode<Value> = {
   readonly value: Value | undefined;
-  readonly children: readonly (Node<Value> | undefined)[];
+  readonly children: readonly (MapNode<Value> | undefined)[];
 };
 
 /**
@@ -11,23 +11,27 @@ type Node<Value> = {
  * first. `put` copies only the path to the id, so undo means dropping the newer map. The cost grows
  * with the digits of the id, not with the number of entries.
  */
-export type IdMap<Value> = { readonly root: Node<Value> | undefined; readonly size: number };
+export type IdMap<Value> = { readonly root: MapNode<Value> | undefined; readonly size: number };
 
 export const emptyIdMap: IdMap<never> = { root: undefined, size: 0 };
 
 export const getById = <Value>(map: IdMap<Value>, id: number): Value | undefined => {
   let node = map.root;
-  for (let rest = id; rest > 0 && node !== undefined; rest >>>= BITS) {
-    node = node.children[rest & MASK];
+  for (let rest = id; rest > 0 && node !== undefined; rest >>>= BITS_PER_LEVEL) {
+    node = node.children[rest & LEVEL_MASK];
   }
   return node?.value;
 };
 
-const putInto = <Value>(node: Node<Value> | undefined, rest: number, value: Value): Node<Value> => {
+const putInto = <Value>(
+  node: MapNode<Value> | undefined,
+  rest: number,
+  value: Value,
+): MapNode<Value> => {
   const children = node?.children ?? [];
   if (rest === 0) return { value, children };
   const copy = children.slice();
-  copy[rest & MASK] = putInto(copy[rest & MASK], rest >>> BITS, value);
+  copy[rest & LEVEL_MASK] = putInto(copy[rest & LEVEL_MASK], rest >>> BITS_PER_LEVEL, value);
   return { value: node?.value, children: copy };
 };
 
@@ -36,15 +40,15 @@ export const putById = <Value>(map: IdMap<Value>, id: number, value: Value): IdM
   size: getById(map, id) === undefined ? map.size + 1 : map.size,
 });
 
-const collect = <Value>(node: Node<Value> | undefined, into: Value[]): void => {
+const collectValues = <Value>(node: MapNode<Value> | undefined, into: Value[]): void => {
   if (node === undefined) return;
   if (node.value !== undefined) into.push(node.value);
-  for (const child of node.children) collect(child, into);
+  for (const child of node.children) collectValues(child, into);
 };
 
 /** Values in an order that depends on the ids alone. */
-export const valuesOf = <Value>(map: IdMap<Value>): Value[] => {
+export const listValues = <Value>(map: IdMap<Value>): Value[] => {
   const values: Value[] = [];
-  collect(map.root, values);
+  collectValues(map.root, values);
   return values;
 };

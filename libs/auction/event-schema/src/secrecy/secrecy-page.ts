@@ -8,13 +8,13 @@ import {
 } from '@fairlot/auction-rules';
 import { declaredSecrets } from './secrets-in.js';
 
-const cell = (viewer: Viewer, secret: Secret): string => {
+const secrecyCell = (viewer: Viewer, secret: Secret): string => {
   const moments = MOMENTS.filter((moment) => maySee(viewer, moment, secret));
   if (moments.length === 0) return 'never';
   return moments.length === MOMENTS.length ? 'always' : moments.join(', ');
 };
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** The documentation page with the access matrix. A test compares it with `docs/SECRECY.md`. */
@@ -34,15 +34,15 @@ salted hashes, but no secrets.
   auction. STAFF: staff of the portal. ENGINEER: a reader of the log (event browser, time machine, states). FOLLOWER: a
   program that reads the event bus.
 
-${table(
+${markdownTable(
   ['What', ...VIEWERS],
-  [...SECRETS].map((secret) => [secret, ...VIEWERS.map((viewer) => cell(viewer, secret))]),
+  [...SECRETS].map((secret) => [secret, ...VIEWERS.map((viewer) => secrecyCell(viewer, secret))]),
 )}
 
 The table lists the secret fields of each event. Everybody who may read an event sees its other fields. A field that
 the code does not declare counts as STATE.
 
-${table(
+${markdownTable(
   ['Event', 'Secret fields'],
   declaredSecrets().map(([type, fields]) => [type, fields]),
 )}

@@ -33,16 +33,16 @@ const AUCTION_TERMS = {
   idLots: null,
 } as const;
 const EXTENSION_FIELDS = { endsAt: null, reason: null, note: null } as const;
-const WINNER = { idOffer: 'RESULT', idDealer: 'PARTY', priceMinor: 'RESULT' } as const;
+const WINNER_SECRETS = { idOffer: 'RESULT', idDealer: 'PARTY', priceMinor: 'RESULT' } as const;
 const ID_FIELDS = { idAuction: null, idLot: null } as const;
-const STEP = { moveId: null, from: null, to: null, idTemplate: null, idUser: null } as const;
-const REASON = { reason: null } as const;
+const STEP_FIELDS = { moveId: null, from: null, to: null, idTemplate: null, idUser: null } as const;
+const REASON_FIELD = { reason: null } as const;
 
 /**
  * The price reveals a plain bid that is not above it. A higher amount, or that of an agent, is a
  * maximum.
  */
-const amountOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
+const amountSecretOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
   kind === 'OFFER' && amountMinor <= priceMinor ? null : 'MAXIMUM';
 
 /** Every field of every event. A new field does not compile until its secret is declared. */
@@ -55,7 +55,7 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
     idDealer: 'PARTY',
     offeredAt: null,
     kind: null,
-    amountMinor: amountOf,
+    amountMinor: amountSecretOf,
     currency: null,
     idLeader: 'PARTY',
     idLeadingOffer: null,
@@ -94,11 +94,11 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
     bound: 'RESULT',
     reason: null,
   },
-  LotSold: { ...WINNER, exposureMinor: 'EXPOSURE' },
-  LotAwarded: WINNER,
+  LotSold: { ...WINNER_SECRETS, exposureMinor: 'EXPOSURE' },
+  LotAwarded: WINNER_SECRETS,
   LotAwardReverted: { reason: null, revertedAt: null },
   LotReopened: { endsAt: null, reason: null },
-  LotWithdrawn: REASON,
+  LotWithdrawn: REASON_FIELD,
   AwardOpened: {
     ...ID_FIELDS,
     idVehicles: null,
@@ -114,8 +114,8 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
     channel: null,
     reason: null,
   },
-  AwardRefused: REASON,
-  AwardReverted: REASON,
+  AwardRefused: REASON_FIELD,
+  AwardReverted: REASON_FIELD,
   AwardDropped: {},
   AwardSettled: { idPurchase: null },
   AuctionPublished: { ...AUCTION_TERMS, idAuction: null, idOwnerDealer: null },
@@ -134,8 +134,8 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   VehicleUnlisted: { ...ID_FIELDS, free: null },
   VehicleAwarded: ID_FIELDS,
   VehicleAwardReverted: ID_FIELDS,
-  VehicleMoved: { ...STEP, reason: null, movedAt: null },
-  VehicleMoveUndone: STEP,
+  VehicleMoved: { ...STEP_FIELDS, reason: null, movedAt: null },
+  VehicleMoveUndone: STEP_FIELDS,
 };
 
 /** Type and data from the log: of any version, and possibly of an unknown type. */
@@ -145,7 +145,7 @@ export type LoggedData = {
 };
 
 type DeclaredSecret = FieldSecret<LoggedData['data']>;
-const byType: ReadonlyMap<string, ReadonlyMap<string, DeclaredSecret>> = new Map(
+const secretsByType: ReadonlyMap<string, ReadonlyMap<string, DeclaredSecret>> = new Map(
   Object.entries<object>(SECRETS_IN).map(([type, fields]) => [
     type,
     new Map<string, DeclaredSecret>(Object.entries(fields)),
@@ -157,7 +157,7 @@ const FORMER_FIELDS: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer'])
 
 /** The secrets of an event's fields. An undeclared field has the secret STATE. */
 export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
-  const fields = byType.get(type);
+  const fields = secretsByType.get(type);
   return (field) => {
     const declared = fields?.get(field);
     if (declared === undefined) return FORMER_FIELDS.has(field) ? null : 'STATE';
@@ -167,7 +167,7 @@ export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secre
 
 /** Each event with secrets, and its fields by secret. */
 export const declaredSecrets = (): (readonly [type: string, fields: string])[] =>
-  [...byType].flatMap(([type, fields]) => {
+  [...secretsByType].flatMap(([type, fields]) => {
     const named = [...fields].flatMap(([field, secret]) =>
       secret === null
         ? []

@@ -5,8 +5,8 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { auctionTopic, liveAuction, publicAuction } from '@fairlot/contracts/live';
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePortal, HOUR_MS, type Name, type Portal } from '../testing/make-portal.js';
-import { retainedOn } from '../testing/retained-on.js';
+import { makePortal, HOUR_MS, type UserName, type Portal } from '../testing/make-portal.js';
+import { readRetained } from '../testing/retained-on.js';
 
 const AUCTION = '/api/v1/secure/auction';
 const reason = 'because it is so';
@@ -24,7 +24,7 @@ const storedOf = async (idAuction: number) => {
   return stored;
 };
 const retained = async (idAuction: number) =>
-  retainedOn(auctionTopic(idAuction), await storedOf(idAuction), portal.clock);
+  readRetained(auctionTopic(idAuction), await storedOf(idAuction), portal.clock);
 const rowOf = async (idAuction: number) => {
   const [row] = await portal.app.dataSource.query<object[]>(
     `SELECT id_auction AS "idAuction", position, status, starts_at::float AS "startsAt",
@@ -46,7 +46,12 @@ const expectOne = async (idAuction: number) => {
   return live;
 };
 
-const done = async (who: Name, method: 'PATCH' | 'PUT' | 'POST', url: string, body?: object) => {
+const done = async (
+  who: UserName,
+  method: 'PATCH' | 'PUT' | 'POST',
+  url: string,
+  body?: object,
+) => {
   portal.clock.at += 61_000;
   const { status, text } = await portal.call(who, method, url, body);
   expect(status, text).toBeLessThan(300);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makePortal, HOUR_MS, type Portal, type Refused } from '../testing/make-portal.js';
+import { makePortal, HOUR_MS, type Portal, type RefusedBody } from '../testing/make-portal.js';
 
 const URL = '/api/v1/secure/auction';
 let portal: Portal;
@@ -44,7 +44,7 @@ it('SEC-42 returns the same auction for the same command id, and 422 for other c
 it('SEC-42 names every invalid field', async () => {
   const free = await portal.makeVehicle();
   const [taken = 0] = (await portal.published({}, 1)).idVehicles;
-  const { status, body } = await portal.call<Refused>(
+  const { status, body } = await portal.call<RefusedBody>(
     'seller',
     'POST',
     URL,
@@ -64,7 +64,7 @@ it('SEC-42 names every invalid field', async () => {
     'lots.3.idVehicles.0 repeated',
   ]);
   expect((await portal.call('buyer', 'POST', URL, portal.draft([free]))).status).toBe(403);
-  const alone = await portal.call<Refused>('seller', 'POST', URL, portal.draft([free, taken]));
+  const alone = await portal.call<RefusedBody>('seller', 'POST', URL, portal.draft([free, taken]));
   expect([alone.status, alone.body.fields?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
     400,
     ['lots.1.idVehicles.0 vehicle_not_free'],

@@ -4,10 +4,10 @@ import { Vehicle } from '@fairlot/vehicles-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makePortal,
-  amount,
+  amountPattern,
   HOUR_MS,
   RESERVE_MINOR,
-  type Name,
+  type UserName,
   type Portal,
 } from '../testing/make-portal.js';
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.stop());
 
-const find = async (q: string, who: Name = 'buyer') => {
+const find = async (q: string, who: UserName = 'buyer') => {
   const url = `/api/v1/secure/lots/search?q=${encodeURIComponent(q)}`;
   return portal.call<AnswerTo<'ENG-44'>>(who, 'GET', url);
 };
-const found = async (q: string, who: Name = 'buyer') =>
+const found = async (q: string, who: UserName = 'buyer') =>
   (await find(q, who)).body.lots.map(({ idAuction, idLot }) => `${idAuction}.${idLot}`);
 const called = (idVehicle: number, as: Partial<Vehicle>) =>
   portal.app.dataSource.manager.update(Vehicle, { idVehicle }, as);
@@ -111,8 +111,8 @@ describe('ENG-44 search of lots across auctions', () => {
     await portal.call('rival', 'POST', `${base}/sealed-offer/1`, offer);
     const { text, body } = await find('segreta', 'seller');
     expect(body.lots).toHaveLength(1);
-    expect(text).not.toMatch(amount(612_300));
-    expect(text).not.toMatch(amount(RESERVE_MINOR));
+    expect(text).not.toMatch(amountPattern(612_300));
+    expect(text).not.toMatch(amountPattern(RESERVE_MINOR));
     expect(text).not.toMatch(/Minor|price|reserve|offer|own/i);
   });
 

@@ -3,8 +3,8 @@ import type { HttpMethod } from '@fairlot/contracts';
 import { lotTopic, publicLot, type LotLog } from '@fairlot/contracts/live';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { makePortal, HOUR_MS, type Name, type Portal } from '../testing/make-portal.js';
-import { retainedOn } from '../testing/retained-on.js';
+import { makePortal, HOUR_MS, type UserName, type Portal } from '../testing/make-portal.js';
+import { readRetained } from '../testing/retained-on.js';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.stop());
 
-type Call = readonly [who: Name, method: HttpMethod, path: string, body?: object];
+type Call = readonly [who: UserName, method: HttpMethod, path: string, body?: object];
 const reason = 'because it is so';
 const LOT = 1;
 
 const resume: Call = ['seller', 'PATCH', 'resume', { idLots: [LOT] }];
-const offer = (who: Name, raise: number): Call => [
+const offer = (who: UserName, raise: number): Call => [
   who,
   'POST',
   `offer/${LOT}`,
   { offer: 5_000 + raise * 100, confirmed: true },
 ];
-const sealedOffer = (who: Name, raise: number): Call => [
+const sealedOffer = (who: UserName, raise: number): Call => [
   who,
   'POST',
   `sealed-offer/${LOT}`,
@@ -85,7 +85,7 @@ const MET: Readonly<Record<SaleFormat['kind'], readonly Step[][]>> = {
   ],
 };
 
-const boardOf = async (who: Name, idAuction: number): Promise<readonly object[]> => {
+const boardOf = async (who: UserName, idAuction: number): Promise<readonly object[]> => {
   const path = `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`;
   return (await portal.call<{ lotList: object[] }>(who, 'GET', path)).body.lotList;
 };
@@ -100,7 +100,7 @@ const everyWay = async (idAuction: number, base: string) => {
   for (const last of streams.flatMap((events) => events.at(-1) ?? []))
     await caughtUp(last.stream, last.position);
   const live = publicLot.parse(
-    await retainedOn(lotTopic(idAuction, LOT), streams.flat(), portal.clock),
+    await readRetained(lotTopic(idAuction, LOT), streams.flat(), portal.clock),
   );
   const [row] = await dataSource.query<{ shown: unknown }[]>(
     'SELECT shown FROM lot_board WHERE id_auction = $1 AND id_lot = $2',

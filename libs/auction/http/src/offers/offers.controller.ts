@@ -4,7 +4,7 @@ import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
 /** An id that the server generates is unique, so it needs no binding to its user. */
-const idOf = ({ key, commandId }: Pick<Input<'SEC-59'>, 'key' | 'commandId'>) =>
+const storedIdOf = ({ key, commandId }: Pick<Input<'SEC-59'>, 'key' | 'commandId'>) =>
   key === null ? { storedId: commandId } : { commandId: key };
 
 @Controller()
@@ -14,7 +14,7 @@ export class OffersController {
   @Operation('SEC-59')
   offer(@TheInput() input: Input<'SEC-59'>): Promise<OfferAnswer> {
     const { caller, params, body } = input;
-    return this.service.offer(caller, { ...body, ...params, ...idOf(input) });
+    return this.service.offer(caller, { ...body, ...params, ...storedIdOf(input) });
   }
 
   @Operation('MOB-20')
@@ -30,12 +30,12 @@ export class OffersController {
     const { caller, params, body } = input;
     const { maximumMinor: amountMinor, ...bid } = body;
     const priced = { ...bid, ...params, kind: 'AGENT', amountMinor } as const;
-    return this.service.place(caller, { ...priced, ...idOf(input) });
+    return this.service.place(caller, { ...priced, ...storedIdOf(input) });
   }
 
   @Operation('ENG-02')
   sealed(@TheInput() input: Input<'ENG-02'>): Promise<OfferAnswer> {
     const { caller, params, body } = input;
-    return this.service.place(caller, { ...body, ...params, kind: 'SEALED', ...idOf(input) });
+    return this.service.place(caller, { ...body, ...params, kind: 'SEALED', ...storedIdOf(input) });
   }
 }

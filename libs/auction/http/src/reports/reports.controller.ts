@@ -5,7 +5,7 @@ import {
   csvOf,
   Operation,
   TheInput,
-  XLSX,
+  XLSX_TYPE,
   xlsxOf,
   type Input,
 } from '@fairlot/access-http';
@@ -60,6 +60,6 @@ export class ReportsController {
     const disposition = attachment(name);
     return typeExport === 'CSV'
       ? new StreamableFile(csvOf(report), { type: 'text/csv; charset=utf-8', disposition })
-      : new StreamableFile(await xlsxOf(report), { type: XLSX, disposition });
+      : new StreamableFile(await xlsxOf(report), { type: XLSX_TYPE, disposition });
   }
 }

@@ -64,9 +64,9 @@ const migrations = [
   ...projectionMigrations,
   ...reactionMigrations,
 ];
-const KEYS = Symbol('Keys');
-const STORE = Symbol('Store');
-const CLOCK = Symbol('Clock');
+const KEYS_TOKEN = Symbol('Keys');
+const STORE_TOKEN = Symbol('Store');
+const CLOCK_TOKEN = Symbol('Clock');
 
 type AuctionAppOptions = {
   readonly dataSource: DataSource;
@@ -102,9 +102,9 @@ const providersOf = ({
     { provide: JobQueue, useValue: jobs },
     { provide: BulkChanges, useValue: new BulkChanges(dataSource, jobs) },
     { provide: RecordExports, useValue: new RecordExports(dataSource, jobs, files) },
-    { provide: STORE, useValue: store },
-    { provide: CLOCK, useValue: clock },
-    { provide: KEYS, useValue: makeKeyRing(signer) },
+    { provide: STORE_TOKEN, useValue: store },
+    { provide: CLOCK_TOKEN, useValue: clock },
+    { provide: KEYS_TOKEN, useValue: makeKeyRing(signer) },
     { provide: Engine, useValue: engine },
     { provide: PendingCommands, useValue: new PendingCommands(clock) },
     { provide: IdSource, useValue: { nextAuction: next, nextPurchase: next } },
@@ -151,7 +151,11 @@ const portalOf = (options: AuctionAppOptions): DynamicModule => {
     imports: [
       core,
       AccessHttpModule.forRoot({ publicUrl, identity, limits: NO_LIMITS, storedTables: [] }),
-      AuctionApplicationModule.forRoot({ eventStore: STORE, clock: CLOCK, receiptKeys: KEYS }),
+      AuctionApplicationModule.forRoot({
+        eventStore: STORE_TOKEN,
+        clock: CLOCK_TOKEN,
+        receiptKeys: KEYS_TOKEN,
+      }),
       AuctionHttpModule,
       VehiclesHttpModule,
     ],

@@ -13,11 +13,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { makeVehicleOf } from './make-vehicle.js';
 import { makeAuctionApp, type AuctionApp } from './make-auction-app.js';
 
-const AUCTION = '/api/v1/secure/auction';
+const AUCTION_PATH = '/api/v1/secure/auction';
 export const HOUR_MS = 3_600_000;
 export const RESERVE_MINOR = 770_000;
 
-export type Name = 'seller' | 'buyer' | 'rival' | 'stranger' | 'admin' | 'readonly';
+export type UserName = 'seller' | 'buyer' | 'rival' | 'stranger' | 'admin' | 'readonly';
 /** The test defines the type of `body`; null when the response is no JSON. */
 export type Answer<Body> = {
   readonly status: number;
@@ -25,29 +25,30 @@ export type Answer<Body> = {
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
 };
-export type Refused = ProblemBody;
+export type RefusedBody = ProblemBody;
 
 /** Matches an amount as a separate number in a response, in cents or in euros. */
-export const amount = (minor: number): RegExp => new RegExp(`\\b(${minor}|${minor / 100})\\b`);
+export const amountPattern = (minor: number): RegExp =>
+  new RegExp(`\\b(${minor}|${minor / 100})\\b`);
 
 /** Every GET path of an auction and its first lot. */
-const readsOf = (idAuction: number): readonly string[] => [
-  `${AUCTION}/${idAuction}`,
+const readPathsOf = (idAuction: number): readonly string[] => [
+  `${AUCTION_PATH}/${idAuction}`,
   `/api/v2/secure/auction/${idAuction}?limit=10`,
   `/api/v1/secure/auctionFull?idAuction=${idAuction}`,
   `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`,
   `/api/v1/secure/auctionFull/${idAuction}/search?state=ALL`,
-  `${AUCTION}/${idAuction}/lot-detail/1`,
-  `${AUCTION}/${idAuction}/history/1`,
-  `${AUCTION}/${idAuction}/log/1`,
-  `${AUCTION}/${idAuction}/base/1`,
+  `${AUCTION_PATH}/${idAuction}/lot-detail/1`,
+  `${AUCTION_PATH}/${idAuction}/history/1`,
+  `${AUCTION_PATH}/${idAuction}/log/1`,
+  `${AUCTION_PATH}/${idAuction}/base/1`,
   `/api/v1/mobile/auctionFull?idAuction=${idAuction}`,
 ];
 
 /** The HTTP edge of the auction with a seller, who owns the only template, and accepted dealers. */
 export class Portal {
-  private readonly tokens = new Map<Name, string>();
-  private readonly dealers = new Map<Name, number>();
+  private readonly tokens = new Map<UserName, string>();
+  private readonly dealers = new Map<UserName, number>();
   private idTemplate = 0;
 
   constructor(readonly app: AuctionApp) {}
@@ -73,7 +74,7 @@ export class Portal {
   }
 
   /** Staff belong to no dealer. A second sign-up creates another user under the same name. */
-  async signUp(name: Name, over: Partial<NewUser>): Promise<void> {
+  async signUp(name: UserName, over: Partial<NewUser>): Promise<void> {
     const registry = this.app.get(AccessRegistry);
     const isStaff = over.roles !== undefined;
     const dealer = makeDealer({ businessName: `Ditta ${name}` });
@@ -85,11 +86,11 @@ export class Portal {
     this.tokens.set(name, secret);
   }
 
-  idOf(name: Name): number {
+  idOf(name: UserName): number {
     return this.dealers.get(name) ?? 0;
   }
 
-  accept(...names: readonly Name[]): Promise<void> {
+  accept(...names: readonly UserName[]): Promise<void> {
     const { idTemplate } = this;
     const rows = names.map((name) => ({ idTemplate, idDealer: this.idOf(name) }));
     const standing = 'ACCEPTED' as const;
@@ -97,7 +98,7 @@ export class Portal {
   }
 
   async call<Body = unknown>(
-    who: Name | null,
+    who: UserName | null,
     method: HttpMethod,
     url: string,
     payload?: object,
@@ -144,11 +145,16 @@ export class Portal {
     const idVehicles: number[] = [];
     for (let lot = 0; lot < lots; lot += 1) idVehicles.push(await this.makeVehicle());
     const draft = this.draft(idVehicles, over);
-    const { body, text } = await this.call<AnswerTo<'SEC-42'>>('seller', 'POST', AUCTION, draft);
+    const { body, text } = await this.call<AnswerTo<'SEC-42'>>(
+      'seller',
+      'POST',
+      AUCTION_PATH,
+      draft,
+    );
     const { idAuction } = body;
     assert(idAuction > 0, text);
     await this.tick((header) => new StartAuctionCommand(header, { idAuction }));
-    const base = `${AUCTION}/${idAuction}`;
+    const base = `${AUCTION_PATH}/${idAuction}`;
     await this.call('buyer', 'PATCH', `${base}/accept-regulation`);
     await this.call('rival', 'PATCH', `${base}/accept-regulation`);
     return { idAuction, idVehicles, base };
@@ -172,9 +178,9 @@ export class Portal {
     await this.app.caughtUp(last.stream, last.position);
   }
 
-  async readAll(who: Name, idAuction: number): Promise<Answer<unknown>[]> {
+  async readAll(who: UserName, idAuction: number): Promise<Answer<unknown>[]> {
     const answers: Answer<unknown>[] = [];
-    for (const url of readsOf(idAuction)) answers.push(await this.call(who, 'GET', url));
+    for (const url of readPathsOf(idAuction)) answers.push(await this.call(who, 'GET', url));
     return answers;
   }
 

@@ -4,12 +4,12 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
 /** The retained message of a topic after these events; null when empty or cleared. */
-export const retainedOn = async (
+export const readRetained = async (
   topic: string,
   stored: readonly StoredEvent[],
   clock: Clock,
 ): Promise<OutgoingState['message']> => {
-  const events = stored.map(openedOf).sort((one, other) => one.decidedAt - other.decidedAt);
+  const events = stored.map(liveEventOf).sort((one, other) => one.decidedAt - other.decidedAt);
   let last: OutgoingState['message'] = null;
   const publisher = new LivePublisher({
     loadStream: async (stream) => events.filter((event) => event.stream === stream),
@@ -24,7 +24,14 @@ export const retainedOn = async (
   return last;
 };
 
-const openedOf = ({ stream, position, type, version, data, metadata }: StoredEvent): LiveEvent => {
+const liveEventOf = ({
+  stream,
+  position,
+  type,
+  version,
+  data,
+  metadata,
+}: StoredEvent): LiveEvent => {
   const { ingressAt, decidedAt } = JSON.parse(metadata) as Pick<
     LiveEvent,
     'ingressAt' | 'decidedAt'

@@ -2,7 +2,7 @@ import type { AuctionStatus, AuctionType } from '@fairlot/auction-domain';
 import type { Charges, SaleFormat } from '@fairlot/auction-rules';
 import type { FoldedAuction } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 /** One row per auction: its fold, and the number of its lots in each status. */
 @Entity('auction_board')
@@ -25,11 +25,11 @@ export class AuctionBoard implements FoldedAuction {
   idOwnerDealer!: number;
   @Column({ name: 'id_markets', type: 'text', array: true })
   idMarkets!: readonly string[];
-  @Column(bigint('created_at'))
+  @Column(bigintColumn('created_at'))
   createdAt!: number;
-  @Column(bigint('starts_at'))
+  @Column(bigintColumn('starts_at'))
   startsAt!: number;
-  @Column(bigint('ends_at'))
+  @Column(bigintColumn('ends_at'))
   endsAt!: number;
   /** Time between the ends of two consecutive lots; 0 when all end together. */
   @Column({ name: 'stagger_ms', type: 'integer' })

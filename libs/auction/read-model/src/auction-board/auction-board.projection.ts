@@ -1,9 +1,14 @@
 import type { AuctionEvent } from '@fairlot/auction-domain';
-import { auctionAfter, countsOf, noAuction, type FoldedAuction } from '@fairlot/auction-public-lot';
+import {
+  auctionAfter,
+  countsOf,
+  emptyAuction,
+  type FoldedAuction,
+} from '@fairlot/auction-public-lot';
 import { defineProjection } from '@fairlot/event-sourcing-projection';
 import { AuctionBoard } from './auction-board.entity.js';
 
-const rowOf = (auction: FoldedAuction): AuctionBoard => ({
+const boardRowOf = (auction: FoldedAuction): AuctionBoard => ({
   ...auction,
   ...countsOf(auction.standings),
 });
@@ -17,9 +22,9 @@ export const auctionBoard = defineProjection<
   version: 2,
   entity: AuctionBoard,
   positions: { auction: 'position' },
-  empty: ({ idAuction }) => rowOf(noAuction(idAuction)),
+  empty: ({ idAuction }) => boardRowOf(emptyAuction(idAuction)),
   fold: (row, happened) =>
-    rowOf(
+    boardRowOf(
       happened.reduce<FoldedAuction>(
         (auction, { event, fact: { position, at: ingressAt } }) =>
           auctionAfter(auction, { event, position, ingressAt }),

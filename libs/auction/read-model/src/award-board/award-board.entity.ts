@@ -1,6 +1,6 @@
 import type { AwardStatus, BoundOffer } from '@fairlot/auction-domain';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 /** A reverted award, and the dealer who lost it. */
 export type RevertedAward = {
@@ -31,13 +31,13 @@ export class AwardBoard {
   /** Binding bids, best first. Private: only for managers of the auction. */
   @Column({ type: 'jsonb' })
   bound!: readonly BoundOffer[];
-  @Column(bigint('binds_until_at'))
+  @Column(bigintColumn('binds_until_at'))
   bindsUntilAt!: number;
   @Column({ name: 'id_offer', type: 'integer', nullable: true })
   idOffer!: number | null;
   @Column({ name: 'id_dealer', type: 'integer', nullable: true })
   idDealer!: number | null;
-  @Column({ ...bigint('price_minor', { nullable: true }) })
+  @Column({ ...bigintColumn('price_minor', { nullable: true }) })
   priceMinor!: number | null;
   @Column({ type: 'text', nullable: true })
   channel!: 'AUCTION' | 'CLICK_BUY' | null;
@@ -47,12 +47,12 @@ export class AwardBoard {
   /** The last revert, until a new decision or reopening. Private: only for its dealer. */
   @Column({ type: 'jsonb', nullable: true })
   reverted!: RevertedAward | null;
-  @Column({ ...bigint('awarded_at', { nullable: true }) })
+  @Column({ ...bigintColumn('awarded_at', { nullable: true }) })
   awardedAt!: number | null;
   /** Set at settlement, like `settledAt`. */
   @Index('award_board_id_purchase_idx', { unique: true })
   @Column({ name: 'id_purchase', type: 'integer', nullable: true })
   idPurchase!: number | null;
-  @Column({ ...bigint('settled_at', { nullable: true }) })
+  @Column({ ...bigintColumn('settled_at', { nullable: true }) })
   settledAt!: number | null;
 }

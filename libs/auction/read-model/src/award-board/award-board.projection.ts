@@ -27,7 +27,7 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): AwardBoard => ({
 });
 
 /** The reverted award for the row; null if no dealer had an award. */
-const revertedFrom = (
+const revertedAwardOf = (
   { idDealer }: AwardBoard,
   reason: string,
   at: number,
@@ -67,7 +67,7 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
       ...NOT_AWARDED,
       status: 'TBA',
       reason,
-      ...revertedFrom(row, reason, at),
+      ...revertedAwardOf(row, reason, at),
     }),
     /** A reverted sale opens its award again in the same instant, so the row keeps what its buyer must see. */
     AwardDropped: ({ reverted }, _data, { at }) => ({

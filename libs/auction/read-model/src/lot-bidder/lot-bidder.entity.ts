@@ -1,4 +1,4 @@
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 
@@ -22,13 +22,13 @@ export class LotBidder {
   @Column({ name: 'standing_offer', type: 'integer', nullable: true })
   standingOffer!: number | null;
   /** The maximum of an agent; null for a sealed bid before the close. */
-  @Column({ ...bigint('standing_minor', { nullable: true }) })
+  @Column({ ...bigintColumn('standing_minor', { nullable: true }) })
   standingMinor!: number | null;
   @Column({ name: 'standing_kind', type: 'text', nullable: true })
   standingKind!: LotOfferKind | null;
   /** The highest bid that is not voided; at equal amounts the oldest. */
   @Column({ name: 'best_offer', type: 'integer', nullable: true })
   bestOffer!: number | null;
-  @Column({ ...bigint('best_minor', { nullable: true }) })
+  @Column({ ...bigintColumn('best_minor', { nullable: true }) })
   bestMinor!: number | null;
 }

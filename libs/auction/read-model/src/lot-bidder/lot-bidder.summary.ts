@@ -2,7 +2,7 @@ import type { Statement } from '@fairlot/database';
 import type { Summary, Values } from '@fairlot/event-sourcing-projection';
 import type { LotOffer } from '../lot-offer/lot-offer.entity.js';
 
-const TYPES = {
+const TYPE_BY_COLUMN = {
   id_auction: 'int',
   id_lot: 'int',
   id_dealer: 'int',
@@ -13,9 +13,9 @@ const TYPES = {
   best_offer: 'int',
   best_minor: 'bigint',
 };
-const NAMES = Object.keys(TYPES) as (keyof typeof TYPES)[];
-const COLUMNS = NAMES.join(', ');
-const sent = (types: readonly string[]): string =>
+const COLUMN_NAMES = Object.keys(TYPE_BY_COLUMN) as (keyof typeof TYPE_BY_COLUMN)[];
+const COLUMN_LIST = COLUMN_NAMES.join(', ');
+const unnestParameters = (types: readonly string[]): string =>
   types.map((type, index) => `unnest($${index + 1}::${type}[])`).join(', ');
 
 const WHERE_NOT_VOIDED = 'FILTER (WHERE NOT offer.voided)';
@@ -37,8 +37,8 @@ const selectSummaries = (schema: string, more = ''): string => `
       (own.id_auction, own.id_lot, own.standing)`;
 
 /** Inserts the rows of all bids, ordered by lot, so that the dealers of a lot share pages. */
-export const allBidders = (schema: string): string =>
-  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${selectSummaries(schema)} ORDER BY 1, 2, 3`;
+export const insertAllBiddersSql = (schema: string): string =>
+  `INSERT INTO ${schema}.lot_bidder (${COLUMN_LIST}) ${selectSummaries(schema)} ORDER BY 1, 2, 3`;
 
 /** Merges a new bid into the known row, which keeps the newer bid and the better bid. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
@@ -48,8 +48,8 @@ const isBetter = `coalesce(excluded.best_minor > known.best_minor,
 const addStatement = (schema: string): Statement => ({
   name: `${schema}.lot_bidder add`,
   text: `
-  INSERT INTO ${schema}.lot_bidder AS known (${COLUMNS})
-  SELECT ${sent(Object.values(TYPES))} ORDER BY 1, 2, 3
+  INSERT INTO ${schema}.lot_bidder AS known (${COLUMN_LIST})
+  SELECT ${unnestParameters(Object.values(TYPE_BY_COLUMN))} ORDER BY 1, 2, 3
   ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET
     newest_offer = greatest(known.newest_offer, excluded.newest_offer),
     standing_offer = CASE WHEN ${isNewer} THEN excluded.standing_offer ELSE known.standing_offer END,
@@ -63,11 +63,11 @@ const addStatement = (schema: string): Statement => ({
 const changeStatement = (schema: string): Statement => ({
   name: `${schema}.lot_bidder change`,
   text: `
-  INSERT INTO ${schema}.lot_bidder (${COLUMNS})
+  INSERT INTO ${schema}.lot_bidder (${COLUMN_LIST})
   ${selectSummaries(
     schema,
     `JOIN (
-      SELECT DISTINCT * FROM (SELECT ${sent(['int', 'int', 'int'])}) r(id_auction, id_lot, id_dealer)
+      SELECT DISTINCT * FROM (SELECT ${unnestParameters(['int', 'int', 'int'])}) r(id_auction, id_lot, id_dealer)
     ) of USING (id_auction, id_lot, id_dealer)`,
   )} ORDER BY 1, 2, 3
   ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET
@@ -76,9 +76,9 @@ const changeStatement = (schema: string): Statement => ({
       excluded.standing_kind, excluded.best_offer, excluded.best_minor)`,
 });
 
-const DEALER = ['idAuction', 'idLot', 'idDealer'];
+const KEY_FIELDS = ['idAuction', 'idLot', 'idDealer'];
 
-const dealerOf = ({ idAuction, idLot, idDealer }: Values): string =>
+const bidderKeyOf = ({ idAuction, idLot, idDealer }: Values): string =>
   `${String(idAuction)}.${String(idLot)}.${String(idDealer)}`;
 
 /**
@@ -94,7 +94,7 @@ type AddedOffer = Pick<
 >;
 
 /** The row of a dealer's new bids on a lot, none of which is voided. */
-const rowOf = (rows: readonly Values[]): Values => {
+const bidderRowOf = (rows: readonly Values[]): Values => {
   const offers = rows as readonly unknown[] as readonly AddedOffer[];
   const newest = offers.reduce((one, other) => (other.idOffer > one.idOffer ? other : one));
   const best = offers.reduce((one, other) => {
@@ -116,15 +116,19 @@ const rowOf = (rows: readonly Values[]): Values => {
 
 export const lotBidder: Summary = {
   table: 'lot_bidder',
-  fillTable: allBidders,
+  fillTable: insertAllBiddersSql,
   writes: (offers, schema) => {
-    const ofDealers = [...Map.groupBy(offers, dealerOf).values()];
+    const ofDealers = [...Map.groupBy(offers, bidderKeyOf).values()];
     const [again = [], more = []] = [true, false].map((is) =>
       ofDealers.filter((own) => own.some(isChange) === is),
     );
     return [
-      { statement: addStatement(schema), rows: more.map(rowOf), columns: NAMES },
-      { statement: changeStatement(schema), rows: again.map(([own = {}]) => own), columns: DEALER },
+      { statement: addStatement(schema), rows: more.map(bidderRowOf), columns: COLUMN_NAMES },
+      {
+        statement: changeStatement(schema),
+        rows: again.map(([own = {}]) => own),
+        columns: KEY_FIELDS,
+      },
     ];
   },
 };

@@ -1,6 +1,6 @@
 import type { LotFold, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 /** A lot after one of its events, and its number of bidders after that event. */
 export type PastLot = Omit<FoldedLot, 'idBidders'> & { readonly bidders: number };
@@ -55,10 +55,10 @@ export class LotBoard {
   status!: PublicLot['status'] | null;
   @Column({ type: 'boolean' })
   paused!: boolean;
-  @Column(bigint('starts_at'))
+  @Column(bigintColumn('starts_at'))
   startsAt!: number;
   /** When the clock must check the lot. A last call makes this time earlier. */
-  @Column(bigint('ends_at'))
+  @Column(bigintColumn('ends_at'))
   endsAt!: number;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })
   idVehicles!: readonly number[];

@@ -22,7 +22,7 @@ const STORED_MAX = 2;
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   idAuction,
   idLot,
-  ...rowOf(EMPTY_FOLD),
+  ...boardRowOf(EMPTY_FOLD),
   past: [],
   position: -1,
   awardPosition: -1,
@@ -39,7 +39,7 @@ export const foldOfRow = ({
 });
 
 /** The lot's current state and its stored past states, newest first. */
-export const foldsIn = (row: FoldedColumns): readonly FoldedLot[] => {
+export const storedFoldsOf = (row: FoldedColumns): readonly FoldedLot[] => {
   const { lot } = foldOfRow(row);
   if (lot === null) return [];
   const before = row.past.map(({ bidders, ...one }) => ({
@@ -50,7 +50,7 @@ export const foldsIn = (row: FoldedColumns): readonly FoldedLot[] => {
 };
 type FoldedColumns = Pick<LotBoard, 'folded' | 'terms' | 'past' | 'idBidders'>;
 
-const rowOf = ({
+const boardRowOf = ({
   lot,
   award,
 }: LotFold): Omit<LotBoard, keyof LotKey | 'past' | 'position' | 'awardPosition'> => {
@@ -112,6 +112,6 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEven
       if (folded.award === award) ({ position } = fact);
       past = addPastState(past, folded);
     }
-    return { ...rowOf(folded), past, position, awardPosition: folded.award.position };
+    return { ...boardRowOf(folded), past, position, awardPosition: folded.award.position };
   },
 });

@@ -8,8 +8,8 @@ import { Projector } from '@fairlot/event-sourcing-projection';
 import { LotQueries } from '../queries/lot-queries.js';
 import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { makeReadModel, reset } from '../testing/make-read-model.js';
-import { randomSteps, type Step } from '../testing/steps.js';
+import { makeReadModel, clearReadModel } from '../testing/make-read-model.js';
+import { randomSteps, type RandomStep } from '../testing/steps.js';
 
 let model: Awaited<ReturnType<typeof makeReadModel>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.drop());
 
-const logOf = async (steps: readonly Step[]) => {
+const logOf = async (steps: readonly RandomStep[]) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   return { store, envelopes: (await store.readLog({ limit: 100_000 })).map(envelopeOf) };
@@ -51,7 +51,7 @@ it('a lot is the same in its row, in queries and on its topic, after every event
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
-      await reset(model.dataSource);
+      await clearReadModel(model.dataSource);
       const { store, envelopes } = await logOf(steps);
       const projector = new Projector({ ...model, store });
       const line = makeTopicReader();

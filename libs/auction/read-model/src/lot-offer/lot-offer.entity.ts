@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 export type LotOfferKind = 'OFFER' | 'AGENT' | 'SEALED' | 'CLICK_BUY';
 
@@ -26,10 +26,10 @@ export class LotOffer {
    * Private. While the lot runs, only its own dealer may read the maximum of an agent. Null for a
    * sealed bid before the close.
    */
-  @Column({ ...bigint('amount_minor', { nullable: true }) })
+  @Column({ ...bigintColumn('amount_minor', { nullable: true }) })
   amountMinor!: number | null;
   /** The price after this bid; null in a sealed lot. */
-  @Column({ ...bigint('price_minor', { nullable: true }) })
+  @Column({ ...bigintColumn('price_minor', { nullable: true }) })
   priceMinor!: number | null;
   /** The leader after this bid. Private: other dealers must not learn it. */
   @Column({ name: 'id_leader', type: 'integer', nullable: true })
@@ -37,17 +37,17 @@ export class LotOffer {
   /** Stream position of the bid's event. */
   @Column({ type: 'integer' })
   position!: number;
-  @Column(bigint('at'))
+  @Column(bigintColumn('at'))
   at!: number;
   @Column({ type: 'boolean' })
   voided!: boolean;
   /** Why the bid was voided. Private: only for its dealer and managers of the auction. */
   @Column({ name: 'void_reason', type: 'text', nullable: true })
   voidReason!: string | null;
-  @Column({ ...bigint('voided_at', { nullable: true }) })
+  @Column({ ...bigintColumn('voided_at', { nullable: true }) })
   voidedAt!: number | null;
   /** Price and leader after its void; both null without remaining bids, and in a sealed lot. */
-  @Column({ ...bigint('price_minor_after_void', { nullable: true }) })
+  @Column({ ...bigintColumn('price_minor_after_void', { nullable: true }) })
   priceMinorAfterVoid!: number | null;
   /** Private, like `idLeader`. */
   @Column({ name: 'id_leader_after_void', type: 'integer', nullable: true })

@@ -1,5 +1,5 @@
 import type { BoundOffer, LotEvent, LotKey } from '@fairlot/auction-domain';
-import { defineRows, unchanged } from '@fairlot/event-sourcing-projection';
+import { defineRows, noChange } from '@fairlot/event-sourcing-projection';
 import { lotBidder } from '../lot-bidder/lot-bidder.summary.js';
 import type { PublicOf } from '../public-of.js';
 import { LotOffer } from './lot-offer.entity.js';
@@ -91,17 +91,17 @@ export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferK
       idLeader: idDealer,
       ...fact,
     }),
-    LotScheduled: unchanged,
-    LotRescheduled: unchanged,
-    LotStarted: unchanged,
-    LotExtended: unchanged,
-    LotPaused: unchanged,
-    LotResumed: unchanged,
-    LastCallStarted: unchanged,
-    LastCallCancelled: unchanged,
-    LotAwarded: unchanged,
-    LotAwardReverted: unchanged,
-    LotReopened: unchanged,
-    LotWithdrawn: unchanged,
+    LotScheduled: noChange,
+    LotRescheduled: noChange,
+    LotStarted: noChange,
+    LotExtended: noChange,
+    LotPaused: noChange,
+    LotResumed: noChange,
+    LastCallStarted: noChange,
+    LastCallCancelled: noChange,
+    LotAwarded: noChange,
+    LotAwardReverted: noChange,
+    LotReopened: noChange,
+    LotWithdrawn: noChange,
   },
 });

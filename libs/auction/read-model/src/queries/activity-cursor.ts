@@ -1,7 +1,7 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { cursorAt, InvalidCursor, parseCursor } from '@fairlot/records';
+import { encodeCursor, InvalidCursor, parseCursor } from '@fairlot/records';
 import type { SortOrder } from './auction-queries.js';
-import type { Bindings } from './rows.js';
+import type { SqlBindings } from './rows.js';
 
 /** A list of lots, as identified by its cursors. */
 export type LotList = {
@@ -16,7 +16,7 @@ export type LotCursor = LotKey & { readonly value: number };
 const CURSOR_PATTERN = /^(-?\d{1,16})\/(\d{1,9})\.(\d{1,9})$/;
 
 export const cursorOf = ({ value, idAuction, idLot }: LotCursor, list: LotList): string =>
-  cursorAt(list, { value: String(value), key: `${idAuction}.${idLot}` });
+  encodeCursor(list, { value: String(value), key: `${idAuction}.${idLot}` });
 
 /**
  * Reads the position in a cursor of this list.
@@ -34,7 +34,7 @@ export const lotCursorIn = (cursor: string, list: LotList): LotCursor => {
 export const afterCursor = (
   { value, idAuction, idLot }: LotCursor,
   order: SortOrder,
-  bindings: Bindings,
+  bindings: SqlBindings,
 ) => {
   const bound = (number: number) => `${bindings.add(number)}::bigint`;
   const lot = `${bound(idAuction)}, ${bound(idLot)}`;

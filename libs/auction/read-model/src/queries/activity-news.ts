@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { WriteScope } from '../records/answered-writes.js';
 import { lazyBindings, type ActivityOf } from './activity-of.js';
-import { walkOf } from './activity-sql.js';
-import { inScope } from './auction-scope.js';
-import { stateOf } from './own-standing-sql.js';
+import { walkSql } from './activity-sql.js';
+import { scopeCondition } from './auction-scope.js';
+import { stateSql } from './own-standing-sql.js';
 import { rowsOf } from './rows.js';
 
 /** Maximum number of the dealer's newest lots that can have unseen changes. */
@@ -35,7 +35,7 @@ export class NewsQueries {
     scope: WriteScope = this.dataSource.manager,
   ): Promise<ActivityNews> {
     const { bindings, whose } = lazyBindings(of);
-    const { from } = newestLots(of, { bindings, whose });
+    const { from } = newestLotsSql(of, { bindings, whose });
     const limit = bindings.add(most);
     const sql = `SELECT least(count(*) FILTER (WHERE lot.state = 'LEADING'), ${limit}) AS leading,
         least(count(*) FILTER (WHERE lot.state = 'OUTBID'), ${limit}) AS outbid,
@@ -52,7 +52,7 @@ export class NewsQueries {
    */
   async markSeen(owner: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = lazyBindings(owner);
-    const { from, walk } = newestLots(owner, { bindings, whose });
+    const { from, walk } = newestLotsSql(owner, { bindings, whose });
     await scope.query(
       `WITH gone AS (
          DELETE FROM activity_look WHERE id_user = ${whose.idUser()}
@@ -67,8 +67,8 @@ export class NewsQueries {
   }
 }
 
-const newestLots = (owner: ActivityOf, { bindings, whose }: ReturnType<typeof lazyBindings>) => {
-  const walk = walkOf({
+const newestLotsSql = (owner: ActivityOf, { bindings, whose }: ReturnType<typeof lazyBindings>) => {
+  const walk = walkSql({
     state: 'LOST',
     whose,
     beyond: null,
@@ -76,10 +76,10 @@ const newestLots = (owner: ActivityOf, { bindings, whose }: ReturnType<typeof la
     steps: bindings.add(NEWEST_LOTS_MAX),
   });
   const from = `FROM (${walk}) own CROSS JOIN LATERAL (
-      SELECT ${stateOf(whose.dealer())} AS state
+      SELECT ${stateSql(whose.dealer())} AS state
       FROM lot_board lot JOIN auction_board auction USING (id_auction)
       LEFT JOIN award_board award USING (id_auction, id_lot)
       WHERE lot.id_auction = own.id_auction AND lot.id_lot = own.id_lot AND lot.shown IS NOT NULL
-        AND ${inScope(owner.scope, 'auction', bindings)} LIMIT 1) lot`;
+        AND ${scopeCondition(owner.scope, 'auction', bindings)} LIMIT 1) lot`;
   return { from, walk };
 };

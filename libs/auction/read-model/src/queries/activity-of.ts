@@ -1,6 +1,6 @@
 import type { AuctionScope } from './auction-scope.js';
-import { dealersIn, oneDealer, type DealerSql } from './own-standing-sql.js';
-import { Bindings } from './rows.js';
+import { dealersAtPlace, singleDealerSql, type DealerSql } from './own-standing-sql.js';
+import { SqlBindings } from './rows.js';
 
 /** Whose activity to read: a dealer's bids and a user's watch list, within the visible auctions. */
 export type ActivityOf = {
@@ -15,13 +15,14 @@ export type ActivityOf = {
 
 /** The parameters of a statement. Each value is bound only when it is used. */
 export const lazyBindings = ({ idDealer, idMerged = [], idUser }: ActivityOf) => {
-  const bindings = new Bindings();
+  const bindings = new SqlBindings();
   const once = (value: unknown, type: string) => {
     let place: string | null = null;
     return () => (place ??= `${bindings.add(value)}::${type}`);
   };
   const one = once(idDealer, 'int');
   const all = once([idDealer, ...idMerged], 'int[]');
-  const dealer = (): DealerSql => (idMerged.length === 0 ? oneDealer(one()) : dealersIn(all()));
+  const dealer = (): DealerSql =>
+    idMerged.length === 0 ? singleDealerSql(one()) : dealersAtPlace(all());
   return { bindings, whose: { dealer, idUser: once(idUser, 'int') } };
 };

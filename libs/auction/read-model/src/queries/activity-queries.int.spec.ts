@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Observations } from '../records/observations.js';
 import { contexts, envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { reset } from '../testing/make-read-model.js';
+import { clearReadModel } from '../testing/make-read-model.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import { randomSteps } from '../testing/steps.js';
 import {
@@ -231,7 +231,7 @@ it('ENG-40 each lot has exactly the state that its standing implies, after any h
   const standings = new StandingQueries(world.dataSource);
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
-      await reset(world.dataSource);
+      await clearReadModel(world.dataSource);
       const store = new MemoryEventStore();
       await store.append(unitsOf(new Play(steps).written));
       const log = (await store.readLog({ limit: 100_000 })).map(envelopeOf);

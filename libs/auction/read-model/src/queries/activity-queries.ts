@@ -5,17 +5,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { afterCursor, cursorOf, lotCursorIn, type LotCursor } from './activity-cursor.js';
 import { lazyBindings, type ActivityOf } from './activity-of.js';
-import { activityFrom, walkOf, type ActivityState } from './activity-sql.js';
+import { activitySql, walkSql, type ActivityState } from './activity-sql.js';
 import type { SortOrder } from './auction-queries.js';
-import { inScope } from './auction-scope.js';
+import { scopeCondition } from './auction-scope.js';
 import type { LotRecord } from './lot-queries.js';
-import { containsPattern, rowsOf, type Bindings } from './rows.js';
+import { containsLikePattern, rowsOf, type SqlBindings } from './rows.js';
 
 export type { ActivityOf } from './activity-of.js';
 export type { ActivityState } from './activity-sql.js';
 
 /** First sort column of each order; lot numbers break ties. Lots without a price come last. */
-const SORTS = {
+const SORT_EXPRESSIONS = {
   idAuction: () => null,
   endsAt: () => 'lot.ends_at',
   priceMinor: (order: SortOrder) =>
@@ -27,7 +27,7 @@ export type ActivityQuery = {
   /** Text in the auction's name; lots with one of these vehicles match as well. */
   readonly text?: string;
   readonly orVehicleIds?: readonly number[];
-  readonly sort: keyof typeof SORTS;
+  readonly sort: keyof typeof SORT_EXPRESSIONS;
   readonly order: SortOrder;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -81,7 +81,7 @@ export class ActivityQueries {
     const { state, text, sort, order, limit, cursor } = query;
     const list = { sort, order, filter: { state: state ?? undefined, text } };
     let cursorPosition = cursor === undefined ? null : lotCursorIn(cursor, list);
-    const found: Row[] = [];
+    const found: ActivityRow[] = [];
     const wanted = limit + 1;
     const isWalk = sort === 'idAuction';
     for (let steps = isWalk ? FIRST_SCAN_LOTS : NEWEST_LOTS_MAX; ; steps *= SCAN_GROWTH) {
@@ -99,10 +99,10 @@ export class ActivityQueries {
   async counts(owner: ActivityOf, max: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = lazyBindings(owner);
     const limit = bindings.add(max);
-    const visible = visibleIn(owner, { bindings, whose });
+    const visible = visibleCondition(owner, { bindings, whose });
     const count = (state: ActivityState) => {
       const steps = state === 'LOST' ? String(NEWEST_LOTS_MAX) : null;
-      const from = activityFrom({ state, whose, beyond: null, direction: 'DESC', steps }, [
+      const from = activitySql({ state, whose, beyond: null, direction: 'DESC', steps }, [
         visible(state),
       ]);
       return `(SELECT count(*) FROM (SELECT ${from} LIMIT ${limit}) counted) AS "${state}"`;
@@ -114,18 +114,22 @@ export class ActivityQueries {
     return row;
   }
 
-  #part(of: ActivityOf, query: ActivityQuery, part: Part & { limit: number }): Promise<Row[]> {
+  #part(
+    of: ActivityOf,
+    query: ActivityQuery,
+    part: ScanPart & { limit: number },
+  ): Promise<ActivityRow[]> {
     const { state, text, orVehicleIds = [], sort, order } = query;
     const { bindings, whose } = lazyBindings(of);
-    const value = SORTS[sort](order);
-    const where = [visibleIn(of, { bindings, whose })(state)];
-    if (text !== undefined) where.push(matchesSearch(text, orVehicleIds, bindings));
+    const value = SORT_EXPRESSIONS[sort](order);
+    const where = [visibleCondition(of, { bindings, whose })(state)];
+    if (text !== undefined) where.push(matchesSearchSql(text, orVehicleIds, bindings));
     const after = part.place && afterCursor(part.place, order, bindings);
     if (after !== null && value !== null) where.push(after.byValue(value));
     const direction = directionOf(order);
     // The newest lots have the highest ids, whatever the sort order.
     const walked = value === null ? direction : 'DESC';
-    const from = activityFrom(
+    const from = activitySql(
       {
         state,
         whose,
@@ -134,7 +138,7 @@ export class ActivityQueries {
         steps: bindings.add(part.steps),
       },
       where,
-      of.bidScope ? inScope(of.scope, 'auction', bindings) : 'true',
+      of.bidScope ? scopeCondition(of.scope, 'auction', bindings) : 'true',
     );
     const sql = `SELECT own.id_auction AS "idAuction", own.id_lot AS "idLot", ${value ?? 0} AS value,
         lot.shown, lot.id_vehicles AS "idVehicles", lot.name, lot.status,
@@ -143,17 +147,17 @@ export class ActivityQueries {
           AND seen.id_auction = own.id_auction AND seen.id_lot = own.id_lot) AS observed
       ${from} ORDER BY ${value === null ? '' : `${value} ${direction}, `}
         own.id_auction ${direction}, own.id_lot ${direction} LIMIT ${bindings.add(part.limit)}`;
-    return rowsOf<Row>(this.dataSource, sql, bindings.values);
+    return rowsOf<ActivityRow>(this.dataSource, sql, bindings.values);
   }
 
   /** The last lot of a scan of this many steps; null if the scan has fewer lots. */
   async #endOf(
     of: ActivityOf,
     { state, order }: ActivityQuery,
-    { place: cursorPosition, steps }: Part,
+    { place: cursorPosition, steps }: ScanPart,
   ): Promise<LotCursor | null> {
     const { bindings, whose } = lazyBindings(of);
-    const walk = walkOf({
+    const walk = walkSql({
       state,
       whose,
       direction: directionOf(order),
@@ -166,8 +170,8 @@ export class ActivityQueries {
   }
 }
 
-type Part = { readonly place: LotCursor | null; readonly steps: number };
-type Row = LotCursor & {
+type ScanPart = { readonly place: LotCursor | null; readonly steps: number };
+type ActivityRow = LotCursor & {
   readonly shown: PublicLot;
   readonly idVehicles: readonly number[];
   readonly observed: boolean;
@@ -175,14 +179,14 @@ type Row = LotCursor & {
 } & ActivityRecord['auction'];
 
 /** The condition on lots that the user may see in a state. */
-const visibleIn = (
+const visibleCondition = (
   { scope, bidScope = null }: ActivityOf,
   { bindings, whose }: ReturnType<typeof lazyBindings>,
 ): ((state: ActivityState | null) => string) => {
-  const seen = inScope(scope, 'auction', bindings);
+  const seen = scopeCondition(scope, 'auction', bindings);
   if (bidScope === null) return () => seen;
   let sql: string | null = null;
-  const bound = () => (sql ??= inScope(bidScope, 'auction', bindings));
+  const bound = () => (sql ??= scopeCondition(bidScope, 'auction', bindings));
   return (state) => {
     if (state === 'OBSERVED') return seen;
     // Every other state has only lots that the dealer bid on.
@@ -195,12 +199,16 @@ const visibleIn = (
 
 const directionOf = (order: SortOrder) => (order === 'asc' ? 'ASC' : 'DESC');
 
-const recordOf = ({ shown, idVehicles, observed, seen, ...row }: Row): ActivityRecord => {
+const recordOf = ({ shown, idVehicles, observed, seen, ...row }: ActivityRow): ActivityRecord => {
   const { name, status, endsAt, idTemplate } = row;
   const auction = { name, status, endsAt, idTemplate };
   return { lot: { ...shown, idVehicles }, auction, observed, seen };
 };
 
-const matchesSearch = (text: string, idVehicles: readonly number[], bindings: Bindings): string =>
-  `(auction.name ILIKE ${bindings.add(containsPattern(text))}
+const matchesSearchSql = (
+  text: string,
+  idVehicles: readonly number[],
+  bindings: SqlBindings,
+): string =>
+  `(auction.name ILIKE ${bindings.add(containsLikePattern(text))}
     OR lot.id_vehicles && ${bindings.add(idVehicles)}::int[])`;

@@ -1,4 +1,4 @@
-import { currentBidsOf, stateOf, type DealerSql } from './own-standing-sql.js';
+import { currentBidsOf, stateSql, type DealerSql } from './own-standing-sql.js';
 
 /** The status of a dealer on a lot, or OBSERVED for a lot that the user watches. */
 export type ActivityState =
@@ -9,15 +9,15 @@ export type ActivityState =
   | 'WON'
   | 'LOST'
   | 'OBSERVED';
-type Standing = Exclude<ActivityState, 'OBSERVED'>;
+type ActivityStanding = Exclude<ActivityState, 'OBSERVED'>;
 
 /** Each function binds its values when it is called. `idUser` returns the placeholder. */
 type ActivityIds = { readonly dealer: () => DealerSql; readonly idUser: () => string };
 
 const IS_OPEN = "lot.status IN ('SCH', 'RUN')";
 
-/** Conditions on the result of `stateOf`. */
-const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
+/** Conditions on the result of `stateSql`. */
+const CONDITIONS: Readonly<Record<ActivityStanding, (state: string) => string>> = {
   LEADING: (state) => `${state} = 'LEADING'`,
   OUTBID: (state) => `${state} = 'OUTBID'`,
   SEALED: (state) => `${IS_OPEN} AND ${state} = 'AWAITING'`,
@@ -26,8 +26,8 @@ const CONDITIONS: Readonly<Record<Standing, (state: string) => string>> = {
   LOST: (state) => `${state} = 'LOST'`,
 };
 
-type Source = { readonly from: (whose: ActivityIds) => string; readonly alias: string };
-const offered: Source = {
+type LotSource = { readonly from: (whose: ActivityIds) => string; readonly alias: string };
+const offeredLots: LotSource = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE ${currentBidsOf(dealer())}`,
   alias: 'offer',
@@ -35,37 +35,37 @@ const offered: Source = {
 /**
  * Includes lots on which all bids of the dealer were voided. They have no state, but are listed.
  */
-const lotsWithOffers: Source = {
+const lotsWithOffers: LotSource = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE ${dealer().is('offer.id_dealer')}`,
   alias: 'offer',
 };
 /** Skips auctions whose lots are all decided, so few lots remain. */
-const undecided: Source = {
+const undecidedLots: LotSource = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot
     FROM auction_board undecided JOIN lot_offer offer USING (id_auction)
     WHERE undecided.status IN ('SCH', 'RUN', 'CLD') AND ${currentBidsOf(dealer())}`,
   alias: 'offer',
 };
-const awarded: Source = {
+const awardedLots: LotSource = {
   from: ({ dealer }) => `SELECT awarded.id_auction, awarded.id_lot FROM award_board awarded
     WHERE ${dealer().is('awarded.id_dealer')} AND awarded.status = 'AWA'`,
   alias: 'awarded',
 };
-const observed: Source = {
+const observedLots: LotSource = {
   from: ({ idUser }) => `SELECT seen.id_auction, seen.id_lot FROM observation seen
     WHERE seen.id_user = ${idUser()}`,
   alias: 'seen',
 };
 /** The source of the lots in each state; each uses an index. */
-const SOURCES: Readonly<Record<ActivityState, Source>> = {
-  LEADING: undecided,
-  OUTBID: undecided,
-  SEALED: undecided,
-  AWAITING: undecided,
-  WON: awarded,
-  LOST: offered,
-  OBSERVED: observed,
+const SOURCES: Readonly<Record<ActivityState, LotSource>> = {
+  LEADING: undecidedLots,
+  OUTBID: undecidedLots,
+  SEALED: undecidedLots,
+  AWAITING: undecidedLots,
+  WON: awardedLots,
+  LOST: offeredLots,
+  OBSERVED: observedLots,
 };
 
 export type ActivityWalk = {
@@ -81,29 +81,29 @@ export type ActivityWalk = {
 };
 
 /** The ids of auction and lot of the lots to scan, in order. */
-export const walkOf = ({ state, whose, beyond, direction, steps }: ActivityWalk): string => {
+export const walkSql = ({ state, whose, beyond, direction, steps }: ActivityWalk): string => {
   const end = `ORDER BY id_auction ${direction}, id_lot ${direction}
     ${steps === null ? '' : `LIMIT ${steps}`}`;
-  const of = ({ from, alias }: Source) =>
+  const of = ({ from, alias }: LotSource) =>
     `${from(whose)}${beyond === null ? '' : ` AND ${beyond(alias)}`} ${end}`;
   if (state !== null) return of(SOURCES[state]);
-  return `(${of(lotsWithOffers)}) UNION (${of(observed)}) ${end}`;
+  return `(${of(lotsWithOffers)}) UNION (${of(observedLots)}) ${end}`;
 };
 
 /**
  * The matching lots of a scan, `own`, with the value of the condition `seen`. Each is looked up by its key in `lot`, so a caller who takes
  * few rows reads few.
  */
-export const activityFrom = (
+export const activitySql = (
   walk: ActivityWalk,
   where: readonly string[],
   seen = 'true',
 ): string => {
   const { state, whose } = walk;
   const condition =
-    state === null || state === 'OBSERVED' ? [] : [CONDITIONS[state](stateOf(whose.dealer()))];
+    state === null || state === 'OBSERVED' ? [] : [CONDITIONS[state](stateSql(whose.dealer()))];
   const conditions = ['lot.shown IS NOT NULL', ...where, ...condition].join(' AND ');
-  return `FROM (${walkOf(walk)}) own CROSS JOIN LATERAL (
+  return `FROM (${walkSql(walk)}) own CROSS JOIN LATERAL (
     SELECT lot.shown, lot.id_vehicles, lot.ends_at, auction.name, auction.status,
       auction.ends_at AS auction_ends_at, auction.id_template, ${seen} AS seen
     FROM lot_board lot JOIN auction_board auction USING (id_auction)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuctionQueries } from './auction-queries.js';
-import { T0 } from '../testing/envelopes.js';
+import { FIRST_EVENT_AT } from '../testing/envelopes.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
-  HOUR,
+  HOUR_MS,
   LOT_ONE,
   LOT_TWO,
   lotAwarded,
@@ -58,7 +58,7 @@ describe('reading auctions', () => {
 
   it('SEC-54 lists running auctions without deleted ones', async () => {
     const start = (id: number) => writeToAuction(id, { type: 'AuctionStarted', data: {} });
-    await world.happened(published(1), published(2, { endsAt: T0 + 5 }), published(3));
+    await world.happened(published(1), published(2, { endsAt: FIRST_EVENT_AT + 5 }), published(3));
     await world.happened(
       start(1),
       start(2),
@@ -74,21 +74,21 @@ describe('reading auctions', () => {
       published(1),
       lotScheduled(LOT_ONE),
       lotScheduled(LOT_TWO),
-      lotStarted(LOT_ONE, T0 + 10),
+      lotStarted(LOT_ONE, FIRST_EVENT_AT + 10),
     );
-    const far = HOUR * 2;
-    expect(await auctions.dueWithin(far, T0)).toEqual([
-      { work: 'START_AUCTION', idAuction: 1, idLot: null, at: T0 },
-      { work: 'START_LOT', ...LOT_TWO, at: T0 },
-      { work: 'CLOSE_LOT', ...LOT_ONE, at: T0 + 10 },
+    const far = HOUR_MS * 2;
+    expect(await auctions.dueWithin(far, FIRST_EVENT_AT)).toEqual([
+      { work: 'START_AUCTION', idAuction: 1, idLot: null, at: FIRST_EVENT_AT },
+      { work: 'START_LOT', ...LOT_TWO, at: FIRST_EVENT_AT },
+      { work: 'CLOSE_LOT', ...LOT_ONE, at: FIRST_EVENT_AT + 10 },
     ]);
-    expect(await auctions.dueWithin(9, T0)).toHaveLength(2);
+    expect(await auctions.dueWithin(9, FIRST_EVENT_AT)).toHaveLength(2);
     await world.happened(
       writeToLot(LOT_ONE, { type: 'LotPaused', data: { reason: 'a question' } }),
     );
-    expect(await auctions.dueWithin(far, T0)).toHaveLength(2);
+    expect(await auctions.dueWithin(far, FIRST_EVENT_AT)).toHaveLength(2);
     await world.happened(writeToAuction(1, { type: 'AuctionDeleted', data: {} }));
-    expect(await auctions.dueWithin(far, T0)).toEqual([]);
+    expect(await auctions.dueWithin(far, FIRST_EVENT_AT)).toEqual([]);
   });
 
   it('SEC-21 lists the auctions of a vehicle, newest first, without sealed prices', async () => {
@@ -107,8 +107,8 @@ describe('reading auctions', () => {
     );
     const rows = await auctions.vehicleAuctions(5, STAFF);
     expect(rows.rows).toMatchObject([
-      { idAuction: 2, auctionName: 'Fleet 2', maxOfferMinor: null, dateCreate: T0 + 4 },
-      { idAuction: 1, basePriceMinor: 500_000, maxOfferMinor: 500_000, dateCreate: T0 },
+      { idAuction: 2, auctionName: 'Fleet 2', maxOfferMinor: null, dateCreate: FIRST_EVENT_AT + 4 },
+      { idAuction: 1, basePriceMinor: 500_000, maxOfferMinor: 500_000, dateCreate: FIRST_EVENT_AT },
     ]);
     const sorted = async (
       sortField: 'basePriceMinor' | 'maxOfferMinor',

@@ -4,8 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuctionBoard } from '../auction-board/auction-board.entity.js';
-import { inScope, type AuctionScope } from './auction-scope.js';
-import { containsPattern, Bindings, columnsOf, rowPage, rowsOf, type RowPage } from './rows.js';
+import { scopeCondition, type AuctionScope } from './auction-scope.js';
+import {
+  containsLikePattern,
+  SqlBindings,
+  columnsOf,
+  rowPage,
+  rowsOf,
+  type RowPage,
+} from './rows.js';
 
 /** An auction in its current state. */
 export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
@@ -19,7 +26,7 @@ const LOTS_PAUSED = `(SELECT count(*) FROM lot_board lot WHERE lot.id_auction = 
 export type PageRequest = { readonly limit: number; readonly offset: number };
 export type SortOrder = 'asc' | 'desc';
 
-const SORTS = {
+const SORT_EXPRESSIONS = {
   idAuction: 'auction.id_auction',
   auctionName: 'auction.name',
   startsAt: 'auction.starts_at',
@@ -39,7 +46,7 @@ export type AuctionFilter = {
   readonly orVehicleIds?: readonly number[];
   readonly templateIds?: readonly number[];
   readonly page?: PageRequest;
-  readonly sortField?: keyof typeof SORTS;
+  readonly sortField?: keyof typeof SORT_EXPRESSIONS;
   readonly sortOrder?: SortOrder;
 };
 
@@ -92,7 +99,7 @@ export type VehicleAuctionsQuery = Partial<PageRequest> & {
 
 const directionOf = (order: SortOrder): string => (order === 'asc' ? 'ASC' : 'DESC');
 
-const PAGE: PageRequest = { limit: 1_000, offset: 0 };
+const FIRST_PAGE: PageRequest = { limit: 1_000, offset: 0 };
 const DUE_MAX = 10_000;
 
 const FROM_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
@@ -166,10 +173,10 @@ export class AuctionQueries {
 
   /** Auctions in a scope that match every filter. Ties are sorted by id. */
   auctions(filter: AuctionFilter): Promise<RowPage<AuctionRecord>> {
-    const { sortField = 'idAuction', sortOrder = 'desc', page = PAGE } = filter;
-    const bindings = new Bindings();
+    const { sortField = 'idAuction', sortOrder = 'desc', page = FIRST_PAGE } = filter;
+    const bindings = new SqlBindings();
     const from = `FROM auction_board auction WHERE ${conditions(filter, bindings).join(' AND ')}`;
-    const order = `${SORTS[sortField]} ${directionOf(sortOrder)}, auction.id_auction`;
+    const order = `${SORT_EXPRESSIONS[sortField]} ${directionOf(sortOrder)}, auction.id_auction`;
     return rowPage(this.dataSource, { select: this.#columns, from, order }, { bindings, page });
   }
 
@@ -201,7 +208,7 @@ export class AuctionQueries {
     request: VehicleAuctionsQuery = {},
   ): Promise<RowPage<VehicleInAuction>> {
     const { limit = 30, offset = 0, sortField = 'dateCreate', sortOrder = 'desc' } = request;
-    const bindings = new Bindings();
+    const bindings = new SqlBindings();
     const select = `lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         auction.name AS "auctionName", auction.created_at AS "dateCreate",
         coalesce((lot.shown ->> 'closedAt')::bigint, lot.ends_at) AS "endAuction", (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
@@ -209,7 +216,7 @@ export class AuctionQueries {
         lot.shown ->> 'awardStatus' AS "awardStatus"`;
     const from = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
       WHERE lot.id_vehicles @> ARRAY[${bindings.add(idVehicle)}::int]
-      AND ${inScope(scope, 'auction', bindings)}`;
+      AND ${scopeCondition(scope, 'auction', bindings)}`;
     const order = `${VEHICLE_SORTS[sortField]} ${directionOf(sortOrder)} NULLS LAST,
       lot.id_auction DESC, lot.id_lot`;
     const page = { limit, offset };
@@ -222,7 +229,7 @@ export class AuctionQueries {
     scope: AuctionScope,
     each: number,
   ): Promise<readonly VehicleAmongAuctions[]> {
-    const bindings = new Bindings();
+    const bindings = new SqlBindings();
     const sql = `SELECT named.id AS "idVehicle", coalesce(found.id_auction, -1) AS "idAuction",
         coalesce(found.id_lot, -1) AS "idLot", found.ended_at AS "endAuction"
       FROM unnest(${bindings.add(idVehicles)}::int[]) WITH ORDINALITY AS named (id, place)
@@ -230,7 +237,7 @@ export class AuctionQueries {
         SELECT lot.id_auction, lot.id_lot, auction.created_at,
           coalesce((lot.shown ->> 'closedAt')::bigint, lot.ends_at) AS ended_at
         FROM lot_board lot JOIN auction_board auction USING (id_auction)
-        WHERE lot.id_vehicles @> ARRAY[named.id] AND ${inScope(scope, 'auction', bindings)}
+        WHERE lot.id_vehicles @> ARRAY[named.id] AND ${scopeCondition(scope, 'auction', bindings)}
         ORDER BY auction.created_at DESC, lot.id_auction DESC, lot.id_lot
         LIMIT ${bindings.add(each)}) found ON true
       ORDER BY named.place, found.created_at DESC, found.id_auction DESC, found.id_lot`;
@@ -242,10 +249,10 @@ export class AuctionQueries {
     idVehicles: readonly number[],
     scope: AuctionScope,
   ): Promise<ReadonlySet<number>> {
-    const bindings = new Bindings();
+    const bindings = new SqlBindings();
     const sql = `SELECT named.id FROM unnest(${bindings.add(idVehicles)}::int[]) AS named (id)
       WHERE EXISTS (SELECT FROM lot_board lot JOIN auction_board auction USING (id_auction)
-        WHERE lot.id_vehicles @> ARRAY[named.id] AND ${inScope(scope, 'auction', bindings)})`;
+        WHERE lot.id_vehicles @> ARRAY[named.id] AND ${scopeCondition(scope, 'auction', bindings)})`;
     const found = await rowsOf<{ id: number }>(this.dataSource, sql, bindings.values);
     return new Set(found.map(({ id }) => id));
   }
@@ -256,34 +263,34 @@ export class AuctionQueries {
     scope: AuctionScope,
     limit: number,
   ): Promise<readonly AwardedPrice[]> {
-    const bindings = new Bindings();
+    const bindings = new SqlBindings();
     const wanted = bindings.add(idVehicles);
     const sql = `SELECT award.id_vehicles[1] AS "idVehicle", award.awarded_at AS "awardedAt",
         award.price_minor AS "priceMinor", award.currency
       FROM award_board award JOIN auction_board auction USING (id_auction)
       WHERE award.status = 'AWA' AND cardinality(award.id_vehicles) = 1
-      AND award.id_vehicles <@ ${wanted}::int[] AND ${inScope(scope, 'auction', bindings)}
+      AND award.id_vehicles <@ ${wanted}::int[] AND ${scopeCondition(scope, 'auction', bindings)}
       ORDER BY award.awarded_at DESC, award.id_auction DESC, award.id_lot
       LIMIT ${bindings.add(limit)}`;
     return rowsOf<AwardedPrice>(this.dataSource, sql, bindings.values);
   }
 }
 
-const conditions = (filter: AuctionFilter, bindings: Bindings): readonly string[] => {
+const conditions = (filter: AuctionFilter, bindings: SqlBindings): readonly string[] => {
   const { scope, ids, status, text, templateIds } = filter;
-  const found = [`(${inScope(scope, 'auction', bindings)})`];
+  const found = [`(${scopeCondition(scope, 'auction', bindings)})`];
   if (ids !== undefined) found.push(`auction.id_auction = ANY (${bindings.add(ids)}::int[])`);
   if (status !== undefined) found.push(`auction.status = ANY (${bindings.add(status)}::text[])`);
   if (templateIds !== undefined) {
     found.push(`auction.id_template = ANY (${bindings.add(templateIds)}::int[])`);
   }
-  if (text !== undefined) found.push(matchesSearch(text, filter, bindings));
+  if (text !== undefined) found.push(matchesSearchSql(text, filter, bindings));
   return found;
 };
 
-const matchesSearch = (text: string, filter: AuctionFilter, bindings: Bindings): string => {
+const matchesSearchSql = (text: string, filter: AuctionFilter, bindings: SqlBindings): string => {
   const { orTemplateIds = [], orVehicleIds = [] } = filter;
-  return `(auction.name ILIKE ${bindings.add(containsPattern(text))}
+  return `(auction.name ILIKE ${bindings.add(containsLikePattern(text))}
     OR auction.id_template = ANY (${bindings.add(orTemplateIds)}::int[])
     OR EXISTS (SELECT FROM lot_board lot WHERE lot.id_auction = auction.id_auction
       AND lot.id_vehicles && ${bindings.add(orVehicleIds)}::int[]))`;

@@ -1,4 +1,4 @@
-import type { Bindings } from './rows.js';
+import type { SqlBindings } from './rows.js';
 
 /**
  * Which auctions a caller may see, as sets: the SQL equivalent of `maySee` and `mayManage` of the
@@ -65,7 +65,11 @@ export const scopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null): Auctio
 };
 
 /** The condition on `auction_board`, under an alias. No scope contains deleted auctions. */
-export const inScope = (scope: AuctionScope, alias: string, bindings: Bindings): string => {
+export const scopeCondition = (
+  scope: AuctionScope,
+  alias: string,
+  bindings: SqlBindings,
+): string => {
   const { staffMarkets, ownerDealer, templateIds, dealer } = scope;
   const parts: string[] = [];
   const markets = (idMarkets: readonly string[]) =>

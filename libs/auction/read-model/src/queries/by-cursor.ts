@@ -1,4 +1,4 @@
-import { cursorAt, InvalidCursor, parseCursor } from '@fairlot/records';
+import { encodeCursor, InvalidCursor, parseCursor } from '@fairlot/records';
 import type { SortOrder } from './auction-queries.js';
 import type { RowPage } from './rows.js';
 
@@ -13,7 +13,7 @@ export type OffsetQuery<Query extends CursorQuery> = Omit<Query, 'sort' | 'curso
   readonly sortField: Query['sort']['sort'];
   readonly sortOrder: SortOrder;
 };
-type Page<Row> = {
+type CursorPage<Row> = {
   rows: Row[];
   total: { count: number; isExact: boolean } | null;
   next: string | null;
@@ -22,10 +22,10 @@ type Page<Row> = {
 const CURSOR_PATTERN = /^\d{1,6}$/;
 
 /** A page of a list by cursor, with the total count. @throws InvalidCursor */
-export const byCursor = async <Query extends CursorQuery, Row>(
+export const readByCursor = async <Query extends CursorQuery, Row>(
   query: Query,
   read: (query: OffsetQuery<Query>) => Promise<RowPage<Row>>,
-): Promise<Page<Row>> => {
+): Promise<CursorPage<Row>> => {
   const { sort, cursor, ...rest } = query;
   const { limit, ...filter } = rest;
   const list = { sort: sort.sort, order: sort.order, filter };
@@ -38,6 +38,6 @@ export const byCursor = async <Query extends CursorQuery, Row>(
   return {
     rows: [...rows],
     total: cursor === undefined ? { count: total, isExact: true } : null,
-    next: end < total ? cursorAt(list, { value: String(end), key: '' }) : null,
+    next: end < total ? encodeCursor(list, { value: String(end), key: '' }) : null,
   };
 };

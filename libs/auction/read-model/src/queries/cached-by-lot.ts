@@ -10,9 +10,11 @@ export type LotRow<Shared> = LotKey & {
   /** Null when it was not read. */
   readonly shared: Shared | null;
 };
-type Complete<Row extends LotRow<unknown>> = Row & { readonly shared: NonNullable<Row['shared']> };
+type CompleteRow<Row extends LotRow<unknown>> = Row & {
+  readonly shared: NonNullable<Row['shared']>;
+};
 
-const isComplete = <Row extends LotRow<unknown>>(row: Row): row is Complete<Row> =>
+const isComplete = <Row extends LotRow<unknown>>(row: Row): row is CompleteRow<Row> =>
   row.shared !== null;
 
 /**
@@ -49,7 +51,7 @@ export class CachedByLot<Shared extends object> {
   async completed<Row extends LotRow<Shared>>(
     read: readonly Row[],
     readWithShared: (others: readonly Row[]) => Promise<readonly Row[]>,
-  ): Promise<readonly Complete<Row>[]> {
+  ): Promise<readonly CompleteRow<Row>[]> {
     const lotRows = read.map((row): Row => ({ ...row, shared: row.shared ?? this.#of(row) }));
     const others = lotRows.filter((row) => !isComplete(row));
     const readAgain = others.length === 0 ? [] : await readWithShared(others);
@@ -64,7 +66,7 @@ export class CachedByLot<Shared extends object> {
     return cached?.writtenBy === writtenBy && cached.table === table ? cached.shared : null;
   }
 
-  #store(complete: readonly Complete<LotRow<Shared>>[]): void {
+  #store(complete: readonly CompleteRow<LotRow<Shared>>[]): void {
     for (const [idAuction, rows] of Map.groupBy(complete, (row) => row.idAuction)) {
       const lots = new Map(this.#auctions.get(idAuction));
       for (const { idLot, writtenBy, table, shared } of rows)

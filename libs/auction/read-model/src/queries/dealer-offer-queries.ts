@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { PageRequest, SortOrder } from './auction-queries.js';
 import { IS_HIDDEN } from './lot-sql.js';
-import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
+import { SqlBindings, rowPage, rowsOf, type RowPage } from './rows.js';
 import { maySeeSql } from './secrecy-sql.js';
 
 type OfDealer = { readonly idDealer: number; readonly idMarkets: readonly string[] };
@@ -78,13 +78,13 @@ const CREDIT_LOTS = `
     AND (offer ->> 'idDealer')::int = bidder.id_dealer AND ${maySeeSql('STAFF', 'RESULT')}
   UNION ALL ${UNPAID_LOTS}`;
 
-const creditPart = (kind: 'LEADING' | 'UNDECIDED' | 'UNPAID'): string =>
+const creditPartSql = (kind: 'LEADING' | 'UNDECIDED' | 'UNPAID'): string =>
   `json_build_object('lots', count(*) FILTER (WHERE kind = '${kind}'),
     'amountMinor', coalesce(sum(minor) FILTER (WHERE kind = '${kind}'), 0))`;
 
 const CREDIT_USE = `WITH used AS (${CREDIT_LOTS})
-  SELECT ${creditPart('LEADING')} AS leading, ${creditPart('UNDECIDED')} AS undecided,
-    ${creditPart('UNPAID')} AS unpaid, count(*) FILTER (WHERE kind = 'SEALED') AS "sealedLots",
+  SELECT ${creditPartSql('LEADING')} AS leading, ${creditPartSql('UNDECIDED')} AS undecided,
+    ${creditPartSql('UNPAID')} AS unpaid, count(*) FILTER (WHERE kind = 'SEALED') AS "sealedLots",
     ARRAY(SELECT DISTINCT unnest(id_markets) FROM auction_board
       WHERE id_auction IN (SELECT id_auction FROM used) ORDER BY 1) AS "lotMarkets"
   FROM used`;
@@ -176,7 +176,7 @@ export class DealerOfferQueries {
     { idDealers, idMarkets }: OfDealers,
     { sortOrder, ...page }: PageRequest & { readonly sortOrder: SortOrder },
   ): Promise<RowPage<DealerOfferRecord>> {
-    const bindings = new Bindings();
+    const bindings = new SqlBindings();
     for (const value of [idDealers, idMarkets, at]) bindings.add(value);
     const select = `id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
       offer.id_offer AS "idOffer", offer.at, offer.kind, offer.voided,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
 /** Epoch milliseconds; `to` is exclusive. */
-export type Span = { readonly from: number; readonly to: number };
+export type TimeSpan = { readonly from: number; readonly to: number };
 
 /** Portal activity across all markets. Counts of decided lots reveal no secret. */
 export type PortalFigures = {
@@ -20,7 +20,7 @@ export class FigureQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Scans all awards, so callers should cache the result. */
-  async figures({ from, to }: Span): Promise<PortalFigures> {
+  async figures({ from, to }: TimeSpan): Promise<PortalFigures> {
     const [row]: PortalFigures[] = await this.dataSource.query(
       `SELECT
          coalesce(sum(cardinality(id_vehicles)), 0)::int AS awarded,

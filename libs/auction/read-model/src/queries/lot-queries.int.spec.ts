@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LotQueries } from './lot-queries.js';
 import { OfferQueries } from './offer-queries.js';
 import { StandingQueries } from './standing-queries.js';
-import { T0 } from '../testing/envelopes.js';
-import { AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
+import { FIRST_EVENT_AT } from '../testing/envelopes.js';
+import { AS_STAFF, dealerViewer, FIRST_PAGE, readReport } from '../testing/viewers.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
-  HOUR,
+  HOUR_MS,
   LOT_ONE,
   LOT_TWO,
   bid,
@@ -128,16 +128,16 @@ describe('reading lots', () => {
       offers: 1,
       reserveMet: true,
     });
-    const data = { endsAt: T0 + 2 * HOUR, reason: 'a power cut' };
+    const data = { endsAt: FIRST_EVENT_AT + 2 * HOUR_MS, reason: 'a power cut' };
     await world.happened(writeToLot(LOT_ONE, { type: 'LotReopened', data }));
     expect(await lots.lot(LOT_ONE)).toMatchObject(hidden);
     const everything = [
       await lots.lot(LOT_ONE),
       await lots.managedLots(1, 'OWNER'),
-      await offers.lotHistory(LOT_ONE, AS_STAFF, PAGE),
-      await offers.lotHistory(LOT_ONE, asDealer(11), PAGE),
+      await offers.lotHistory(LOT_ONE, AS_STAFF, FIRST_PAGE),
+      await offers.lotHistory(LOT_ONE, dealerViewer(11), FIRST_PAGE),
       await new StandingQueries(world.dataSource).inAuction(10, 1),
-      await reportOf(offers, 1),
+      await readReport(offers, 1),
     ];
     expect(JSON.stringify(everything)).not.toContain('555000');
   });

@@ -14,13 +14,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
-import { foldOfRow, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
+import { foldOfRow, storedFoldsOf, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { PageRequest, SortOrder } from './auction-queries.js';
 import { CachedByLot, type LotRow } from './cached-by-lot.js';
-import { IS_CHOSEN_LOT, IS_HIDDEN, LOTS } from './lot-sql.js';
+import { IS_CHOSEN_LOT, IS_HIDDEN, SELECT_LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
-import { maySeeSql, MOMENT } from './secrecy-sql.js';
-import { versionOf } from './version-sql.js';
+import { maySeeSql, MOMENT_SQL } from './secrecy-sql.js';
+import { rowVersionSql } from './version-sql.js';
 
 /** The data of a lot that any bidder may see. */
 export type LotRecord = PublicLot & { readonly idVehicles: readonly number[] };
@@ -52,7 +52,7 @@ export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position' | '
   LotFields;
 
 /** Fields of `shown` by which lots are sorted. */
-const SORTS = {
+const SORT_EXPRESSIONS = {
   idLot: 'lot.id_lot',
   endsAt: "(lot.shown ->> 'endsAt')::bigint",
   priceMinor: "(lot.shown ->> 'priceMinor')::bigint",
@@ -64,7 +64,7 @@ const SORTS = {
 export type LotFilter = {
   readonly idLots?: readonly number[];
   readonly page?: PageRequest;
-  readonly sortField?: keyof typeof SORTS;
+  readonly sortField?: keyof typeof SORT_EXPRESSIONS;
   readonly sortOrder?: SortOrder;
 };
 
@@ -96,7 +96,7 @@ type ManagedLook = {
   readonly withShared: boolean;
 };
 
-const BIDDERS = "'lot_bidder'::regclass::oid";
+const BIDDER_TABLE_OID = "'lot_bidder'::regclass::oid";
 
 const ROW_VERSIONS: Statement = {
   name: 'lot-row-versions',
@@ -130,7 +130,7 @@ export class LotQueries {
   }
 
   async lot({ idAuction, idLot }: LotKey): Promise<LotRecord | null> {
-    const sql = `${LOTS} WHERE lot.id_auction = $1 AND lot.id_lot = $2`;
+    const sql = `${SELECT_LOTS} WHERE lot.id_auction = $1 AND lot.id_lot = $2`;
     return (await this.#records(sql, [idAuction, idLot]))[0] ?? null;
   }
 
@@ -141,13 +141,13 @@ export class LotQueries {
   ): Promise<{ readonly lots: readonly LotRecord[]; readonly total: number }> {
     const order = sortOrder === 'asc' ? 'ASC' : 'DESC';
     // Sorts by displayed values only, because the order must not reveal hidden numbers.
-    const sql = `${LOTS} WHERE ${IS_CHOSEN_LOT}
-      ORDER BY ${SORTS[sortField]} ${order} NULLS LAST, lot.id_lot
+    const sql = `${SELECT_LOTS} WHERE ${IS_CHOSEN_LOT}
+      ORDER BY ${SORT_EXPRESSIONS[sortField]} ${order} NULLS LAST, lot.id_lot
       LIMIT $3 OFFSET $4`;
     const chosen = [idAuction, idLots ?? null];
     const lots = await this.#records(sql, [...chosen, page?.limit ?? null, page?.offset ?? 0]);
     if (page === undefined) return { lots, total: lots.length };
-    const count = `SELECT count(*) AS total FROM (${LOTS} WHERE ${IS_CHOSEN_LOT}) lot`;
+    const count = `SELECT count(*) AS total FROM (${SELECT_LOTS} WHERE ${IS_CHOSEN_LOT}) lot`;
     const [row] = await rowsOf<{ total: number }>(this.dataSource, count, chosen);
     return { lots, total: row?.total ?? 0 };
   }
@@ -184,12 +184,12 @@ export class LotQueries {
     const values = [idAuction, idLot, lotBoard.name, lotBoard.version];
     type Row = Pick<LotBoard, 'folded' | 'terms' | 'past' | 'idBidders'>;
     const [row] = await rowsOf<Row>(this.dataSource, sql, values);
-    return row === undefined ? [] : foldsIn(row);
+    return row === undefined ? [] : storedFoldsOf(row);
   }
 
   /** Lots of several auctions, such as those that a user watches. */
   lotsByKeys(keys: readonly LotKey[]): Promise<readonly LotRecord[]> {
-    const sql = `${LOTS} JOIN unnest($1::int[], $2::int[]) k(id_auction, id_lot)
+    const sql = `${SELECT_LOTS} JOIN unnest($1::int[], $2::int[]) k(id_auction, id_lot)
       ON k.id_auction = lot.id_auction AND k.id_lot = lot.id_lot ORDER BY lot.id_auction, lot.id_lot`;
     const columns = [keys.map(({ idAuction }) => idAuction), keys.map(({ idLot }) => idLot)];
     return this.#records(sql, columns);
@@ -197,7 +197,7 @@ export class LotQueries {
 
   /** Lots with one of these vehicles, in any auction that is not deleted. */
   lotsOfVehicles(idVehicles: readonly number[]): Promise<readonly LotRecord[]> {
-    return this.#records(`${LOTS} WHERE lot.id_vehicles && $1::int[]`, [idVehicles]);
+    return this.#records(`${SELECT_LOTS} WHERE lot.id_vehicles && $1::int[]`, [idVehicles]);
   }
 
   /** Returns data for managers of the auction, as far as the secrecy matrix allows. */
@@ -230,7 +230,7 @@ export class LotQueries {
           THEN (lot.terms ->> 'reserveMinor')::float8 END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         NOT ${IS_HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
-        ${withShared ? RANKING_COLUMNS : 'NULL'} AS shared, ${versionOf(BIDDERS)},
+        ${withShared ? RANKING_COLUMNS : 'NULL'} AS shared, ${rowVersionSql(BIDDER_TABLE_OID)},
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at::float8 AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
@@ -247,7 +247,7 @@ export class LotQueries {
     idAuction: number,
     idLots: readonly number[],
   ): Promise<ReadonlyMap<number, Moment>> {
-    const sql = `SELECT lot.id_lot AS "idLot", ${MOMENT} AS moment FROM lot_board lot
+    const sql = `SELECT lot.id_lot AS "idLot", ${MOMENT_SQL} AS moment FROM lot_board lot
       WHERE ${IS_CHOSEN_LOT} AND lot.shown IS NOT NULL`;
     type Row = { readonly idLot: number; readonly moment: Moment };
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction, idLots]);
@@ -262,7 +262,7 @@ export class LotQueries {
     readonly moments: readonly Moment[];
     readonly idMarkets: readonly string[];
   } | null> {
-    const sql = `SELECT auction.id_markets AS "idMarkets", ARRAY(SELECT DISTINCT ${MOMENT}
+    const sql = `SELECT auction.id_markets AS "idMarkets", ARRAY(SELECT DISTINCT ${MOMENT_SQL}
         FROM lot_board lot WHERE ${IS_CHOSEN_LOT} ORDER BY 1) AS moments
       FROM auction_board auction WHERE auction.id_auction = $1`;
     const chosen = [idAuction, idLots.length === 0 ? null : idLots];
@@ -274,7 +274,7 @@ export class LotQueries {
   /** Returns data for managers of the auction, as far as the secrecy matrix allows. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
     const sql = `SELECT lot.id_lot AS "idLot", lot.status,
-        (lot.shown ->> 'position')::int AS position, lot.terms, ${MOMENT} AS moment
+        (lot.shown ->> 'position')::int AS position, lot.terms, ${MOMENT_SQL} AS moment
       FROM lot_board lot WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
     type Row = Pick<LotRecord, 'idLot' | 'status' | 'position'> & {
       readonly terms: LotTerms;

@@ -2,7 +2,7 @@
 export const IS_HIDDEN = 'lot.hidden';
 
 /** Lots as any bidder may see them, from a table under the alias `lot`. */
-export const LOTS = `
+export const SELECT_LOTS = `
   SELECT lot.shown, lot.id_vehicles AS "idVehicles"
   FROM lot_board lot
   JOIN auction_board auction ON auction.id_auction = lot.id_auction AND NOT auction.deleted

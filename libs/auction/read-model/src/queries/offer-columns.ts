@@ -3,16 +3,16 @@ import { IS_HIDDEN } from './lot-sql.js';
 import { maySeeSql } from './secrecy-sql.js';
 
 /** Bids and their lots, under the aliases `offer` and `lot`. The reader is dealer $3. */
-export const OFFERS = `lot_offer offer JOIN lot_board lot
+export const OFFERS_WITH_LOTS = `lot_offer offer JOIN lot_board lot
   ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
 
 const isReader = (idDealer: string): string => `coalesce(${idDealer} = $3::int, false)`;
 const IS_READERS_OFFER = isReader('offer.id_dealer');
 const IS_SEALED = "offer.kind = 'SEALED'";
 /** A plain bid above the price that it set is a maximum, like that of an agent. */
-const MAXIMUM = "offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor";
+const HAS_MAXIMUM = "offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor";
 
-const numberOf = (idDealer: string): string =>
+const bidderNumberSql = (idDealer: string): string =>
   `CASE WHEN NOT ${IS_HIDDEN} THEN array_position(lot.id_bidders, ${idDealer}) END`;
 
 /** Leader and price, both null for a lot that hides its bids. */
@@ -22,7 +22,7 @@ const leaderAndPrice = (
 ) => ({
   priceMinor: `CASE WHEN NOT ${IS_HIDDEN} THEN ${priceMinor} END`,
   leader: `CASE WHEN NOT ${IS_HIDDEN} AND ${idLeader} IS NOT NULL THEN json_build_object(
-    'bidder', ${numberOf(idLeader)}, 'own', ${isReader(idLeader)},
+    'bidder', ${bidderNumberSql(idLeader)}, 'own', ${isReader(idLeader)},
     'idDealer', CASE WHEN ${maySeeSql(as, 'PARTY')} THEN ${idLeader} END) END`,
 });
 
@@ -33,7 +33,7 @@ export const columnsVisibleTo = (as: Viewer) => {
   const amountIf = (
     maximum: string,
   ) => `CASE WHEN CASE WHEN ${IS_SEALED} THEN ${may('SEALED_AMOUNT')}
-    WHEN ${MAXIMUM} THEN ${maximum} ELSE true END THEN offer.amount_minor END`;
+    WHEN ${HAS_MAXIMUM} THEN ${maximum} ELSE true END THEN offer.amount_minor END`;
   const made = leaderAndPrice(as, { idLeader: 'offer.id_leader', priceMinor: 'offer.price_minor' });
   const left = leaderAndPrice(as, {
     idLeader: 'offer.id_leader_after_void',
@@ -60,7 +60,7 @@ export const columnsFor = (as: Viewer): string => {
   const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;
   return `${number('offer.id_offer')} AS "idOffer", ${number('offer.position')} AS position,
     offer.at, offer.kind, ${amount} AS "amountMinor", ${priceMinor} AS "priceMinor",
-    ${leader} AS leader, ${numberOf('offer.id_dealer')} AS bidder, ${IS_READERS_OFFER} AS own,
+    ${leader} AS leader, ${bidderNumberSql('offer.id_dealer')} AS bidder, ${IS_READERS_OFFER} AS own,
     CASE WHEN ${dealer} THEN offer.id_dealer END AS "idDealer", offer.voided,
     CASE WHEN ${dealer} THEN offer.void_reason END AS "voidReason",
     ${afterVoid} AS "afterVoid",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OfferQueries, type OfferViewer } from './offer-queries.js';
 import { StandingQueries } from './standing-queries.js';
-import { T0 } from '../testing/envelopes.js';
-import { AS_OWNER, AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
+import { FIRST_EVENT_AT } from '../testing/envelopes.js';
+import { AS_OWNER, AS_STAFF, dealerViewer, FIRST_PAGE, readReport } from '../testing/viewers.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
   LOT_ONE,
@@ -40,13 +40,15 @@ describe('reading bids', () => {
       bid(LOT_ONE, second, 710_000, 11),
     );
   const amounts = async (viewer: OfferViewer) =>
-    (await offers.lotHistory(LOT_ONE, viewer, PAGE)).offers.map(({ amountMinor }) => amountMinor);
+    (await offers.lotHistory(LOT_ONE, viewer, FIRST_PAGE)).offers.map(
+      ({ amountMinor }) => amountMinor,
+    );
 
   const VALID = { voided: false, voidReason: null, afterVoid: null };
 
   it("ENG-09 numbers other bidders without naming them, and hides their agents' maximums", async () => {
     await open();
-    const { offers: rows, total } = await offers.lotHistory(LOT_ONE, asDealer(10), PAGE);
+    const { offers: rows, total } = await offers.lotHistory(LOT_ONE, dealerViewer(10), FIRST_PAGE);
     expect(total).toBe(2);
     const me = { bidder: 1, own: true, idDealer: null };
     const other = { bidder: 2, own: false, idDealer: null };
@@ -54,7 +56,7 @@ describe('reading bids', () => {
       {
         idOffer: 1,
         position: 2,
-        at: T0 + 3,
+        at: FIRST_EVENT_AT + 3,
         kind: 'AGENT',
         amountMinor: 700_000,
         bidder: 1,
@@ -68,7 +70,7 @@ describe('reading bids', () => {
       {
         idOffer: 2,
         position: 3,
-        at: T0 + 4,
+        at: FIRST_EVENT_AT + 4,
         kind: 'AGENT',
         amountMinor: null,
         bidder: 2,
@@ -92,7 +94,7 @@ describe('reading bids', () => {
       bid(LOT_ONE, plain, 610_000, 10, 'OFFER'),
     );
     const seen = async (viewer: OfferViewer) => {
-      const { offers: rows } = await offers.lotHistory(LOT_ONE, viewer, PAGE);
+      const { offers: rows } = await offers.lotHistory(LOT_ONE, viewer, FIRST_PAGE);
       const { kind, amountMinor, bidder, own, idDealer, priceMinor, leader } = rows[1]!;
       return { kind, amountMinor, priceMinor, by: { bidder, own, idDealer }, leader };
     };
@@ -102,12 +104,12 @@ describe('reading bids', () => {
       own,
       idDealer,
     });
-    expect(await seen(asDealer(12))).toEqual({
+    expect(await seen(dealerViewer(12))).toEqual({
       ...answered,
       by: party(2, false, null),
       leader: party(1, false, null),
     });
-    expect(await seen(asDealer(10))).toEqual({
+    expect(await seen(dealerViewer(10))).toEqual({
       ...answered,
       by: party(2, false, null),
       leader: party(1, true, null),
@@ -118,7 +120,7 @@ describe('reading bids', () => {
         by: party(2, false, 11),
         leader: party(1, false, 10),
       });
-    expect(await reportOf(offers, 1)).toMatchObject([
+    expect(await readReport(offers, 1)).toMatchObject([
       { amountMinor: null, priceMinor: 500_000, idDealer: 10, leader: { idDealer: 10 } },
       { amountMinor: 600_000, priceMinor: 610_000, idDealer: 11, leader: { idDealer: 10 } },
     ]);
@@ -134,10 +136,12 @@ describe('reading bids', () => {
       voided(LOT_ONE, second, { idLeader: 10, priceMinor: 500_000 }),
     );
     const left = async (viewer: OfferViewer) =>
-      (await offers.lotHistory(LOT_ONE, viewer, PAGE)).offers.map(({ afterVoid }) => afterVoid);
-    const at = T0 + 5;
+      (await offers.lotHistory(LOT_ONE, viewer, FIRST_PAGE)).offers.map(
+        ({ afterVoid }) => afterVoid,
+      );
+    const at = FIRST_EVENT_AT + 5;
     const leader = { bidder: 1, own: false };
-    expect(await left(asDealer(11))).toEqual([
+    expect(await left(dealerViewer(11))).toEqual([
       null,
       { at, priceMinor: 500_000, leader: { ...leader, idDealer: null } },
     ]);
@@ -146,25 +150,25 @@ describe('reading bids', () => {
       { at, priceMinor: 500_000, leader: { ...leader, idDealer: 10 } },
     ]);
     await world.happened(voided(LOT_ONE, first, { idLeader: null, priceMinor: null }));
-    expect(await left(asDealer(11))).toMatchObject([
-      { at: T0, priceMinor: null, leader: null },
+    expect(await left(dealerViewer(11))).toMatchObject([
+      { at: FIRST_EVENT_AT, priceMinor: null, leader: null },
       { priceMinor: 500_000 },
     ]);
-    const [report] = await reportOf(offers, 1);
-    expect(report).toMatchObject({ voided: true, afterVoid: { at: T0, leader: null } });
+    const [report] = await readReport(offers, 1);
+    expect(report).toMatchObject({ voided: true, afterVoid: { at: FIRST_EVENT_AT, leader: null } });
   });
 
   it('SEC-67 shows a maximum only to its dealer while the lot runs, and never to the owner', async () => {
     await open();
-    expect(await amounts(asDealer(10))).toEqual([700_000, null]);
-    expect(await amounts(asDealer(11))).toEqual([null, 800_000]);
+    expect(await amounts(dealerViewer(10))).toEqual([700_000, null]);
+    expect(await amounts(dealerViewer(11))).toEqual([null, 800_000]);
     expect(await amounts(AS_STAFF)).toEqual([null, null]);
     expect(await amounts(AS_OWNER)).toEqual([null, null]);
     await world.happened(...lotClosed(LOT_ONE, [{ ...second, amountMinor: 710_000 }]));
-    expect(await amounts(asDealer(10))).toEqual([700_000, null]);
+    expect(await amounts(dealerViewer(10))).toEqual([700_000, null]);
     expect(await amounts(AS_STAFF)).toEqual([700_000, 800_000]);
     expect(await amounts(AS_OWNER)).toEqual([null, null]);
-    const report = await reportOf(offers, 1);
+    const report = await readReport(offers, 1);
     expect(report.map(({ priceMinor }) => priceMinor)).toEqual([500_000, 710_000]);
     expect(report.map(({ amountMinor }) => amountMinor)).toEqual([null, null]);
     expect(JSON.stringify(report)).not.toContain('800000');
@@ -185,7 +189,7 @@ describe('reading bids', () => {
     );
     await world.happened(...many.slice(0, 900));
     await world.happened(...many.slice(900));
-    const report = await reportOf(offers, 1);
+    const report = await readReport(offers, 1);
     expect(report).toHaveLength(1_200);
     expect(new Set(report.map(({ idLot, idOffer }) => `${idLot}.${idOffer}`)).size).toBe(1_200);
   });
@@ -241,16 +245,16 @@ describe('reading bids', () => {
       priceMinor: null,
     };
     expect(await standings.inAuction(10, 1)).toEqual([awaiting]);
-    const { offers: rows, total } = await offers.lotHistory(LOT_ONE, asDealer(10), PAGE);
+    const { offers: rows, total } = await offers.lotHistory(LOT_ONE, dealerViewer(10), FIRST_PAGE);
     expect([total, rows.length]).toEqual([1, 1]);
     const nothing = { bidder: null, amountMinor: null, priceMinor: null, leader: null };
     expect(rows[0]).toMatchObject({ idOffer: 1, position: 1, own: true, ...nothing });
     await world.happened(voided(LOT_ONE, first, { idLeader: null, priceMinor: null }));
-    const [taken] = (await offers.lotHistory(LOT_ONE, asDealer(10), PAGE)).offers;
-    expect(taken?.afterVoid).toEqual({ at: T0, priceMinor: null, leader: null });
+    const [taken] = (await offers.lotHistory(LOT_ONE, dealerViewer(10), FIRST_PAGE)).offers;
+    expect(taken?.afterVoid).toEqual({ at: FIRST_EVENT_AT, priceMinor: null, leader: null });
     await world.happened(sealedBid(LOT_ONE, { ...first, idOffer: 3 }));
     await world.happened(...lotClosed(LOT_ONE, [second, { ...first, idOffer: 3 }]));
-    const revealed = (await offers.lotHistory(LOT_ONE, AS_OWNER, PAGE)).offers;
+    const revealed = (await offers.lotHistory(LOT_ONE, AS_OWNER, FIRST_PAGE)).offers;
     expect(revealed.map((one) => [one.amountMinor, one.priceMinor, one.leader])).toEqual([
       [null, null, null],
       [800_000, null, null],

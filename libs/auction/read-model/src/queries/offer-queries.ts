@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { PageRequest, SortOrder } from './auction-queries.js';
 import { IS_HIDDEN } from './lot-sql.js';
-import { columnsFor, OFFERS, columnsVisibleTo } from './offer-columns.js';
-import { Bindings, rowPage, rowsOf, type RowPage } from './rows.js';
+import { columnsFor, OFFERS_WITH_LOTS, columnsVisibleTo } from './offer-columns.js';
+import { SqlBindings, rowPage, rowsOf, type RowPage } from './rows.js';
 
 /** The reader of bids: its dealer, and its role for bids of other dealers. */
 export type OfferViewer = {
@@ -91,7 +91,7 @@ export class OfferQueries {
     { limit, offset, sortOrder = 'asc' }: PageRequest & { readonly sortOrder?: SortOrder },
   ): Promise<{ readonly offers: readonly OfferRecord[]; readonly total: number }> {
     const { offer } = columnsVisibleTo(viewer.as);
-    const shown = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_lot = $2 AND ${offer}`;
+    const shown = `FROM ${OFFERS_WITH_LOTS} WHERE offer.id_auction = $1 AND offer.id_lot = $2 AND ${offer}`;
     const viewing = [idAuction, idLot, viewer.idDealer];
     const sql = `SELECT ${columnsFor(viewer.as)} ${shown} ORDER BY offer.id_offer
       ${sortOrder === 'asc' ? 'ASC' : 'DESC'} LIMIT $4 OFFSET $5`;
@@ -131,7 +131,7 @@ export class OfferQueries {
     const newest = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer DESC)';
     const sql = `SELECT * FROM (
         SELECT offer.id_lot AS "idLot", ${columnsFor(viewer.as)}, ${newest} AS newest
-        FROM ${OFFERS} WHERE offer.id_auction = $1 AND ${columnsVisibleTo(viewer.as).offer}) shown
+        FROM ${OFFERS_WITH_LOTS} WHERE offer.id_auction = $1 AND ${columnsVisibleTo(viewer.as).offer}) shown
       WHERE newest <= $2 ORDER BY "idLot", "idOffer"`;
     const viewing = [idAuction, perLot, viewer.idDealer];
     return rowsOf<OfferRecord & { idLot: number }>(this.dataSource, sql, viewing);
@@ -150,7 +150,7 @@ export class OfferQueries {
       readonly sortOrder: SortOrder;
     },
   ): Promise<RowPage<OwnOfferRecord>> {
-    const bindings = new Bindings();
+    const bindings = new SqlBindings();
     for (const value of [idAuction, idDealer, idLot]) bindings.add(value);
     const newest = `max(offer.id_offer) FILTER (WHERE NOT offer.voided)
       OVER (PARTITION BY offer.id_lot)`;
@@ -160,7 +160,7 @@ export class OfferQueries {
       offer.void_reason AS "voidReason",
       coalesce(offer.id_offer IN (${newest}, lot.id_leading_offer), false) AS stands,
       ${IS_HIDDEN} AS hidden`;
-    const from = `FROM ${OFFERS} WHERE offer.id_auction = $1 AND offer.id_dealer = $2
+    const from = `FROM ${OFFERS_WITH_LOTS} WHERE offer.id_auction = $1 AND offer.id_dealer = $2
       AND ($3::int IS NULL OR offer.id_lot = $3)`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const order = `${OWN_SORTS[sortField]} ${direction}, offer.id_lot, offer.id_offer ${direction}`;
@@ -179,7 +179,7 @@ export class OfferQueries {
         offer.at, offer.id_dealer AS "idDealer", offer.kind, ${amountReported} AS "amountMinor",
         ${priceMinor} AS "priceMinor", ${leader} AS leader, offer.voided,
         offer.void_reason AS "voidReason", ${afterVoid} AS "afterVoid"
-      FROM ${OFFERS}
+      FROM ${OFFERS_WITH_LOTS}
       WHERE offer.id_auction = $1 AND (offer.id_lot, offer.id_offer) > ($2, $4)
       AND ($5::int IS NULL OR offer.id_lot = $5) AND ${offer} AND ${dealer}
       ORDER BY offer.id_lot, offer.id_offer LIMIT ${REPORT_PAGE}`;

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { PageRequest } from './auction-queries.js';
-import { inScope, type AuctionScope } from './auction-scope.js';
-import { Bindings, rowsOf } from './rows.js';
+import { scopeCondition, type AuctionScope } from './auction-scope.js';
+import { SqlBindings, rowsOf } from './rows.js';
 
 /** A lot and its vehicles, by their ids. */
 export type OpenLot = LotKey & { readonly idVehicles: readonly number[] };
@@ -16,8 +16,8 @@ export class OpenLotQueries {
 
   /** Lots of a scope: running ones first, then scheduled ones, each sorted by the earliest end. */
   lots(scope: AuctionScope, { limit, offset }: PageRequest): Promise<readonly OpenLot[]> {
-    const bindings = new Bindings();
-    const scopeSql = inScope(scope, 'auction', bindings);
+    const bindings = new SqlBindings();
+    const scopeSql = scopeCondition(scope, 'auction', bindings);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         lot.id_vehicles AS "idVehicles"
       FROM auction_board auction JOIN lot_board lot USING (id_auction)

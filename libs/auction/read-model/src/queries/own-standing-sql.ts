@@ -1,5 +1,5 @@
 import { IS_HIDDEN } from './lot-sql.js';
-import { versionOf } from './version-sql.js';
+import { rowVersionSql } from './version-sql.js';
 
 /** Conditions on the ids of a dealer and its merged duplicates. */
 export type DealerSql = {
@@ -8,19 +8,19 @@ export type DealerSql = {
   readonly isBound: string;
 };
 
-const binds = (idDealer: string): string =>
+const isBoundDealer = (idDealer: string): string =>
   `award.bound @> jsonb_build_array(jsonb_build_object('idDealer', ${idDealer}))`;
 
 /** The dealer at this placeholder. */
-export const oneDealer = (place: string): DealerSql => ({
+export const singleDealerSql = (place: string): DealerSql => ({
   is: (column) => `${column} = ${place}`,
-  isBound: binds(`${place}::int`),
+  isBound: isBoundDealer(`${place}::int`),
 });
 
-/** A dealer and its duplicates. For a single id, `oneDealer` lets an index return rows in order. */
-export const dealersIn = (place: string): DealerSql => ({
+/** A dealer and its duplicates. For a single id, `singleDealerSql` lets an index return rows in order. */
+export const dealersAtPlace = (place: string): DealerSql => ({
   is: (column) => `${column} = ANY (${place})`,
-  isBound: `EXISTS (SELECT FROM unnest(${place}) AS mine(id) WHERE ${binds('mine.id')})`,
+  isBound: `EXISTS (SELECT FROM unnest(${place}) AS mine(id) WHERE ${isBoundDealer('mine.id')})`,
 });
 
 /** Current bids of the dealer. */
@@ -31,7 +31,7 @@ export const currentBidsOf = ({ is }: DealerSql): string =>
  * The status of a dealer on a lot on which it bid, from tables under the aliases `lot` and `award`.
  * The only definition of these states.
  */
-export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
+export const stateSql = ({ is, isBound }: DealerSql): string => `CASE
   WHEN lot.status IN ('SCH', 'RUN') THEN CASE
     WHEN ${IS_HIDDEN} THEN 'AWAITING'
     WHEN ${is('lot.id_leader')} THEN 'LEADING'
@@ -44,7 +44,7 @@ export const stateOf = ({ is, isBound }: DealerSql): string => `CASE
   WHEN award.status = 'TBA' THEN 'UNDECIDED'
   ELSE 'LOST' END`;
 
-const DEALER = '$1';
+const DEALER_PARAMETER = '$1';
 
 /** The dealer of the row `mine` has a current bid. */
 const HAS_CURRENT_BID = 'mine.standing_offer IS NOT NULL';
@@ -56,7 +56,7 @@ const HAS_CURRENT_BID = 'mine.standing_offer IS NOT NULL';
 const lastReversal = (state: string): string => `CASE
   WHEN award.reverted IS NULL AND mine.newest_offer IS NOT DISTINCT FROM mine.standing_offer THEN NULL
   WHEN ${state} IN ('LEADING', 'WON') THEN NULL
-  WHEN (award.reverted ->> 'idDealer')::int = ${DEALER} THEN
+  WHEN (award.reverted ->> 'idDealer')::int = ${DEALER_PARAMETER} THEN
     jsonb_build_object('kind', 'REVERTED') || (award.reverted - 'idDealer')
   WHEN mine.newest_offer IS DISTINCT FROM mine.standing_offer THEN (
     SELECT jsonb_build_object('kind', 'VOIDED', 'reason', offer.void_reason, 'at', offer.voided_at)
@@ -81,43 +81,43 @@ const LOT_STANDING = `(SELECT row_to_json(currentBidsOf) FROM (
 type StandingConditions = { readonly mine: string; readonly lot: string };
 
 /** The status of dealer $1 on each of these lots on which it bid. */
-const standingsOf = (wanted: StandingConditions, withShared: boolean): string => `
+const standingsSql = (wanted: StandingConditions, withShared: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${IS_HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
-    CASE WHEN lot.status = 'RUN' AND NOT ${IS_HIDDEN} AND lot.id_leader = ${DEALER}
+    CASE WHEN lot.status = 'RUN' AND NOT ${IS_HIDDEN} AND lot.id_leader = ${DEALER_PARAMETER}
       THEN mine.best_minor::float8 END AS "maximumMinor",
     CASE WHEN award.status = 'NAW' AND ${HAS_CURRENT_BID} THEN award.reason END AS reason,
     ${lastReversal('own.state')} AS undone,
-    ${withShared ? LOT_STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
+    ${withShared ? LOT_STANDING : 'NULL'} AS shared, ${rowVersionSql('mine.tableoid')}
   FROM lot_bidder mine
   JOIN lot_board lot ON lot.id_auction = mine.id_auction AND ${wanted.lot}
   LEFT JOIN award_board award
     ON award.id_auction = mine.id_auction AND award.id_lot = mine.id_lot
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN ${HAS_CURRENT_BID} THEN ${stateOf(oneDealer(DEALER))} ELSE 'NONE' END AS state) own
-  WHERE mine.id_dealer = ${DEALER} AND ${wanted.mine}`;
+    SELECT CASE WHEN ${HAS_CURRENT_BID} THEN ${stateSql(singleDealerSql(DEALER_PARAMETER))} ELSE 'NONE' END AS state) own
+  WHERE mine.id_dealer = ${DEALER_PARAMETER} AND ${wanted.mine}`;
 
 /**
  * `withNotices` also returns the part that all bidders of a lot share. These are separate
  * statements, so that each has its own plan.
  */
-const statementsOf = (name: string, wanted: StandingConditions) => ({
-  withNotices: { name: `${name}-told`, text: standingsOf(wanted, true) },
-  withoutNotices: { name, text: standingsOf(wanted, false) },
+const standingStatements = (name: string, wanted: StandingConditions) => ({
+  withNotices: { name: `${name}-told`, text: standingsSql(wanted, true) },
+  withoutNotices: { name, text: standingsSql(wanted, false) },
 });
 
 /**
  * The lots of auction $2. `+ 0` prevents the use of an index, so that the lots are read together.
  * Otherwise the planner looks up each lot, which reads three pages per lot and takes twice as long.
  */
-export const STANDINGS_IN_AUCTION = statementsOf('standings-in-auction', {
+export const STANDINGS_IN_AUCTION = standingStatements('standings-in-auction', {
   mine: 'mine.id_auction = $2',
   lot: 'lot.id_lot + 0 = mine.id_lot',
 });
 
 /** The lots in $2 and $3, which contain auctions and, at the same index, their lots. */
-export const STANDINGS_ON_LOTS = statementsOf('standings-on-lots', {
+export const STANDINGS_ON_LOTS = standingStatements('standings-on-lots', {
   mine: '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
   lot: 'lot.id_lot = mine.id_lot',
 });

@@ -4,7 +4,7 @@ import { NO_CHARGES } from '@fairlot/auction-rules';
 import { Feedbacks } from '../records/feedbacks.js';
 import { DealerOfferQueries } from './dealer-offer-queries.js';
 import { PurchaseQueries } from './purchase-queries.js';
-import { T0 } from '../testing/envelopes.js';
+import { FIRST_EVENT_AT } from '../testing/envelopes.js';
 import { makeWorld } from '../testing/read-model-world.js';
 import {
   lotAwarded,
@@ -62,10 +62,10 @@ describe('reading purchases', () => {
       'SELECT awarded_at::float8 AS at FROM award_board WHERE id_auction = 2',
     );
     expect(await of({ sortField: 'auctionName', sortOrder: 'asc' })).toEqual([
-      [1, 91, T0],
+      [1, 91, FIRST_EVENT_AT],
       [2, null, awardedAt],
     ]);
-    expect(await of({ onlySettled: true })).toEqual([[1, 91, T0]]);
+    expect(await of({ onlySettled: true })).toEqual([[1, 91, FIRST_EVENT_AT]]);
     expect(await of({ idVehicles: [6], fromAt: awardedAt })).toHaveLength(1);
     expect(await of({ idVehicles: [6], fromAt: awardedAt + 1 })).toEqual([]);
     await world.happened(
@@ -74,7 +74,7 @@ describe('reading purchases', () => {
         { type: 'AwardReverted', data: { reason: 'an error' } },
       ),
     );
-    expect(await of({})).toEqual([[1, 91, T0]]);
+    expect(await of({})).toEqual([[1, 91, FIRST_EVENT_AT]]);
   });
 
   it('counts awards without settlement in the given markets, with those of duplicates', async () => {
@@ -101,8 +101,8 @@ describe('reading purchases', () => {
     expect(await ids({ auctionName: 'fleet 2' })).toEqual([92]);
     expect(await ids({ channel: 'CLICK_BUY' })).toEqual([]);
     expect(await ids({ idVehicles: [6] })).toEqual([91]);
-    expect(await ids({ fromAt: T0 + 1 })).toEqual([]);
-    expect(await ids({ beforeAt: T0 + 1, seenBy: { scope: STAFF } })).toHaveLength(2);
+    expect(await ids({ fromAt: FIRST_EVENT_AT + 1 })).toEqual([]);
+    expect(await ids({ beforeAt: FIRST_EVENT_AT + 1, seenBy: { scope: STAFF } })).toHaveLength(2);
     expect(await ids({ seenBy: { scope: { ownerDealer: 8 } } })).toEqual([]);
     expect(await ids({ seenBy: {} })).toEqual([]);
     expect(await ids({ seenBy: { idBuyers: [11], scope: { ownerDealer: 8 } } })).toEqual([92]);
@@ -118,7 +118,7 @@ describe('reading purchases', () => {
       idAuction: 1,
       idAuctioneer: 3,
       rating: 4,
-      at: T0,
+      at: FIRST_EVENT_AT,
     });
     expect((await purchases.purchases({ idBuyers: [10] })).rows).toEqual([
       {
@@ -131,7 +131,7 @@ describe('reading purchases', () => {
         idOwnerDealer: 3,
         idTemplate: 4,
         idVehicles: [5, 6],
-        at: T0,
+        at: FIRST_EVENT_AT,
         priceMinor: 600_000,
         charges: NO_CHARGES,
         currency: 'EUR',

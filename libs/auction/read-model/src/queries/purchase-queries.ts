@@ -3,9 +3,9 @@ import type { Charges } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { inScope, type AuctionScope } from './auction-scope.js';
+import { scopeCondition, type AuctionScope } from './auction-scope.js';
 import type { PageRequest, SortOrder } from './auction-queries.js';
-import { containsPattern, Bindings, rowPage, type RowPage } from './rows.js';
+import { containsLikePattern, SqlBindings, rowPage, type RowPage } from './rows.js';
 
 /** An award. A settled award is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
@@ -57,19 +57,19 @@ export type PurchaseFilter = {
   readonly fromAt?: number;
   readonly beforeAt?: number;
   readonly page?: PageRequest;
-  readonly sortField?: keyof typeof SORTS;
+  readonly sortField?: keyof typeof SORT_EXPRESSIONS;
   readonly sortOrder?: SortOrder;
 };
 
 const PURCHASED_AT = 'COALESCE(award.settled_at, award.awarded_at)';
-const SORTS = {
+const SORT_EXPRESSIONS = {
   at: PURCHASED_AT,
   idPurchase: 'award.id_purchase',
   auctionName: 'auction.name',
   priceMinor: 'award.price_minor',
 } as const satisfies { readonly [Field in keyof PurchaseRecord]?: string };
 
-const PAGE: PageRequest = { limit: 1_000, offset: 0 };
+const FIRST_PAGE: PageRequest = { limit: 1_000, offset: 0 };
 
 /** Reads purchases (SEC-69), newest first. */
 @Injectable()
@@ -77,8 +77,8 @@ export class PurchaseQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   purchases(filter: PurchaseFilter): Promise<RowPage<PurchaseRecord>> {
-    const { page = PAGE, sortField = 'at', sortOrder = 'desc' } = filter;
-    const bindings = new Bindings();
+    const { page = FIRST_PAGE, sortField = 'at', sortOrder = 'desc' } = filter;
+    const bindings = new SqlBindings();
     const select = `award.id_purchase AS "idPurchase", award.id_auction AS "idAuction",
         award.id_lot AS "idLot", auction.name AS "auctionName", award.channel,
         award.id_dealer AS "idDealer", auction.id_owner_dealer AS "idOwnerDealer",
@@ -90,12 +90,12 @@ export class PurchaseQueries {
         AND feedback.id_dealer = award.id_dealer
       WHERE ${conditions(filter, bindings).join(' AND ')}`;
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
-    const order = `${SORTS[sortField]} ${direction}, award.id_purchase DESC, award.id_auction DESC, award.id_lot DESC`;
+    const order = `${SORT_EXPRESSIONS[sortField]} ${direction}, award.id_purchase DESC, award.id_auction DESC, award.id_lot DESC`;
     return rowPage(this.dataSource, { select, from, order }, { bindings, page });
   }
 }
 
-const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string[] => {
+const conditions = (filter: PurchaseFilter, bindings: SqlBindings): readonly string[] => {
   const { seenBy, idVehicles, auctionName } = filter;
   const found = [
     filter.onlySettled === true ? 'award.id_purchase IS NOT NULL' : "award.status = 'AWA'",
@@ -110,26 +110,26 @@ const conditions = (filter: PurchaseFilter, bindings: Bindings): readonly string
     if (value !== undefined) found.push(`${column} ${sign} ${bindings.add(value)}`);
   }
   if (auctionName !== undefined) {
-    found.push(`auction.name ILIKE ${bindings.add(containsPattern(auctionName))}`);
+    found.push(`auction.name ILIKE ${bindings.add(containsLikePattern(auctionName))}`);
   }
   if (idVehicles !== undefined) {
     found.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);
   }
   if (filter.idBuyers !== undefined) found.push(isBoughtBy(filter.idBuyers, bindings));
-  if (seenBy !== undefined) found.push(visibleSql(seenBy, bindings));
+  if (seenBy !== undefined) found.push(visiblePurchasesSql(seenBy, bindings));
   return found;
 };
 
-const isBoughtBy = (idBuyers: readonly number[], bindings: Bindings): string =>
+const isBoughtBy = (idBuyers: readonly number[], bindings: SqlBindings): string =>
   `award.id_dealer = ANY (${bindings.add(idBuyers)}::int[])`;
 
-const visibleSql = (
+const visiblePurchasesSql = (
   { idBuyers, scope, idVehicles }: PurchaseViewer,
-  bindings: Bindings,
+  bindings: SqlBindings,
 ): string => {
   const parts: string[] = [];
   if (idBuyers !== undefined) parts.push(isBoughtBy(idBuyers, bindings));
-  if (scope !== undefined) parts.push(`(${inScope(scope, 'auction', bindings)})`);
+  if (scope !== undefined) parts.push(`(${scopeCondition(scope, 'auction', bindings)})`);
   if (idVehicles !== undefined)
     parts.push(`award.id_vehicles && ${bindings.add(idVehicles)}::int[]`);
   return parts.length === 0 ? 'false' : `(${parts.join(' OR ')})`;

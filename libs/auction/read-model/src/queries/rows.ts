@@ -27,7 +27,7 @@ export const columnsOf = (
 };
 
 /** Collects the parameters of a statement. Each call returns the placeholder. */
-export class Bindings {
+export class SqlBindings {
   readonly values: unknown[] = [];
   add(value: unknown): string {
     return `$${this.values.push(value)}`;
@@ -35,7 +35,8 @@ export class Bindings {
 }
 
 /** A LIKE pattern that matches the text anywhere, with its special characters escaped. */
-export const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+export const containsLikePattern = (text: string): string =>
+  `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of rows, and the total number. */
 export type RowPage<Row> = { readonly rows: readonly Row[]; readonly total: number };
@@ -44,7 +45,7 @@ export type RowPage<Row> = { readonly rows: readonly Row[]; readonly total: numb
 export const rowPage = async <Row>(
   of: { readonly manager: EntityManager },
   { select, from, order }: { select: string; from: string; order: string },
-  { bindings, page }: { bindings: Bindings; page: { limit: number; offset: number } },
+  { bindings, page }: { bindings: SqlBindings; page: { limit: number; offset: number } },
 ): Promise<RowPage<Row>> => {
   const count = `SELECT count(*) AS total ${from}`;
   const [counted] = await rowsOf<{ total: number }>(of, count, bindings.values);

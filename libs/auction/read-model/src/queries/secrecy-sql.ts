@@ -2,7 +2,7 @@ import { maySee, MOMENTS, type Moment, type Secret, type Viewer } from '@fairlot
 import { IS_HIDDEN } from './lot-sql.js';
 
 /** The result of `momentOf` for a lot, from a table under the alias `lot`. */
-export const MOMENT = `CASE WHEN lot.status IN ('CLD', 'AWA') THEN 'OVER'
+export const MOMENT_SQL = `CASE WHEN lot.status IN ('CLD', 'AWA') THEN 'OVER'
   WHEN ${IS_HIDDEN} THEN 'HIDDEN' ELSE 'RUNNING' END`;
 
 /**
@@ -13,5 +13,5 @@ export const maySeeSql = (viewer: Viewer, secret: Secret): string => {
   const moments = MOMENTS.filter((moment: Moment) => maySee(viewer, moment, secret));
   if (moments.length === MOMENTS.length) return 'true';
   if (moments.length === 0) return 'false';
-  return `(${MOMENT} IN (${moments.map((moment) => `'${moment}'`).join(', ')}))`;
+  return `(${MOMENT_SQL} IN (${moments.map((moment) => `'${moment}'`).join(', ')}))`;
 };

@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
-import { makeReadModel, reset } from '../testing/make-read-model.js';
-import { randomSteps, type Step } from '../testing/steps.js';
+import { makeReadModel, clearReadModel } from '../testing/make-read-model.js';
+import { randomSteps, type RandomStep } from '../testing/steps.js';
 import { LotQueries } from './lot-queries.js';
 import { StandingQueries } from './standing-queries.js';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   standings = new StandingQueries(model.dataSource);
   lots = new LotQueries(model.dataSource);
 });
-beforeEach(() => reset(model.dataSource));
+beforeEach(() => clearReadModel(model.dataSource));
 afterAll(() => model.drop());
 
 /** The rank of a dealer on each lot, counted directly: the leader is first. */
@@ -69,7 +69,7 @@ const expectEveryStanding = async () => {
   return checked;
 };
 
-const makeLog = async (steps: readonly Step[]) => {
+const makeLog = async (steps: readonly RandomStep[]) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   const log = (await store.readLog({ limit: 100_000 })).map(envelopeOf);
@@ -89,7 +89,7 @@ const handled = async (projector: Projector, event: Envelope) => {
 };
 
 /** Dealers bid in turn on the first two lots; each bid beats all earlier ones. */
-const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
+const OFFERS = Array.from({ length: 24 }, (_, i): RandomStep => ({
   lot: i % 2,
   action: 'OFFER',
   raise: 1,
@@ -99,7 +99,7 @@ const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
 it('ENG-17 each rank matches a direct count, whatever happened since another dealer asked', async () => {
   await fc.assert(
     fc.asyncProperty(randomSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
-      await reset(model.dataSource);
+      await clearReadModel(model.dataSource);
       const { log, projector } = await makeLog(steps);
       for (let from = 0; from < log.length; from += size) {
         await projector.handle(log.slice(from, from + size));

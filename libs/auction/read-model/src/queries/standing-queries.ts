@@ -36,7 +36,7 @@ export type OwnStandingRecord = {
 
 type StandingOnLot = OwnStandingRecord & LotKey;
 
-type Row = LotRow<LotStanding> &
+type StandingRow = LotRow<LotStanding> &
   Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding>;
 
 /**
@@ -73,7 +73,7 @@ export class StandingQueries {
     return this.#completed(idDealer, read);
   }
 
-  #rowsIn(idDealer: number, idAuction: number): Promise<readonly Row[]> {
+  #rowsIn(idDealer: number, idAuction: number): Promise<readonly StandingRow[]> {
     const { withNotices, withoutNotices } = STANDINGS_IN_AUCTION;
     return this.#rows(this.#kept.has(idAuction) ? withoutNotices : withNotices, [
       idDealer,
@@ -81,13 +81,16 @@ export class StandingQueries {
     ]);
   }
 
-  async #completed(idDealer: number, read: readonly Row[]): Promise<readonly StandingOnLot[]> {
+  async #completed(
+    idDealer: number,
+    read: readonly StandingRow[],
+  ): Promise<readonly StandingOnLot[]> {
     const rows = await this.#kept.completed(read, (others) =>
       this.#rowsOn(idDealer, others, STANDINGS_ON_LOTS.withNotices),
     );
     return rows.map(({ shared, writtenBy: _by, table: _in, ...own }) => ({
       ...own,
-      ...ofDealer(idDealer, own, shared),
+      ...ownStandingOf(idDealer, own, shared),
     }));
   }
 
@@ -95,18 +98,18 @@ export class StandingQueries {
     idDealer: number,
     lots: readonly LotKey[],
     statement: Statement,
-  ): Promise<readonly Row[]> {
+  ): Promise<readonly StandingRow[]> {
     const keys = [lots.map(({ idAuction }) => idAuction), lots.map(({ idLot }) => idLot)];
     return this.#rows(statement, [idDealer, ...keys]);
   }
 
-  async #rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
-    return (await queryPrepared<Row>(this.dataSource.manager, statement, values)).rows;
+  async #rows(statement: Statement, values: readonly unknown[]): Promise<readonly StandingRow[]> {
+    return (await queryPrepared<StandingRow>(this.dataSource.manager, statement, values)).rows;
   }
 }
 
 /** Combines the shared data of a lot with the data of one dealer. */
-const ofDealer = (
+const ownStandingOf = (
   idDealer: number,
   { state, maximumMinor }: Pick<OwnStandingRecord, 'state' | 'maximumMinor'>,
   { idDealers, basePriceMinor, unitMinor, ...shown }: LotStanding,

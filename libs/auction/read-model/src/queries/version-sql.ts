@@ -5,4 +5,5 @@
  *
  * @param table the number of the table with the dealers' rows
  */
-export const versionOf = (table: string): string => `lot.xmin AS "writtenBy", ${table} AS table`;
+export const rowVersionSql = (table: string): string =>
+  `lot.xmin AS "writtenBy", ${table} AS table`;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 /** The answer to a write under the user's idempotency key, in the same transaction as the change. */
 @Entity('answered_write')
@@ -14,6 +14,6 @@ export class AnsweredWrite {
   /** What the write answered. Null only within the transaction of the write. */
   @Column({ type: 'jsonb', nullable: true })
   outcome!: unknown;
-  @Column(bigint('at'))
+  @Column(bigintColumn('at'))
   at!: number;
 }

@@ -23,7 +23,7 @@ export class AnsweredWrites {
   }
 
   async find<Outcome>(write: NewWrite): Promise<FirstOutcome<Outcome> | null> {
-    return firstOutcome<Outcome>(this.dataSource.manager, write);
+    return findFirstOutcome<Outcome>(this.dataSource.manager, write);
   }
 
   /**
@@ -41,7 +41,7 @@ export class AnsweredWrites {
          VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id_user`,
         [idUser, commandId, fingerprint, at],
       );
-      const stored = begun.length === 0 ? await firstOutcome<Outcome>(scope, write) : null;
+      const stored = begun.length === 0 ? await findFirstOutcome<Outcome>(scope, write) : null;
       if (stored !== null) return stored;
       const outcome = await work(scope);
       await scope.query(
@@ -59,7 +59,7 @@ export class AnsweredWrites {
   }
 }
 
-const firstOutcome = async <Outcome>(
+const findFirstOutcome = async <Outcome>(
   manager: EntityManager,
   { idUser, commandId, fingerprint }: NewWrite,
 ): Promise<FirstOutcome<Outcome> | null> => {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Owner of the files in `Files`. */
-const OWNER = 'catalogue';
+const FILE_OWNER = 'catalogue';
 const RETENTION_MS = 3_600_000;
 /** A run without progress for this long belongs to a process that was killed. */
 const ALIVE_MS = 30_000;
@@ -18,7 +18,7 @@ export type CatalogueOrder = {
   readonly commandId: string;
 };
 /** `run` identifies the job. A newer job of the user has another `run`. */
-export type Run = { readonly idUser: number; readonly run: string };
+export type CatalogueRun = { readonly idUser: number; readonly run: string };
 export type BeginOutcome =
   | { readonly run: string }
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
@@ -33,7 +33,7 @@ export type CachedCatalogue = {
   readonly bytes: number | null;
 };
 
-const BEGIN = `
+const BEGIN_CATALOGUE = `
   INSERT INTO auction_catalogue AS c
     (id_user, run, command_id, id_auction, language, state, done, total, started_at, seen_at)
   VALUES ($1, $2, $3, $4, $5, 'MAKING', 0, 0, $6, $6)
@@ -78,7 +78,7 @@ export class Catalogues {
     const now = systemClock.now();
     if (isRoom) {
       const values = [idUser, randomUUID(), commandId, idAuction, language, now];
-      const [begun] = await this.dataSource.query<{ run: string }[]>(BEGIN, values);
+      const [begun] = await this.dataSource.query<{ run: string }[]>(BEGIN_CATALOGUE, values);
       if (begun !== undefined) return begun;
     }
     type Before = Readonly<Record<'isRepeat' | 'isSame' | 'isMade', boolean>>;
@@ -89,7 +89,7 @@ export class Catalogues {
   }
 
   /** Records the progress of a run. False when the run was stopped. */
-  async reached({ idUser, run }: Run, done: number, total: number): Promise<boolean> {
+  async reached({ idUser, run }: CatalogueRun, done: number, total: number): Promise<boolean> {
     return this.changed(RECORD_PROGRESS, [idUser, run, done, total, systemClock.now()]);
   }
 
@@ -97,13 +97,13 @@ export class Catalogues {
    * Stores the bytes and updates the row. Deletes the bytes if the job was stopped meanwhile.
    * @throws whatever the content throws
    */
-  async store({ idUser, run }: Run, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const { idFile, bytes } = await this.files.put(OWNER, content);
+  async store({ idUser, run }: CatalogueRun, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const { idFile, bytes } = await this.files.put(FILE_OWNER, content);
     if (await this.changed(RECORD_FILE, [idUser, run, idFile, bytes, systemClock.now()])) return;
-    await this.files.delete(OWNER, idFile);
+    await this.files.delete(FILE_OWNER, idFile);
   }
 
-  async failed({ idUser, run }: Run): Promise<void> {
+  async failed({ idUser, run }: CatalogueRun): Promise<void> {
     await this.dataSource.query(`${END_MAKING} AND run = $4`, [
       idUser,
       'FAILED',
@@ -134,7 +134,7 @@ export class Catalogues {
 
   /** Opens the file of a catalogue. Null when it has just been deleted. */
   open(idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
-    return this.files.get(OWNER, idFile);
+    return this.files.get(FILE_OWNER, idFile);
   }
 
   /** Deletes bytes that no row references. @param now epoch milliseconds */
@@ -146,7 +146,7 @@ export class Catalogues {
       );
       return named.map(({ idFile }) => idFile);
     };
-    await collectOrphans(this.files, OWNER, { now, namedAmong });
+    await collectOrphans(this.files, FILE_OWNER, { now, namedAmong });
   }
 
   private async changed(sql: string, values: readonly unknown[]): Promise<boolean> {

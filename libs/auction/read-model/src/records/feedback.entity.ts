@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 /** A buyer's rating of the auctioneer, once per purchase (SEC-72, STA-069). */
 @Entity('feedback')
@@ -26,6 +26,6 @@ export class Feedback {
   /** 1 to 5. */
   @Column({ type: 'integer' })
   rating!: number;
-  @Column(bigint('at'))
+  @Column(bigintColumn('at'))
   at!: number;
 }

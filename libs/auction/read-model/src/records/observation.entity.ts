@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 /** A lot on a user's watch list (SEC-62 to SEC-64). */
 @Entity('observation')
@@ -10,6 +10,6 @@ export class Observation {
   idAuction!: number;
   @PrimaryColumn({ name: 'id_lot', type: 'integer' })
   idLot!: number;
-  @Column(bigint('at'))
+  @Column(bigintColumn('at'))
   at!: number;
 }

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { bigint } from '@fairlot/event-sourcing-projection';
+import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 /** A file of an auction (SEC-55). */
 @Entity('stored_file')
@@ -25,6 +25,6 @@ export class StoredFile {
   sha256!: string;
   @Column({ type: 'bytea' })
   content!: Buffer;
-  @Column(bigint('at'))
+  @Column(bigintColumn('at'))
   at!: number;
 }

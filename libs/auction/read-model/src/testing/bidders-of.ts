@@ -1,19 +1,19 @@
-type Offer = Readonly<Record<string, unknown>> & { readonly idOffer: number };
+type OfferRow = Readonly<Record<string, unknown>> & { readonly idOffer: number };
 
-const best = (one: Offer, other: Offer): number =>
+const compareOffers = (one: OfferRow, other: OfferRow): number =>
   Number(other['amountMinor'] ?? -1) - Number(one['amountMinor'] ?? -1) ||
   one.idOffer - other.idOffer;
 
 /** The rows of dealers on lots, derived from all rows of bids. */
 export const biddersOf = (rows: readonly object[]) =>
   [
-    ...Map.groupBy(rows as readonly Offer[], (offer) =>
+    ...Map.groupBy(rows as readonly OfferRow[], (offer) =>
       JSON.stringify(offer, ['idAuction', 'idLot', 'idDealer']),
     ),
   ].map(([key, offers]) => {
     const standing = offers.filter(({ voided }) => voided === false);
     const newest = standing.toSorted((one, other) => one.idOffer - other.idOffer).at(-1);
-    const [highest] = standing.toSorted(best);
+    const [highest] = standing.toSorted(compareOffers);
     return {
       ...(JSON.parse(key) as object),
       newestOffer: Math.max(...offers.map(({ idOffer }) => idOffer)),

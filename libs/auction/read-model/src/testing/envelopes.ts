@@ -8,10 +8,10 @@ import type { AppendUnit, CommittedEvent } from '@fairlot/event-store-port';
 
 export const contexts = new ProjectedContexts([auctionContext]);
 
-export const T0 = 1_763_700_000_000;
+export const FIRST_EVENT_AT = 1_763_700_000_000;
 export type WrittenEvent = { readonly stream: string; readonly event: AuctionContextEvent };
 
-let commands = 0;
+let commandCount = 0;
 
 /** The units for a store: one for each event, in the order written. */
 export const unitsOf = (
@@ -21,8 +21,8 @@ export const unitsOf = (
   written.map(({ stream, event }, index) => {
     const expected = ends.get(stream) ?? 0;
     ends.set(stream, expected + 1);
-    const commandId = `command-${(commands += 1)}`;
-    const times = { ingressAt: T0 + index, decidedAt: T0 + index };
+    const commandId = `command-${(commandCount += 1)}`;
+    const times = { ingressAt: FIRST_EVENT_AT + index, decidedAt: FIRST_EVENT_AT + index };
     const metadata = JSON.stringify({ commandId, ...times });
     const hash = createHash('sha256').update(commandId).digest('hex');
     const events = [{ ...encode(event), metadata, salt: null, hash }];

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { allBidders } from '../lot-bidder/lot-bidder.summary.js';
+import { insertAllBiddersSql } from '../lot-bidder/lot-bidder.summary.js';
 
 export type LongHistory = {
   readonly auctions: number;
@@ -50,7 +50,7 @@ export const makeLongHistory = async (
       amount_minor, price_minor, id_leader, position, at, voided)
     SELECT a, l, n, ${idDealer} + n % 2, 'OFFER', 100000 + n, 100000 + n, ${idDealer} + n % 2, n, a, false
     FROM ${lots}, generate_series(1, ${offersPerLot}) n`);
-  await dataSource.query(allBidders('public'));
+  await dataSource.query(insertAllBiddersSql('public'));
   await analyzeFully(dataSource, [
     'auction_board',
     'lot_board',

@@ -12,7 +12,7 @@ import { LotOffer } from '../lot-offer/lot-offer.entity.js';
 import { migrations } from '../migrations.js';
 import { biddersOf } from './bidders-of.js';
 import { contexts } from './envelopes.js';
-import { oracle } from './oracle.js';
+import { expectedRows } from './oracle.js';
 
 /** An empty database with a log and a read model. */
 export const makeReadModel = async () => {
@@ -30,17 +30,17 @@ export const makeReadModel = async () => {
   return { dataSource, store, contexts, drop };
 };
 
-const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];
+const READ_MODEL_TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];
 
 /** Empties all tables of the read model. */
-export const reset = async (dataSource: DataSource): Promise<void> => {
-  const tables = ['lot_bidder', ...TABLES];
+export const clearReadModel = async (dataSource: DataSource): Promise<void> => {
+  const tables = ['lot_bidder', ...READ_MODEL_TABLES];
   await dataSource.query(
     `TRUNCATE ${tables.join(', ')}, checkpoint, parked_stream, event_index, feedback, observation, activity_look`,
   );
 };
 
-const byName = (rows: readonly object[]) =>
+const rowsByName = (rows: readonly object[]) =>
   new Map(
     rows.map((row) => [
       JSON.stringify(row, ['idAuction', 'idLot', 'idOffer', 'idDealer']),
@@ -49,21 +49,21 @@ const byName = (rows: readonly object[]) =>
   );
 
 /** Every row as TypeORM reads it. */
-export const rowsIn = async ({ manager }: DataSource) => ({
-  auctions: byName(
+export const readRows = async ({ manager }: DataSource) => ({
+  auctions: rowsByName(
     (await manager.find(AuctionBoard)).map(({ standings: _letters, ...row }) => row),
   ),
-  lots: byName(
+  lots: rowsByName(
     (await manager.find(LotBoard)).map(({ folded: _fold, terms: _terms, ...row }) => row),
   ),
-  awards: byName(await manager.find(AwardBoard)),
-  offers: byName(await manager.find(LotOffer)),
-  bidders: byName(await manager.find(LotBidder)),
+  awards: rowsByName(await manager.find(AwardBoard)),
+  offers: rowsByName(await manager.find(LotOffer)),
+  bidders: rowsByName(await manager.find(LotBidder)),
 });
 
 /** The full content of all boards, including folds. */
-export const boardsIn = async (dataSource: DataSource): Promise<string> => {
-  const boards = TABLES.filter((table) => table.endsWith('_board'));
+export const readBoards = async (dataSource: DataSource): Promise<string> => {
+  const boards = READ_MODEL_TABLES.filter((table) => table.endsWith('_board'));
   const rows: object[][] = await Promise.all(
     boards.map((table) => dataSource.query(`SELECT to_jsonb(t) FROM ${table} t`)),
   );
@@ -72,7 +72,7 @@ export const boardsIn = async (dataSource: DataSource): Promise<string> => {
 
 /** The rows that the oracle derives from the log. */
 export const rowsOfLog = (log: readonly CommittedEvent[]) => {
-  const { auctions, lots, awards, offers } = oracle(
+  const { auctions, lots, awards, offers } = expectedRows(
     log.map(({ stream, type, data, metadata }) => ({
       stream,
       type,
@@ -81,10 +81,10 @@ export const rowsOfLog = (log: readonly CommittedEvent[]) => {
     })),
   );
   return {
-    auctions: byName(auctions),
-    lots: byName(lots),
-    awards: byName(awards),
-    offers: byName(offers),
-    bidders: byName(biddersOf(offers)),
+    auctions: rowsByName(auctions),
+    lots: rowsByName(lots),
+    awards: rowsByName(awards),
+    offers: rowsByName(offers),
+    bidders: rowsByName(biddersOf(offers)),
   };
 };

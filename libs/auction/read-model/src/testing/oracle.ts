@@ -6,7 +6,7 @@ import {
   lastCallIn,
   lastExtension,
   lastEventWith,
-  movedBy,
+  endMoveOf,
   pauseIn,
   lastRevertIn,
   saleIn,
@@ -14,7 +14,7 @@ import {
 } from './recorded-events.js';
 import { AUCTION_STATUS, LOT_STATUS, STATUS_CODE } from './status-by-event.js';
 
-type Bid = { idOffer: number; idDealer: number; amountMinor: number };
+type OracleBid = { idOffer: number; idDealer: number; amountMinor: number };
 
 const termsOf = (events: readonly RecordedEvent[]): LotTerms => {
   const terms = lastOfTypes(events, 'LotScheduled', 'LotRescheduled')?.data as LotTerms | undefined;
@@ -42,9 +42,9 @@ const lotRow = (events: readonly RecordedEvent[], awardEvents: readonly Recorded
     startsAt,
     endsAt,
     idVehicles,
-    hidden: sealed && boundIn(events) === undefined,
+    hidden: sealed && lastBoundIn(events) === undefined,
     idBidders: [...new Set(bidders.map(({ data }) => data['idDealer']))],
-    ...leader(events, sealed),
+    ...leaderOf(events, sealed),
     position: events.length - 1,
     awardPosition: awardEvents.length - 1,
   };
@@ -54,7 +54,7 @@ const sinceReopened = (events: readonly RecordedEvent[]) =>
   events.slice(events.findLastIndex(({ type }) => type === 'LotReopened') + 1);
 
 /** Binding bids from the latest event that states them: a close, or a later void. */
-const boundIn = (events: readonly RecordedEvent[]) =>
+const lastBoundIn = (events: readonly RecordedEvent[]) =>
   sinceReopened(events).findLast(({ data }) => 'bound' in data)?.data;
 
 /** Position of the latest public event: secret events stay hidden until the close. */
@@ -64,7 +64,7 @@ const shownPosition = (events: readonly RecordedEvent[]) => {
     ({ type }, index) =>
       !sealed ||
       !['SealedOfferAccepted', 'OfferVoided'].includes(type) ||
-      boundIn(events.slice(0, index + 1)) !== undefined,
+      lastBoundIn(events.slice(0, index + 1)) !== undefined,
   );
 };
 
@@ -76,7 +76,7 @@ const publicLot = (events: readonly RecordedEvent[], awardEvents: readonly Recor
   const status = LOT_STATUS[lastOfTypes(events, ...Object.keys(LOT_STATUS))?.type ?? ''] ?? 'SCH';
   const moved = lastExtension(events);
   const pause = pauseIn(events);
-  const bound = boundIn(events);
+  const bound = lastBoundIn(events);
   const isHidden = sealed && bound === undefined;
   const open = lastOfTypes(events, 'OfferAccepted', 'OfferVoided')?.data;
   const offered = allOfTypes(events, 'OfferAccepted', 'SealedOfferAccepted');
@@ -94,13 +94,13 @@ const publicLot = (events: readonly RecordedEvent[], awardEvents: readonly Recor
     format: terms.format,
     currency,
     basePriceMinor,
-    ...prices(events, status),
+    ...pricesOf(events, status),
     reserveMet:
       reserveMinor === null || isHidden ? null : ((bound ?? open)?.['reserveMet'] ?? false),
     offers: isHidden ? null : offered.length - allOfTypes(events, 'OfferVoided').length,
     startsAt,
     endsAt: lastEventWith(events, 'endsAt'),
-    extension: moved === undefined ? null : movedBy(moved),
+    extension: moved === undefined ? null : endMoveOf(moved),
     lastCall: lastCallIn(events),
     ...closingIn(sinceReopened(events)),
     closeReason:
@@ -108,7 +108,7 @@ const publicLot = (events: readonly RecordedEvent[], awardEvents: readonly Recor
   };
 };
 
-const prices = (events: readonly RecordedEvent[], status: string) => {
+const pricesOf = (events: readonly RecordedEvent[], status: string) => {
   const terms = termsOf(events);
   const { policy, basePriceMinor, clickAndBuyMinor: buy } = terms;
   const sealed = isSealed(terms);
@@ -117,7 +117,7 @@ const prices = (events: readonly RecordedEvent[], status: string) => {
   const sale = saleIn(events);
   const open = lastOfTypes(events, 'OfferAccepted', 'OfferVoided')?.data;
   const price = (open?.['priceMinor'] ?? null) as number | null;
-  const [best] = (boundIn(events)?.['bound'] ?? []) as Bid[];
+  const [best] = (lastBoundIn(events)?.['bound'] ?? []) as OracleBid[];
   const units = price === null ? 0 : Math.ceil((price + 100_00 - basePriceMinor) / unitMinor);
   const ended = sealed ? (best?.amountMinor ?? null) : price;
   return {
@@ -129,7 +129,7 @@ const prices = (events: readonly RecordedEvent[], status: string) => {
   };
 };
 
-const leader = (events: readonly RecordedEvent[], sealed: boolean) => {
+const leaderOf = (events: readonly RecordedEvent[], sealed: boolean) => {
   const nobody = { idLeader: null, idLeadingOffer: null };
   const sale = saleIn(events);
   if (sale !== undefined) return { idLeader: sale['idDealer'], idLeadingOffer: sale['idOffer'] };
@@ -139,7 +139,7 @@ const leader = (events: readonly RecordedEvent[], sealed: boolean) => {
     const { idLeader, idLeadingOffer } = data;
     return { idLeader, idLeadingOffer };
   }
-  const [best] = (boundIn(events)?.['bound'] ?? []) as Bid[];
+  const [best] = (lastBoundIn(events)?.['bound'] ?? []) as OracleBid[];
   if (best === undefined) return nobody;
   return { idLeader: best.idDealer, idLeadingOffer: best.idOffer };
 };
@@ -149,7 +149,7 @@ const offerRows = (events: readonly RecordedEvent[]) => {
   const voids = new Map(
     allOfTypes(events, 'OfferVoided').map((event) => [event.data['idOffer'], event]),
   );
-  const bound = events.flatMap(({ data }) => (data['bound'] ?? []) as Bid[]);
+  const bound = events.flatMap(({ data }) => (data['bound'] ?? []) as OracleBid[]);
   const voidOf = (idOffer: unknown) => ({
     voided: voids.has(idOffer),
     voidReason: voids.get(idOffer)?.data['reason'] ?? null,
@@ -188,7 +188,7 @@ const awardRow = (stream: string, events: readonly RecordedEvent[]) => {
   );
   const isDropped = decision?.type === 'AwardDropped';
   const award = decision?.type === 'OfferAwarded' ? decision : undefined;
-  const bound = opened['bound'] as Bid[];
+  const bound = opened['bound'] as OracleBid[];
   const statuses: Readonly<Record<string, string | null>> = {
     AwardOpened: bound.length > 0 ? 'TBA' : 'NAW',
     AwardRefused: 'NAW',
@@ -218,7 +218,7 @@ const awardRow = (stream: string, events: readonly RecordedEvent[]) => {
   };
 };
 
-type Standing = { idLot: number; status: string; awardStatus: string | null };
+type OracleLot = { idLot: number; status: string; awardStatus: string | null };
 
 const auctionRow = (events: readonly RecordedEvent[]) => {
   const first = events[0]?.data ?? {};
@@ -227,10 +227,10 @@ const auctionRow = (events: readonly RecordedEvent[]) => {
   const idLots = terms['idLots'] as number[];
   const regulation = terms['regulation'] as { version: number; hash: string };
   const changes = allOfTypes(events, 'AuctionLotsChanged').flatMap(
-    ({ data }) => data['lots'] as Standing[],
+    ({ data }) => data['lots'] as OracleLot[],
   );
   const standings = idLots.map((idLot) => changes.findLast((lot) => lot.idLot === idLot));
-  const count = (holds: (lot: Standing) => boolean) =>
+  const count = (holds: (lot: OracleLot) => boolean) =>
     standings.filter((lot) => lot !== undefined && holds(lot)).length;
   const extension = lastOfTypes(events, 'AuctionExtended');
   const file = lastOfTypes(events, 'AuctionFileMessageSet')?.data['file'] as
@@ -259,7 +259,7 @@ const auctionRow = (events: readonly RecordedEvent[]) => {
     regulationVersion: regulation.version,
     regulationHash: regulation.hash,
     charges: (terms['policy'] as Policy).charges,
-    extension: extension ? movedBy(extension) : null,
+    extension: extension ? endMoveOf(extension) : null,
     lotsRunning: count(({ status }) => status === 'RUN'),
     lotsClosed: count(({ status }) => status === 'CLD'),
     lotsToBeAwarded: count(({ awardStatus }) => awardStatus === 'TBA'),
@@ -268,7 +268,7 @@ const auctionRow = (events: readonly RecordedEvent[]) => {
 };
 
 /** Computes every row by look-ups in the whole log, without fold or state. */
-export const oracle = (log: readonly RecordedEvent[]) => {
+export const expectedRows = (log: readonly RecordedEvent[]) => {
   const streams = [...Map.groupBy(log, ({ stream }) => stream)];
   const awardOf = (stream: string) =>
     log.filter((event) => event.stream === stream.replace('lot-', 'award-'));

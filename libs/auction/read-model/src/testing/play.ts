@@ -1,8 +1,8 @@
 import { auctionStream, awardStream, lotStream } from '@fairlot/auction-domain';
 import type { AuctionContextEvent } from '@fairlot/auction-event-schema';
-import { T0, type WrittenEvent } from './envelopes.js';
+import { FIRST_EVENT_AT, type WrittenEvent } from './envelopes.js';
 import { PlayedLot, published, makeTerms } from './played-lot.js';
-import type { Step } from './steps.js';
+import type { RandomStep } from './steps.js';
 
 const formatOf = (idAuction: number) => ({
   kind: idAuction === 2 ? ('SEALED' as const) : ('ASCENDING' as const),
@@ -25,7 +25,7 @@ export class Play {
       ),
   );
 
-  constructor(steps: readonly Step[]) {
+  constructor(steps: readonly RandomStep[]) {
     for (const idAuction of [1, 2]) this.#publish(idAuction);
     for (const step of steps) {
       const lot = this.lots[step.lot];
@@ -61,7 +61,7 @@ export class Play {
     this.#auction(idAuction, { type: 'AuctionLotsChanged', data });
   }
 
-  #play(lot: PlayedLot, step: Step): void {
+  #play(lot: PlayedLot, step: RandomStep): void {
     const { action } = step;
     if (action === 'MESSAGE') {
       const data = { message: step.raise > 3 ? `<p>${step.raise}</p>` : null };
@@ -76,7 +76,7 @@ export class Play {
     if (lot.status !== 'WDR') this.#afterwards(lot, step);
   }
 
-  #whileScheduled(lot: PlayedLot, { action, raise }: Step): void {
+  #whileScheduled(lot: PlayedLot, { action, raise }: RandomStep): void {
     if (action === 'RESCHEDULE') {
       const data = { ...lot.terms, endsAt: lot.endsAt + raise };
       return this.#lot(lot, { type: 'LotRescheduled', data: { ...data, idSellerDealers: [3] } });
@@ -86,7 +86,7 @@ export class Play {
     this.#stands(lot);
   }
 
-  #whileRunning(lot: PlayedLot, step: Step): void {
+  #whileRunning(lot: PlayedLot, step: RandomStep): void {
     switch (step.action) {
       case 'OFFER':
       case 'AGENT':
@@ -107,7 +107,7 @@ export class Play {
         return this.#lot(
           lot,
           lot.paused
-            ? { type: 'LotPaused', data: { reason: 'a question', pausedAt: T0 } }
+            ? { type: 'LotPaused', data: { reason: 'a question', pausedAt: FIRST_EVENT_AT } }
             : { type: 'LotResumed', data: { endsAt: (lot.endsAt += step.raise > 5 ? 1 : 0) } },
         );
       case 'CLOSE':
@@ -123,7 +123,7 @@ export class Play {
   }
 
   /** Starts a last call. If one is already running, it is cancelled as if by a bid. */
-  #call(lot: PlayedLot, { raise }: Step): void {
+  #call(lot: PlayedLot, { raise }: RandomStep): void {
     if (lot.called) return this.#uncall(lot, 'OFFER');
     lot.called = true;
     const data = { closesAt: lot.endsAt - raise, reason: 'the gate closes' };
@@ -135,7 +135,7 @@ export class Play {
     lot.called = false;
   }
 
-  #offer(lot: PlayedLot, { action, idDealer, raise }: Step): void {
+  #offer(lot: PlayedLot, { action, idDealer, raise }: RandomStep): void {
     const floor = lot.terms.format.kind === 'SEALED' ? 500_000 : Math.max(490_000, lot.priceMinor);
     const amountMinor = floor + raise * 10_000;
     const idOffer = lot.offers.length + 1;
@@ -148,7 +148,7 @@ export class Play {
       type: 'OfferAccepted',
       data: {
         ...offer,
-        offeredAt: T0,
+        offeredAt: FIRST_EVENT_AT,
         kind,
         ...lot.stated,
       },
@@ -188,7 +188,7 @@ export class Play {
   }
 
   /** Closes a lot at its end, or earlier by its owner with a reason. */
-  #close(lot: PlayedLot, { raise }: Step): void {
+  #close(lot: PlayedLot, { raise }: RandomStep): void {
     lot.bound = lot.binding;
     lot.called = false;
     lot.status = 'CLD';
@@ -213,12 +213,12 @@ export class Play {
         currency,
         bound,
         reserveMet: true,
-        bindsUntilAt: T0 + 7_200_000,
+        bindsUntilAt: FIRST_EVENT_AT + 7_200_000,
       },
     });
   }
 
-  #sell(lot: PlayedLot, { idDealer }: Step): void {
+  #sell(lot: PlayedLot, { idDealer }: RandomStep): void {
     const idOffer = lot.offers.length + 1;
     const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
     // A purchase takes a bid number but no place in the order: a revert leaves only the bidders.
@@ -255,7 +255,7 @@ export class Play {
     this.#openAnew(lot);
   }
 
-  #afterwards(lot: PlayedLot, { action, raise }: Step): void {
+  #afterwards(lot: PlayedLot, { action, raise }: RandomStep): void {
     const [best] = lot.bound;
     const idPurchase = lot.idAuction * 10 + lot.idLot;
     if (lot.award === 'AWA' && action === 'SETTLE') {

@@ -6,7 +6,7 @@ import {
   type LotStatus,
   type LotTerms,
 } from '@fairlot/auction-domain';
-import { T0 } from './envelopes.js';
+import { FIRST_EVENT_AT } from './envelopes.js';
 
 const CHARGES = {
   vatRegime: 'MARGIN',
@@ -18,8 +18,8 @@ export const makeTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [1],
   ...lotFieldsOf({ basePriceMinor: 500_000 }),
   currency: 'EUR',
-  startsAt: T0,
-  endsAt: T0 + 3_600_000,
+  startsAt: FIRST_EVENT_AT,
+  endsAt: FIRST_EVENT_AT + 3_600_000,
   format: { kind: 'ASCENDING' },
   policy: { ...DEFAULT_POLICY, charges: CHARGES },
   policyHash: 'ab'.repeat(32),

@@ -1,7 +1,7 @@
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { Projector, rebuild } from '@fairlot/event-sourcing-projection';
 import { contexts, envelopeOf, unitsOf, type WrittenEvent } from './envelopes.js';
-import { makeReadModel, reset } from './make-read-model.js';
+import { makeReadModel, clearReadModel } from './make-read-model.js';
 
 /** A read model that follows a log in memory; `empty` resets both. */
 export const makeWorld = async () => {
@@ -13,7 +13,7 @@ export const makeWorld = async () => {
     dataSource,
     drop,
     empty: async () => {
-      await reset(dataSource);
+      await clearReadModel(dataSource);
       [store, ends, at] = [new MemoryEventStore(), new Map(), null];
     },
     /** Rebuilds all rows. */

@@ -74,7 +74,7 @@ export const lastExtension = (events: readonly RecordedEvent[]) =>
     return Number(data['endsAt']) > Number(lastEventWith(events.slice(0, index), 'endsAt'));
   });
 
-export const movedBy = ({ data, at }: RecordedEvent) => ({
+export const endMoveOf = ({ data, at }: RecordedEvent) => ({
   reason: data['reason'] ?? 'PAUSE',
   at,
   note: data['note'] ?? null,

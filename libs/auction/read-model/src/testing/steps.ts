@@ -24,14 +24,14 @@ const ACTIONS = [
   'MESSAGE',
   'FILE',
 ] as const;
-export type Step = {
+export type RandomStep = {
   readonly lot: number;
   readonly action: (typeof ACTIONS)[number];
   readonly idDealer: number;
   readonly raise: number;
 };
 /** Random actions on lots; an action that is impossible in the lot's state does nothing. */
-export const randomSteps: fc.Arbitrary<Step[]> = fc.array(
+export const randomSteps: fc.Arbitrary<RandomStep[]> = fc.array(
   fc.record({
     lot: fc.integer({ min: 0, max: 3 }),
     action: fc.constantFrom(...ACTIONS),

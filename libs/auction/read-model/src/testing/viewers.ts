@@ -1,7 +1,7 @@
 import type { OfferQueries, OfferReportRow, OfferViewer } from '../queries/offer-queries.js';
 
-export const PAGE = { limit: 10, offset: 0 };
-export const asDealer = (idDealer: number): OfferViewer => ({
+export const FIRST_PAGE = { limit: 10, offset: 0 };
+export const dealerViewer = (idDealer: number): OfferViewer => ({
   idDealer,
   as: 'DEALER',
 });
@@ -9,7 +9,7 @@ export const AS_OWNER: OfferViewer = { idDealer: 3, as: 'OWNER' };
 export const AS_STAFF: OfferViewer = { idDealer: null, as: 'STAFF' };
 
 /** The full report of an auction. */
-export const reportOf = async (
+export const readReport = async (
   offers: OfferQueries,
   idAuction: number,
 ): Promise<OfferReportRow[]> => {

@@ -8,10 +8,10 @@ import {
   type LotEvent,
   type LotKey,
 } from '@fairlot/auction-domain';
-import { T0, type WrittenEvent } from './envelopes.js';
+import { FIRST_EVENT_AT, type WrittenEvent } from './envelopes.js';
 import { makeTerms } from './played-lot.js';
 
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 export const LOT_ONE = { idAuction: 1, idLot: 1 };
 export const LOT_TWO = { idAuction: 1, idLot: 2 };
 
@@ -28,8 +28,8 @@ export const writeToAward = (key: LotKey, event: AwardEvent): WrittenEvent => ({
   event,
 });
 
-export type Terms = Extract<AuctionEvent, { type: 'AuctionPublished' }>['data'];
-export const published = (idAuction: number, change: Partial<Terms> = {}): WrittenEvent =>
+export type PublishedTerms = Extract<AuctionEvent, { type: 'AuctionPublished' }>['data'];
+export const published = (idAuction: number, change: Partial<PublishedTerms> = {}): WrittenEvent =>
   writeToAuction(idAuction, {
     type: 'AuctionPublished',
     data: {
@@ -39,8 +39,8 @@ export const published = (idAuction: number, change: Partial<Terms> = {}): Writt
       auctionType: 'LEA',
       idTemplate: 4,
       idMarkets: ['IT'],
-      startsAt: T0,
-      endsAt: T0 + HOUR,
+      startsAt: FIRST_EVENT_AT,
+      endsAt: FIRST_EVENT_AT + HOUR_MS,
       staggerMs: 0,
       format: { kind: 'ASCENDING' },
       policy: DEFAULT_POLICY,
@@ -61,7 +61,7 @@ export const lotScheduled = (
     type: 'LotScheduled',
     data: { ...makeTerms(change), ...key, idSellerDealers: [3] },
   });
-export const lotStarted = (key: LotKey, endsAt = T0 + HOUR): WrittenEvent =>
+export const lotStarted = (key: LotKey, endsAt = FIRST_EVENT_AT + HOUR_MS): WrittenEvent =>
   writeToLot(key, { type: 'LotStarted', data: { endsAt } });
 
 export type Bid = { idOffer: number; idDealer: number; amountMinor: number };
@@ -79,7 +79,7 @@ export const bid = (
     data: {
       idOffer,
       idDealer,
-      offeredAt: T0,
+      offeredAt: FIRST_EVENT_AT,
       amountMinor,
       kind,
       currency: 'EUR',
@@ -112,7 +112,7 @@ export const lotClosed = (key: LotKey, bound: Bid[], idVehicles = [1]): WrittenE
   writeToLot(key, {
     type: 'LotClosed',
     data: {
-      closedAt: T0 + HOUR,
+      closedAt: FIRST_EVENT_AT + HOUR_MS,
       awardStatus: bound[0] ? 'TBA' : 'NAW',
       reserveMet: true,
       bound,
@@ -127,7 +127,7 @@ export const lotClosed = (key: LotKey, bound: Bid[], idVehicles = [1]): WrittenE
       currency: 'EUR',
       reserveMet: true,
       bound,
-      bindsUntilAt: T0 + 9 * HOUR,
+      bindsUntilAt: FIRST_EVENT_AT + 9 * HOUR_MS,
     },
   }),
 ];

@@ -1,9 +1,9 @@
 import { PROBLEMS, type ProblemCode } from '../../problem/codes.js';
 import { CODE_MEANINGS } from '../../problem/meanings.js';
 import { WORKED_EXAMPLES } from '../worked.js';
-import { json, table } from './page.js';
+import { jsonBlock, markdownTable } from './page.js';
 
-const codes = Object.keys(PROBLEMS) as ProblemCode[];
+const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
 
 const factsOf = (code: ProblemCode): string =>
   Object.keys(CODE_MEANINGS[code].facts.shape)
@@ -24,15 +24,15 @@ can share one. New codes can be added: handle unknown codes by their status.
 
 For example, this bid has the amount of an earlier bid of another dealer
 
-${json(WORKED_EXAMPLES.refused.body)}
+${jsonBlock(WORKED_EXAMPLES.refused.body)}
 
 and returns ${WORKED_EXAMPLES.refused.status}:
 
-${json(WORKED_EXAMPLES.refused.answer)}
+${jsonBlock(WORKED_EXAMPLES.refused.answer)}
 
-${table(
+${markdownTable(
   ['Code', 'Status', 'errorCode', 'Meaning', 'Facts'],
-  codes
+  problemCodes
     .toSorted((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)
     .map((code) => {
       const { status, errorCode } = PROBLEMS[code];

@@ -5,7 +5,7 @@ import { receiptsPage } from './receipts.js';
 import { reconnectingPage } from './reconnecting.js';
 
 /** The pages after the introduction, each with its heading. */
-export const pages = (): string =>
+export const documentPages = (): string =>
   [receiptsPage(), positionsPage(), offerRulesPage(), reconnectingPage(), errorCodesPage()].join(
     '\n\n',
   );

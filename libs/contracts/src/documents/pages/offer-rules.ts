@@ -4,25 +4,29 @@ import {
   needsConfirmation,
   OFFER_RULES,
   roundUpToGrid,
-  stepAt,
+  incrementAt,
 } from '@fairlot/auction-rules';
 import type { Operation } from '../../operation.js';
 import { operations } from '../../operations.js';
 import { PROBLEMS, type ProblemCode } from '../../problem/codes.js';
 import { CODE_MEANINGS } from '../../problem/meanings.js';
 import { WORKED_EXAMPLES } from '../worked.js';
-import { json, table } from './page.js';
+import { jsonBlock, markdownTable } from './page.js';
 
-const OFFERS = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'] as const;
+const OFFER_CALLS = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'] as const;
 
-const rows: readonly Operation[] = OFFERS.map((id) => operations[id]);
+const offerOperations: readonly Operation[] = OFFER_CALLS.map((id) => operations[id]);
 /** The calls that can return the code. */
 const callsWithCode = (code: ProblemCode): string => {
-  const names = rows.filter(({ codes }) => codes.includes(code)).map(({ name }) => `\`${name}\``);
-  return names.length === 0 || names.length === rows.length ? 'all bids' : names.join(', ');
+  const names = offerOperations
+    .filter(({ codes }) => codes.includes(code))
+    .map(({ name }) => `\`${name}\``);
+  return names.length === 0 || names.length === offerOperations.length
+    ? 'all bids'
+    : names.join(', ');
 };
-const rules = (all: readonly (readonly ProblemCode[])[]): string =>
-  table(
+const rulesTable = (all: readonly (readonly ProblemCode[])[]): string =>
+  markdownTable(
     ['Rule', 'Code', 'Status', 'Meaning', 'Applies to'],
     all.flatMap((codes, index) =>
       codes.map((code) => {
@@ -50,7 +54,7 @@ const EXAMPLE_TERMS = {
 };
 const stepRow = (priceMinor: number): number[] => {
   const { basePriceMinor, unitMinor } = EXAMPLE_TERMS;
-  const stepMinor = stepAt(EXAMPLE_TERMS, priceMinor);
+  const stepMinor = incrementAt(EXAMPLE_TERMS, priceMinor);
   return [priceMinor, stepMinor, roundUpToGrid(priceMinor + stepMinor, basePriceMinor, unitMinor)];
 };
 const exampleRow = (amountMinor: number, priceMinor: number): (string | number)[] => [
@@ -66,11 +70,11 @@ at which it received the bid. The first rule that fails determines the error cod
 error contain the allowed values. If a command id is repeated, the portal returns the first response and checks
 no rules.
 
-${rules(OFFER_RULES)}
+${rulesTable(OFFER_RULES)}
 
 \`placeOffer\` with \`clickAndBuy\` is checked against these rules:
 
-${rules(CLICK_AND_BUY_RULES)}
+${rulesTable(CLICK_AND_BUY_RULES)}
 
 ## Increments
 
@@ -78,15 +82,15 @@ Amounts are the starting price plus a whole multiple of the unit (\`unitMinor\`)
 price plus its increment. Do not compute it: the lot contains it as \`minimumNextMinor\`. With a starting price of
 ${EXAMPLE_TERMS.basePriceMinor}, a unit of ${EXAMPLE_TERMS.unitMinor} and these increments
 
-${json(EXAMPLE_TERMS.increments)}
+${jsonBlock(EXAMPLE_TERMS.increments)}
 
 it is, in hundredths of the currency:
 
-${table(['Price', 'Increment', 'Minimum bid'], [500_000, 990_000, 1_000_000, 2_000_000].map(stepRow))}
+${markdownTable(['Price', 'Increment', 'Minimum bid'], [500_000, 990_000, 1_000_000, 2_000_000].map(stepRow))}
 
 At a price of 600000:
 
-${table(
+${markdownTable(
   ['Bid', 'Valid increment', 'Needs confirmation'],
   [610_000, 615_000, 900_000, 910_000].map((amount) => exampleRow(amount, 600_000)),
 )}
@@ -95,8 +99,8 @@ ${table(
 
 This bid
 
-${json(WORKED_EXAMPLES.calls['placeOffer']?.body)}
+${jsonBlock(WORKED_EXAMPLES.calls['placeOffer']?.body)}
 
 returns
 
-${json(WORKED_EXAMPLES.calls['placeOffer']?.answer)}`;
+${jsonBlock(WORKED_EXAMPLES.calls['placeOffer']?.answer)}`;

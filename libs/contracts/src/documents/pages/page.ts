@@ -1,5 +1,5 @@
 /** A Markdown table with one line per row. */
-export const table = (
+export const markdownTable = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string =>
@@ -7,6 +7,6 @@ export const table = (
     .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
 
-export const json = (value: unknown): string =>
+export const jsonBlock = (value: unknown): string =>
   `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
-export const javascript = (code: string): string => `\`\`\`javascript\n${code}\n\`\`\``;
+export const javascriptBlock = (code: string): string => `\`\`\`javascript\n${code}\n\`\`\``;

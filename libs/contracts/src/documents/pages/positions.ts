@@ -3,7 +3,7 @@ import type { Receipt } from '../../auction/receipt.js';
 import type { LotLog } from '../../live/live.js';
 import type { PublicLot } from '../../live/messages.js';
 import { WORKED_EXAMPLES } from '../worked.js';
-import { table } from './page.js';
+import { markdownTable } from './page.js';
 
 /** Shown on the page and run by a test. */
 const IS_NEWER = `export const isNewer = (one, other) =>
@@ -36,7 +36,7 @@ ${IS_NEWER}
 
 In the examples of this document, lot ${lot.idLot} of auction ${lot.idAuction} is at position ${lot.position}:
 
-${table(
+${markdownTable(
   ['position', 'event', 'offers', 'priceMinor', 'minimumNextMinor'],
   log.events.map(({ type, state }) => [
     state.position,

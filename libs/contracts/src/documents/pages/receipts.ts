@@ -1,6 +1,6 @@
 import { receipt } from '../../auction/receipt.js';
 import { WORKED_EXAMPLES } from '../worked.js';
-import { javascript, json, table } from './page.js';
+import { javascriptBlock, jsonBlock, markdownTable } from './page.js';
 
 /** Shown on the page and run by a test. */
 const VERIFY_RECEIPT = `import { createHash, createPublicKey, verify } from 'node:crypto';
@@ -41,7 +41,7 @@ old keys. \`verifyReceipt\` also checks that the log still contains the event. A
 no dealer. \`ownOffers\` returns the receipts of your own bids again. \`refusalReceipt\` returns the receipt of
 a refused command, with its error code and rules, in another format.
 
-${table(
+${markdownTable(
   ['Field', 'Meaning'],
   Object.entries(FIELD_DESCRIPTIONS).map(([field, says]) => [`\`${field}\``, says]),
 )}
@@ -50,12 +50,12 @@ The leaf of the tree is the SHA-256 hash of the lines \`receipt\`, stream, posit
 ingressAt, decidedAt, eventHash and previousHash; an inner node is the hash of the lines \`node\`, left hash and right hash.
 In Node.js, without a library:
 
-${javascript(VERIFY_RECEIPT)}
+${javascriptBlock(VERIFY_RECEIPT)}
 
 A receipt of a portal:
 
-${json(WORKED_EXAMPLES.calls['verifyReceipt']?.body)}
+${jsonBlock(WORKED_EXAMPLES.calls['verifyReceipt']?.body)}
 
 It is valid with these public keys of the portal:
 
-${json(WORKED_EXAMPLES.calls['receiptKeys']?.answer)}`;
+${jsonBlock(WORKED_EXAMPLES.calls['receiptKeys']?.answer)}`;

@@ -1,7 +1,7 @@
 import { socketCalls, socketMessages, TOPICS_MAX } from '../../live/sockets.js';
 import { topicChannels } from '../live-channels.js';
 import { WORKED_EXAMPLES } from '../worked.js';
-import { javascript, json, table } from './page.js';
+import { javascriptBlock, jsonBlock, markdownTable } from './page.js';
 
 /** Shown on the page and run by a test. */
 const CATCH_UP_CODE = `const eventsIn = ({ position, awardPosition }) => position + awardPosition;
@@ -36,7 +36,7 @@ with old credentials.
 
 ## Topics
 
-${table(
+${markdownTable(
   ['Topic', 'Content', 'After a reconnect'],
   Object.values(topicChannels).map(({ address, what, afterCut }) => [
     `\`${address}\``,
@@ -47,18 +47,18 @@ ${table(
 
 With socket.io, a topic is a room with the same name. \`/api/asyncapi.json\` has the details. The server sends
 
-${table(['Message', 'Meaning'], nameRows(socketMessages))}
+${markdownTable(['Message', 'Meaning'], nameRows(socketMessages))}
 
 and accepts
 
-${table(['Call', 'Effect'], nameRows(socketCalls))}
+${markdownTable(['Call', 'Effect'], nameRows(socketCalls))}
 
 ## Example
 
 A client that last showed position 0 sends
 
-${json({ ...WORKED_EXAMPLES.calls['lotLog']?.params, ...WORKED_EXAMPLES.calls['lotLog']?.query })}
+${jsonBlock({ ...WORKED_EXAMPLES.calls['lotLog']?.params, ...WORKED_EXAMPLES.calls['lotLog']?.query })}
 
 and receives the events in the example of \`lotLog\`. This code applies them:
 
-${javascript(CATCH_UP_CODE)}`;
+${javascriptBlock(CATCH_UP_CODE)}`;

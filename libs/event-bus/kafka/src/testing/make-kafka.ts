@@ -44,7 +44,7 @@ const propertiesOf = (folder: string, port: number, controller: number): string 
     .map(([key, value]) => `${key}=${value}\n`)
     .join('');
 
-const answers = async (brokers: string[]): Promise<true> => {
+const isAnswering = async (brokers: string[]): Promise<true> => {
   const admin = new Kafka({
     brokers,
     logLevel: logLevel.NOTHING,
@@ -87,7 +87,7 @@ export const makeKafka = async (): Promise<RunningKafka> => {
     child = spawn(java, [...onLibs, 'kafka.Kafka', properties], { stdio: 'ignore' });
     end = new Promise((resolve) => child.once('close', resolve));
     const late = performance.now() + STARTED_MS;
-    while (!(await answers(brokers).catch(() => false))) {
+    while (!(await isAnswering(brokers).catch(() => false))) {
       assert.equal(child.exitCode, null, 'Kafka has ended');
       assert.ok(performance.now() < late, 'Kafka answers');
       await sleep(POLL_MS);

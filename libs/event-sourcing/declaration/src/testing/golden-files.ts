@@ -7,7 +7,7 @@ import { membersIn, membersOf } from './union-members.js';
 type GoldenFile = { readonly type: string; readonly version: number; readonly data: object };
 
 /** `Type.v2.json`, or `Type.v2.sealed.json` for another member of a union in it. */
-const FILE = /^(?<type>\w+)\.v(?<version>\d+)(?<member>\.[a-z-]+)?\.json$/;
+const GOLDEN_FILE_NAME = /^(?<type>\w+)\.v(?<version>\d+)(?<member>\.[a-z-]+)?\.json$/;
 
 /**
  * Checks definitions against golden files: one for each event version ever shipped. The newest
@@ -30,7 +30,9 @@ export const testGoldenFiles = (definitions: readonly EventDefinition[], folder:
 
   describe('golden files of every event version ever shipped', () => {
     it('exist for each defined type and version, and for nothing else', () => {
-      const plain = files.filter((file) => FILE.exec(file)?.groups?.member === undefined);
+      const plain = files.filter(
+        (file) => GOLDEN_FILE_NAME.exec(file)?.groups?.member === undefined,
+      );
       expect(plain).toEqual(shipped.toSorted());
       const further = files.filter((file) => !plain.includes(file));
       const beside = further.map((file) => file.replace(/\.[a-z-]+\.json$/, '.json'));
@@ -51,7 +53,7 @@ export const testGoldenFiles = (definitions: readonly EventDefinition[], folder:
 
     it.each(files)('%s is upcast to the newest shape (I8)', (file) => {
       const { type, version, data } = golden(file);
-      const named = FILE.exec(file)?.groups;
+      const named = GOLDEN_FILE_NAME.exec(file)?.groups;
       expect([named?.type, Number(named?.version)]).toEqual([type, version]);
       const lifted = decode(type, version, JSON.stringify(data));
       expect(parseStored(type, version, JSON.stringify(data))).toEqual(lifted);

@@ -55,17 +55,17 @@ export const shelfTarget = (idShelf: number): Target<ShelfCommand, Shelf, ShelfE
   aggregate: shelf,
 });
 
-const idBook = z.int();
+const idBookSchema = z.int();
 
 /** Version 1 of a book has no pages. */
 const bookShelved = defineEvent<BookShelved>({
   type: 'BookShelved',
-  data: z.object({ idBook, title: z.string(), pages: z.int(), paidMinor: z.int() }),
+  data: z.object({ idBook: idBookSchema, title: z.string(), pages: z.int(), paidMinor: z.int() }),
   upcasts: [(v1: Omit<BookShelved['data'], 'pages'>) => ({ ...v1, pages: 0 })],
 });
 const bookTaken = defineEvent<BookTaken>({
   type: 'BookTaken',
-  data: z.object({ idBook }),
+  data: z.object({ idBook: idBookSchema }),
   upcasts: [],
 });
 

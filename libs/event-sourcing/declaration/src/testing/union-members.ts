@@ -1,21 +1,25 @@
 import type { z } from 'zod';
 
 /** The parts of a schema definition that are unions or lead to one. */
-type Definition = {
+type SchemaDefinition = {
   readonly type: string;
-  readonly shape?: Readonly<Record<string, Schema>>;
-  readonly element?: Schema;
-  readonly innerType?: Schema;
-  readonly options?: readonly Schema[];
+  readonly shape?: Readonly<Record<string, DefinedSchema>>;
+  readonly element?: DefinedSchema;
+  readonly innerType?: DefinedSchema;
+  readonly options?: readonly DefinedSchema[];
   readonly discriminator?: string;
   readonly entries?: Readonly<Record<string, string>>;
   readonly values?: readonly unknown[];
 };
-type Schema = z.ZodType & { readonly def: Definition };
+type DefinedSchema = z.ZodType & { readonly def: SchemaDefinition };
 
 const PLAIN_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'int', 'boolean', 'literal']);
 
-const nameOf = (option: Schema, discriminator: string | undefined, index: number): string => {
+const nameOf = (
+  option: DefinedSchema,
+  discriminator: string | undefined,
+  index: number,
+): string => {
   const tag = discriminator === undefined ? undefined : option.def.shape?.[discriminator];
   return tag === undefined ? `option ${index}` : String(tag.def.values?.[0]);
 };
@@ -23,7 +27,7 @@ const nameOf = (option: Schema, discriminator: string | undefined, index: number
 /** The values found at a path, or `every` for all possible ones. */
 type ValuesAtPath = { readonly path: string; readonly values: readonly unknown[] | 'every' };
 
-const under = (
+const valuesUnder = (
   at: ValuesAtPath,
   name: string,
   membersOf: (value: unknown) => readonly unknown[],
@@ -32,32 +36,32 @@ const under = (
   values: at.values === 'every' ? 'every' : at.values.flatMap(membersOf),
 });
 
-const some = ({ values }: ValuesAtPath, test: (value: unknown) => boolean): boolean =>
+const hasValue = ({ values }: ValuesAtPath, test: (value: unknown) => boolean): boolean =>
   values === 'every' || values.some(test);
 
-const without = (at: ValuesAtPath, removed: unknown): ValuesAtPath =>
-  under(at, '', (value) => (value === removed ? [] : [value]));
+const withoutValue = (at: ValuesAtPath, removed: unknown): ValuesAtPath =>
+  valuesUnder(at, '', (value) => (value === removed ? [] : [value]));
 
-const members = (schema: Schema, at: ValuesAtPath): string[] => {
+const memberNames = (schema: DefinedSchema, at: ValuesAtPath): string[] => {
   if (at.values !== 'every' && at.values.length === 0) return [];
   const { def } = schema;
   const choice = (absent: null | undefined): string[] => [
-    ...(some(at, (value) => value === absent) ? [`${at.path}: ${String(absent)}`] : []),
-    ...(some(at, (value) => value !== absent) ? [`${at.path}: a value`] : []),
-    ...members(def.innerType as Schema, without(at, absent)),
+    ...(hasValue(at, (value) => value === absent) ? [`${at.path}: ${String(absent)}`] : []),
+    ...(hasValue(at, (value) => value !== absent) ? [`${at.path}: a value`] : []),
+    ...memberNames(def.innerType as DefinedSchema, withoutValue(at, absent)),
   ];
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape ?? {}).flatMap(([name, member]) =>
-        members(
+        memberNames(
           member,
-          under(at, `.${name}`, (value) => [(value as Record<string, unknown>)[name]]),
+          valuesUnder(at, `.${name}`, (value) => [(value as Record<string, unknown>)[name]]),
         ),
       );
     case 'array':
-      return members(
-        def.element as Schema,
-        under(at, '[]', (value) => value as unknown[]),
+      return memberNames(
+        def.element as DefinedSchema,
+        valuesUnder(at, '[]', (value) => value as unknown[]),
       );
     case 'nullable':
       return choice(null);
@@ -65,14 +69,16 @@ const members = (schema: Schema, at: ValuesAtPath): string[] => {
       return choice(undefined);
     case 'enum':
       return Object.values(def.entries ?? {})
-        .filter((entry) => some(at, (value) => value === entry))
+        .filter((entry) => hasValue(at, (value) => value === entry))
         .map((entry) => `${at.path}: ${entry}`);
     case 'union':
       return (def.options ?? []).flatMap((option, index) => {
         const name = `: ${nameOf(option, def.discriminator, index)}`;
-        const chosen = under(at, name, (value) => (option.safeParse(value).success ? [value] : []));
+        const chosen = valuesUnder(at, name, (value) =>
+          option.safeParse(value).success ? [value] : [],
+        );
         if (chosen.values !== 'every' && chosen.values.length === 0) return [];
-        return [chosen.path, ...members(option, chosen)];
+        return [chosen.path, ...memberNames(option, chosen)];
       });
     default:
       if (PLAIN_TYPES.has(def.type)) return [];
@@ -82,8 +88,8 @@ const members = (schema: Schema, at: ValuesAtPath): string[] => {
 
 /** Every member of every union in a schema, including enums, nullable and optional values. */
 export const membersOf = (schema: z.ZodType): string[] =>
-  members(schema as Schema, { path: '', values: 'every' });
+  memberNames(schema as DefinedSchema, { path: '', values: 'every' });
 
 /** The union members, as listed by `membersOf`, that these values use. */
 export const membersIn = (schema: z.ZodType, values: readonly unknown[]): string[] =>
-  members(schema as Schema, { path: '', values });
+  memberNames(schema as DefinedSchema, { path: '', values });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { asList } from './command-kind.js';
+import { listCodec } from './command-kind.js';
 
 type Parcel = {
   readonly to: { readonly street: string; readonly floor: number | null };
   readonly grams: number;
   readonly note?: string;
 };
-const parcel = asList<Parcel>({
-  to: asList<Parcel['to']>({ street: null, floor: null }),
+const parcel = listCodec<Parcel>({
+  to: listCodec<Parcel['to']>({ street: null, floor: null }),
   grams: null,
   note: null,
 });
@@ -27,7 +27,7 @@ it('asList restores a list that was stored before the last member was added', ()
 
 it('asList restores a list with an absent member before present members', () => {
   type Order = { readonly limit?: number; readonly note?: string; readonly rush?: boolean };
-  const order = asList<Order>({ limit: null, note: null, rush: null });
+  const order = listCodec<Order>({ limit: null, note: null, rush: null });
   const rushed: Order = { limit: 7, rush: true };
   expect(JSON.stringify(order.shorten(rushed))).toBe('[7,{},true]');
   expect(order.restore(JSON.parse(JSON.stringify(order.shorten(rushed))))).toEqual(rushed);

@@ -10,11 +10,11 @@ export type CommandKind<Input, Answer> = {
   // A method, so that kinds with different inputs fit in one list.
   script(tx: Transaction, input: Input): Answer;
   /** Compact form for frequent commands; stored in full without it. */
-  readonly short?: Short<Input, Answer>;
+  readonly short?: ShortCodecs<Input, Answer>;
 };
 
 /** Converts to shorter JSON and back. */
-type Short<Input, Answer> = {
+type ShortCodecs<Input, Answer> = {
   readonly input: MemberCodec<Input>;
   readonly answer: MemberCodec<Answer>;
 };
@@ -29,7 +29,7 @@ const isAbsent = (own: unknown): boolean =>
  * The order never changes once it is in a log. Add new members at the end; an older, shorter list
  * lacks them. `{}` represents an absent member before others.
  */
-export const asList = <Value extends object>(members: {
+export const listCodec = <Value extends object>(members: {
   readonly [Member in keyof Value]-?: MemberCodec<NonNullable<Value[Member]>> | null;
 }): MemberCodec<Value> => {
   const inOrder = Object.entries(members) as [keyof Value & string, MemberCodec<unknown> | null][];
@@ -60,5 +60,5 @@ export type AnyCommandKind = CommandKind<unknown, unknown>;
 export const commandKind = <Input, Answer>(
   name: string,
   script: (tx: Transaction, input: Input) => Answer,
-  short?: Short<Input, Answer>,
+  short?: ShortCodecs<Input, Answer>,
 ): CommandKind<Input, Answer> => ({ name, script, ...(short && { short }) });

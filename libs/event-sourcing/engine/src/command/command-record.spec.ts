@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asList, commandKind, type AnyCommandKind } from './command-kind.js';
+import { listCodec, commandKind, type AnyCommandKind } from './command-kind.js';
 import { STORED_INPUT_MAX, parseRecord } from './command-record.js';
 import type { Engine } from '../engine.js';
 import { addTo, makeEngine, makeRequest } from '../testing/engine-builders.js';
@@ -45,7 +45,7 @@ describe('the record of a command', () => {
 
   it('uses the compact form of its kind for the input and the answer', async () => {
     const short = {
-      input: asList<{ readonly coins: number }>({ coins: null }),
+      input: listCodec<{ readonly coins: number }>({ coins: null }),
       answer: { shorten: (coins: number) => [coins], restore: () => 0 },
     };
     const request = makeRequest(

@@ -2,7 +2,7 @@ import { recordedFingerprint } from '@fairlot/event-sourcing-declaration';
 import type { StreamWrite } from '@fairlot/event-store-port';
 import type { Refusal } from '@fairlot/kernel';
 import type { AnyCommandKind } from './command-kind.js';
-import type { Actor, Touch, Unit } from '../commit/unit.js';
+import type { Actor, TouchedStream, Unit } from '../commit/unit.js';
 
 /**
  * Input and outcome of a command, stored under its id as JSON that is never shown. Only the sender
@@ -42,7 +42,7 @@ type PendingRecord = {
  */
 export const STORED_INPUT_MAX = 16_384;
 
-export const rulesOf = (touches: readonly Touch[]): string | undefined => {
+export const rulesHashOf = (touches: readonly TouchedStream[]): string | undefined => {
   for (const { slot, before } of touches) {
     const rules = slot.aggregate.rules?.(before.state) ?? null;
     if (rules !== null) return rules;
@@ -50,7 +50,7 @@ export const rulesOf = (touches: readonly Touch[]): string | undefined => {
   return undefined;
 };
 
-const lengthOf = (writes: readonly StreamWrite[]): number => {
+const writesLength = (writes: readonly StreamWrite[]): number => {
   let length = 0;
   for (const { events } of writes) for (const { data } of events) length += data.length;
   return length;
@@ -60,16 +60,16 @@ const lengthOf = (writes: readonly StreamWrite[]): number => {
 export const shortAnswer = (kind: AnyCommandKind | undefined, answer: unknown): unknown =>
   kind?.short && answer !== undefined ? kind.short.answer.shorten(answer) : answer;
 
-const textOf = (
+const recordText = (
   { request, answer, refusal, touches, outside }: Unit,
-  seen: readonly Touch[],
+  seen: readonly TouchedStream[],
   writes: readonly StreamWrite[],
   unwritten?: PendingRecord,
 ): string => {
   const { kind, input } = request;
   const fields: CommandRecord = {
     kind: kind?.name,
-    rules: rulesOf(touches),
+    rules: rulesHashOf(touches),
     seen:
       seen.length === 0 ? undefined : seen.map(({ slot, before }) => [slot.stream, before.next]),
     outside: outside.length === 0 ? undefined : outside,
@@ -85,13 +85,13 @@ const textOf = (
     outside: undefined,
     input: undefined,
   });
-  const isShort = whole.length - outcome.length <= Math.max(STORED_INPUT_MAX, lengthOf(writes));
+  const isShort = whole.length - outcome.length <= Math.max(STORED_INPUT_MAX, writesLength(writes));
   return isShort ? whole : outcome;
 };
 
 /** The record of a command that wrote events. */
 export const recordOf = (unit: Unit, writes: readonly StreamWrite[]): string =>
-  textOf(
+  recordText(
     unit,
     unit.touches.filter(({ events }) => events.length === 0),
     writes,
@@ -103,7 +103,7 @@ export const unwrittenRecordOf = (unit: Unit, salt: string, decidedAt: number): 
   const { refusal } = unit;
   const fingerprint = recordedFingerprint(salt, unit.request.fingerprint);
   const fields = { salt, fingerprint, actor, ingressAt, decidedAt, refusal };
-  return textOf(unit, unit.touches, [], fields);
+  return recordText(unit, unit.touches, [], fields);
 };
 
 export const parseRecord = (text: string): CommandRecord => JSON.parse(text) as CommandRecord;

@@ -67,7 +67,7 @@ const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknow
   kind?.short ? kind.short.answer.restore(answer) : answer;
 
 /** First outcome of a command with events: the stored answer, or one derived from the events. */
-const ofEvents = async (
+const recallFromEvents = async (
   context: RecallContext,
   request: Request<unknown>,
   stored: readonly [StoredEvent, ...StoredEvent[]],
@@ -89,7 +89,7 @@ const ofEvents = async (
 };
 
 /** First outcome of a command without events. */
-const ofRecord = (request: Request<unknown>, text: string): Outcome<unknown> => {
+const recallFromRecord = (request: Request<unknown>, text: string): Outcome<unknown> => {
   const record = parseRecord(text);
   const { unwritten } = record;
   assert(unwritten !== undefined, 'a command without events must have a stored outcome');
@@ -116,8 +116,9 @@ export const recall = async (
       store.findRecord(commandId),
     ]);
     const [first, ...others] = stored;
-    if (first !== undefined) return await ofEvents(context, request, [first, ...others], text);
-    return text === null ? null : ofRecord(request, text);
+    if (first !== undefined)
+      return await recallFromEvents(context, request, [first, ...others], text);
+    return text === null ? null : recallFromRecord(request, text);
   } catch (cause) {
     throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
   }

@@ -5,7 +5,7 @@ import {
   RECORD_VERSION,
   recordHash,
   sealedContents,
-  signedText,
+  groupSigningText,
   type GroupName,
   type GroupRecord,
 } from './group-record.js';
@@ -33,7 +33,7 @@ export class GroupChain {
   async open(): Promise<void> {
     if (this.#next !== null) return;
     const chains = await this.options.store.sealChains();
-    this.#next = { chain: randomUUID(), number: 0, follows: endsOf(chains) };
+    this.#next = { chain: randomUUID(), number: 0, follows: chainEndsOf(chains) };
   }
 
   /** The seal of these units. If several are made, only the last one may be stored. */
@@ -51,7 +51,12 @@ export class GroupChain {
     } satisfies GroupRecord);
     const hash = recordHash(record);
     this.#sealed = { chain, number, hash };
-    return { chain, number, record, proof: JSON.stringify(signer.signText(signedText(hash))) };
+    return {
+      chain,
+      number,
+      record,
+      proof: JSON.stringify(signer.signText(groupSigningText(hash))),
+    };
   }
 
   /** Call it when the last seal made was stored: the next group follows it. */
@@ -71,9 +76,9 @@ export class GroupChain {
 }
 
 /** The newest group of each chain, except those that another chain follows. */
-const endsOf = (chains: readonly SealChain[]): GroupName[] => {
+const chainEndsOf = (chains: readonly SealChain[]): GroupName[] => {
   const placeOf = ({ chain, number }: Omit<GroupName, 'hash'>): string => `${chain} ${number}`;
-  const followed = new Set(chains.flatMap(({ first }) => followedBy(first).map(placeOf)));
+  const followed = new Set(chains.flatMap(({ first }) => groupsFollowed(first).map(placeOf)));
   return chains
     .filter(({ newest }) => !followed.has(placeOf(newest)))
     .map(({ newest: { chain, number, record } }) => ({ chain, number, hash: recordHash(record) }))
@@ -84,7 +89,7 @@ const endsOf = (chains: readonly SealChain[]): GroupName[] => {
  * The groups that a seal follows. A damaged seal names none, because it must not prevent writing;
  * `verify` reports it.
  */
-const followedBy = ({ record }: GroupSeal): readonly GroupName[] => {
+const groupsFollowed = ({ record }: GroupSeal): readonly GroupName[] => {
   try {
     return (JSON.parse(record) as GroupRecord).follows.map((name) => ({ ...name }));
   } catch {

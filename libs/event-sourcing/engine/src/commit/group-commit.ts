@@ -123,7 +123,7 @@ export class GroupCommit {
       const commandIds = () => appends.map(({ commandId }) => commandId);
       observer.committed?.({
         units: appends.length,
-        events: eventsOf(appends),
+        events: countEvents(appends),
         commitMs,
         commandIds,
       });
@@ -159,7 +159,7 @@ export class GroupCommit {
     for (const unit of units) {
       unit.phaseEnded?.('append');
       if (unit.append === null) {
-        if (touches(unit, undone)) again.push(unit);
+        if (touchesAny(unit, undone)) again.push(unit);
         else after.confirmed(unit);
         continue;
       }
@@ -170,7 +170,7 @@ export class GroupCommit {
         after.committed(unit, receipt);
         continue;
       }
-      undo(unit, undone, outcome?.outcome === 'conflict');
+      undoUnit(unit, undone, outcome?.outcome === 'conflict');
       if (outcome === undefined) after.failed(unit, failure);
       else if (outcome.outcome === 'duplicate') after.duplicate(unit);
       else if (outcome.outcome === 'fenced') after.failed(unit, new LeaseLost(leaseOf(unit)));
@@ -187,8 +187,8 @@ export class GroupCommit {
   /** Undoes later units that depend on undone state, in order, including what they wrote. */
   #undoWhatWasBuiltOn(undone: Set<Slot>, again: Unit[]): void {
     this.#decided = this.#decided.filter((unit) => {
-      if (!touches(unit, undone)) return true;
-      undo(unit, undone);
+      if (!touchesAny(unit, undone)) return true;
+      undoUnit(unit, undone);
       again.push(unit);
       return false;
     });
@@ -201,20 +201,20 @@ export class GroupCommit {
 
 const leaseOf = ({ request }: Unit): string => request.fence?.lease ?? '';
 
-const eventsOf = (appends: readonly AppendUnit[]): number => {
+const countEvents = (appends: readonly AppendUnit[]): number => {
   let count = 0;
   for (const { writes } of appends) for (const { events } of writes) count += events.length;
   return count;
 };
 
-const touches = (unit: Unit, slots: ReadonlySet<Slot>): boolean =>
+const touchesAny = (unit: Unit, slots: ReadonlySet<Slot>): boolean =>
   unit.touches.some(({ slot }) => slots.has(slot));
 
 /**
  * Resets each stream that a unit wrote to the state before it, unless an earlier unit already did.
  * After a lost race, it also resets streams that were only read, because they may be outdated.
  */
-const undo = (unit: Unit, undone: Set<Slot>, isLost = false): void => {
+const undoUnit = (unit: Unit, undone: Set<Slot>, isLost = false): void => {
   if (unit.append === null) return;
   const { writes, seen = [] } = unit.append;
   const own = new Set([...writes, ...(isLost ? seen : [])].map(({ stream }) => stream));

@@ -25,7 +25,7 @@ export const RECORD_VERSION = 1;
 
 export const recordHash = (record: string): string => sha256(`group\n${record}`);
 /** The signed text. Its prefix separates it from everything else signed with the key. */
-export const signedText = (hash: string): string => `fairlot group\n${hash}`;
+export const groupSigningText = (hash: string): string => `fairlot group\n${hash}`;
 export const eventsDigest = (hashes: readonly string[]): string => sha256(hashes.join('\n'));
 
 /**

@@ -2,7 +2,7 @@ import type { DomainEvent, Refusal } from '@fairlot/kernel';
 import type { AnyTarget, Target } from '@fairlot/event-sourcing-declaration';
 import type { SlotCache } from '../state/slot-cache.js';
 import type { Transaction } from '../command/script.js';
-import type { Slot, Touch } from './unit.js';
+import type { Slot, TouchedStream } from './unit.js';
 
 export type ScriptEnd =
   | { readonly end: 'done' }
@@ -11,7 +11,7 @@ export type ScriptEnd =
   /** The stream already contains this command id. */
   | { readonly end: 'known' };
 
-type Times = {
+type CommandTimes = {
   readonly commandId: string;
   readonly ingressAt: number;
   readonly decidedAt: number;
@@ -23,12 +23,12 @@ const LEAVE_SCRIPT = new LeaveScript('not for a script to catch');
 const SCRIPT_DONE: ScriptEnd = { end: 'done' };
 
 export class UnitTransaction implements Transaction {
-  readonly touches: Touch[] = [];
+  readonly touches: TouchedStream[] = [];
   /** Touches with events, in the order of their first event. */
-  readonly written: Touch[] = [];
+  readonly written: TouchedStream[] = [];
   #left: ScriptEnd = SCRIPT_DONE;
   /** Undo steps to the start of the current part; null outside a part. */
-  #undo: { touch: Touch; state: unknown; events: number }[] | null = null;
+  #undo: { touch: TouchedStream; state: unknown; events: number }[] | null = null;
 
   readonly ingressAt: number;
   readonly decidedAt: number;
@@ -41,7 +41,7 @@ export class UnitTransaction implements Transaction {
    */
   constructor(
     private readonly cache: Pick<SlotCache, 'open'>,
-    { commandId, ingressAt, decidedAt }: Times,
+    { commandId, ingressAt, decidedAt }: CommandTimes,
     private readonly recordedFacts: readonly unknown[] | null = null,
   ) {
     this.#commandId = commandId;
@@ -125,13 +125,13 @@ export class UnitTransaction implements Transaction {
     if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });
   }
 
-  #touch(target: AnyTarget): Touch {
+  #touch(target: AnyTarget): TouchedStream {
     const slot = this.cache.open(target);
     if (slot.touch !== null) return slot.touch;
     if (!slot.ready) this.#leave({ end: 'cold', slots: [slot] });
     if (slot.commands.has(this.#commandId)) this.#leave({ end: 'known' });
     const { head, lastUnit } = slot;
-    const touch: Touch = {
+    const touch: TouchedStream = {
       slot,
       before: head,
       previousUnit: lastUnit,

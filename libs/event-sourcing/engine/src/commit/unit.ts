@@ -51,7 +51,7 @@ export type Request<Answer> = {
 };
 
 /** The head of a stream: its folded state, the next position and the hash to chain to. */
-export type Head = {
+export type StreamHead = {
   readonly state: unknown;
   readonly next: number;
   readonly hash: string;
@@ -67,7 +67,7 @@ export const BEFORE_FIRST_POSITION = -1;
  * can be undone, because states are immutable and each unit remembers the head before it.
  */
 export class Slot {
-  head: Head;
+  head: StreamHead;
   /** Whether `head` is current; if not, the store must be read from `head.next` on. */
   ready = false;
   loading = false;
@@ -82,7 +82,7 @@ export class Slot {
   /** Command ids in the committed part of the stream. */
   readonly commands = new Set<string>();
   /** What the running script did on this stream. */
-  touch: Touch | null = null;
+  touch: TouchedStream | null = null;
   /** Number of units that wait for other streams and will use this one again. */
   wanted = 0;
   /** Events that the cache has counted for this slot. */
@@ -91,7 +91,7 @@ export class Slot {
   constructor(
     readonly stream: string,
     readonly aggregate: AnyAggregate,
-    head: Head,
+    head: StreamHead,
   ) {
     this.head = head;
   }
@@ -102,9 +102,9 @@ export class Slot {
 }
 
 /** Effect of a unit on one stream. Without events, it only read the stream. */
-export type Touch = {
+export type TouchedStream = {
   readonly slot: Slot;
-  readonly before: Head;
+  readonly before: StreamHead;
   /** Value of `slot.lastUnit` before this unit. */
   readonly previousUnit: number;
   state: unknown;
@@ -137,7 +137,7 @@ export class Unit {
   number = 0;
   /** Lost races so far. */
   retries = 0;
-  touches: readonly Touch[] = [];
+  touches: readonly TouchedStream[] = [];
   /** Streams kept in memory until the decision: those that the unit read or waits for. */
   wants: readonly Slot[] = [];
   /** The append for the store; null for a read. */

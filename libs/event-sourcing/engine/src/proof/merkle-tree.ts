@@ -3,13 +3,13 @@ import { sha256 } from '@fairlot/event-sourcing-declaration';
 /** The sibling of a node on the path to the root, and its side. */
 export type PathStep = { readonly side: 'L' | 'R'; readonly hash: string };
 
-const parent = (left: string, right: string): string => sha256(`node\n${left}\n${right}`);
+const parentHash = (left: string, right: string): string => sha256(`node\n${left}\n${right}`);
 
 /** Returns the root hash that follows from a leaf and its path. */
 export const rootFromPath = (leaf: string, path: readonly PathStep[]): string => {
   let hash = leaf;
   for (const step of path) {
-    hash = step.side === 'L' ? parent(step.hash, hash) : parent(hash, step.hash);
+    hash = step.side === 'L' ? parentHash(step.hash, hash) : parentHash(hash, step.hash);
   }
   return hash;
 };
@@ -19,7 +19,7 @@ const nextLevel = (level: readonly string[]): string[] => {
   for (let index = 0; index < level.length; index += 2) {
     const left = level[index] as string;
     const right = level[index + 1];
-    nodes.push(right === undefined ? left : parent(left, right));
+    nodes.push(right === undefined ? left : parentHash(left, right));
   }
   return nodes;
 };

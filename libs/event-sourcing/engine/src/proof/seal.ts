@@ -10,19 +10,24 @@ import {
 import { recordOf, unwrittenRecordOf } from '../command/command-record.js';
 import { receiptHashes, type ReceiptBody } from './receipt.js';
 import type { SaltSource } from './salts.js';
-import type { Touch, Unit } from '../commit/unit.js';
+import type { TouchedStream, Unit } from '../commit/unit.js';
 
 export type SealContext = { readonly codec: EventCodec; readonly salts: SaltSource };
 
 /** The streams whose positions the commit checks, and the time of the decision. */
-type DecisionFacts = { readonly seen: readonly Touch[]; readonly decidedAt: number };
+type DecisionFacts = { readonly seen: readonly TouchedStream[]; readonly decidedAt: number };
 
-const endsOf = (seen: readonly Touch[]): StreamEnd[] =>
+const streamEndsOf = (seen: readonly TouchedStream[]): StreamEnd[] =>
   seen.map(({ slot, before }) => ({ stream: slot.stream, expected: before.next }));
 
 type SaltedEvent = PendingEvent & { readonly salt: string };
 
-const hashOfState = (touch: Touch, index: number, type: string, salt: string): string | null => {
+const hashOfState = (
+  touch: TouchedStream,
+  index: number,
+  type: string,
+  salt: string,
+): string | null => {
   const { aggregate } = touch.slot;
   const position = touch.before.next + index;
   if (aggregate.frequent.has(type) && position % STATE_HASH_EVERY !== 0) return null;
@@ -36,7 +41,7 @@ const metadataOf = (common: string, stateHash: string | null): string =>
     : `${common.slice(0, -1)},"stateHash":"${stateHash}","stateHashVersion":${STATE_HASH_VERSION}}`;
 
 const sealTouch = (
-  touch: Touch,
+  touch: TouchedStream,
   { common, firstSalt }: { readonly common: string; readonly firstSalt: string },
   { codec, salts }: SealContext,
 ): SaltedEvent[] => {
@@ -59,7 +64,7 @@ const sealTouch = (
  */
 export const sealUnit = (
   unit: Unit,
-  { written, seen, decidedAt }: DecisionFacts & { readonly written: readonly Touch[] },
+  { written, seen, decidedAt }: DecisionFacts & { readonly written: readonly TouchedStream[] },
   context: SealContext,
 ): void => {
   const { codec, salts } = context;
@@ -85,7 +90,13 @@ export const sealUnit = (
     });
     writes.push({ stream: slot.stream, expected: before.next, events });
   }
-  unit.append = { commandId, writes, record: recordOf(unit, writes), seen: endsOf(seen), fence };
+  unit.append = {
+    commandId,
+    writes,
+    record: recordOf(unit, writes),
+    seen: streamEndsOf(seen),
+    fence,
+  };
 };
 
 /**
@@ -102,17 +113,21 @@ export const sealUnwritten = (
     commandId,
     writes: [],
     record: unwrittenRecordOf(unit, salts(), decidedAt),
-    seen: endsOf(seen),
+    seen: streamEndsOf(seen),
     fence,
   };
 };
 
-type First = { readonly first: SaltedEvent; readonly decidedAt: number; readonly quiet: boolean };
+type FirstEvent = {
+  readonly first: SaltedEvent;
+  readonly decidedAt: number;
+  readonly quiet: boolean;
+};
 
 const receiptOf = (
   { request }: Unit,
-  { slot, before }: Touch,
-  { first, decidedAt, quiet }: First,
+  { slot, before }: TouchedStream,
+  { first, decidedAt, quiet }: FirstEvent,
 ): ReceiptBody => {
   const { commandId, ingressAt } = request;
   const previous = before.next === 0 ? null : before;

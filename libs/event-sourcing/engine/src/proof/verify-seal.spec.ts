@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import type { StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RECORD_VERSION, signedText, type GroupRecord } from '../commit/group-record.js';
+import { RECORD_VERSION, groupSigningText, type GroupRecord } from '../commit/group-record.js';
 import { PublicKeys } from './public-keys.js';
 import { ReceiptSigner } from './receipt-signer.js';
 import { addTo, makeEngine, makeSigner } from '../testing/engine-builders.js';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** Signed like a seal, by the holder of the key. */
 const signed = (record: object, by = signer): StoredSeal => {
   const text = JSON.stringify(record);
-  const proof = JSON.stringify(by.signText(signedText(sha256(`group\n${text}`))));
+  const proof = JSON.stringify(by.signText(groupSigningText(sha256(`group\n${text}`))));
   return { ...seal, record: text, proof };
 };
 const recordIn = ({ record }: StoredSeal) => JSON.parse(record) as GroupRecord;
@@ -82,7 +82,7 @@ describe('a seal', () => {
 
   it('is invalid if its signed text is not JSON', () => {
     const text = '{';
-    const proof = JSON.stringify(signer.signText(signedText(sha256(`group\n${text}`))));
+    const proof = JSON.stringify(signer.signText(groupSigningText(sha256(`group\n${text}`))));
     expect(() => openSeal({ ...seal, record: text, proof }, keys)).toThrow(BadSeal);
   });
 });

@@ -2,7 +2,7 @@ import type { StoredSeal } from '@fairlot/event-store-port';
 import {
   RECORD_VERSION,
   recordHash,
-  signedText,
+  groupSigningText,
   type GroupRecord,
 } from '../commit/group-record.js';
 import type { PublicKeys, Signature } from './public-keys.js';
@@ -38,7 +38,7 @@ export const openSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup => {
   const isSigned =
     typeof proof?.keyId === 'string' &&
     typeof proof.signature === 'string' &&
-    keys.verify(signedText(hash), proof);
+    keys.verify(groupSigningText(hash), proof);
   if (!isSigned) throw new BadSeal('the seal is signed by no known key');
   const record = parseJson(seal.record) as GroupRecord;
   if (record.v !== RECORD_VERSION) {

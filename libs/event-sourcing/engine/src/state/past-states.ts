@@ -2,7 +2,7 @@ import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { assert } from '@fairlot/kernel';
 
-const PAGE = 500;
+const PAGE_EVENTS = 500;
 
 type FoldedState = { state: unknown; next: number; ahead: readonly StoredEvent[] };
 
@@ -34,7 +34,7 @@ export class PastStates {
     }
     while (folded.next < next) {
       if (folded.ahead.length === 0)
-        folded.ahead = await store.readStream(stream, { from: folded.next, limit: PAGE });
+        folded.ahead = await store.readStream(stream, { from: folded.next, limit: PAGE_EVENTS });
       const wanted = folded.ahead.slice(0, next - folded.next);
       assert(wanted.length > 0, `${stream} ends before position ${next}`);
       for (const { type, version, data } of wanted)

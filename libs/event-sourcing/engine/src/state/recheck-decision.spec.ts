@@ -1,6 +1,6 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { asList, commandKind, type AnyCommandKind } from '../command/command-kind.js';
+import { listCodec, commandKind, type AnyCommandKind } from '../command/command-kind.js';
 import { parseRecord, type CommandRecord } from '../command/command-record.js';
 import { recheckDecision, type StoredCommand } from './recheck-decision.js';
 import type { Engine } from '../engine.js';
@@ -37,7 +37,7 @@ const putAll = commandKind('PutAll', (tx, { idJars }: { readonly idJars: readonl
 /** A command kind with a compact list form, as frequent commands have. */
 const makeShortPut = () =>
   commandKind('ShortPut', (tx, input: Put) => put.script(tx, input), {
-    input: asList<Put>({ idJar: null, coins: null }),
+    input: listCodec<Put>({ idJar: null, coins: null }),
     answer: { shorten: (total) => [total], restore: (short) => (short as [number])[0] },
   });
 

@@ -2,7 +2,7 @@ import { NO_HASH, type Contexts } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import { canonicalJson, type DomainEvent } from '@fairlot/kernel';
 import type { AnyCommandKind } from '../command/command-kind.js';
-import { rulesOf, shortAnswer, type CommandRecord } from '../command/command-record.js';
+import { rulesHashOf, shortAnswer, type CommandRecord } from '../command/command-record.js';
 import type { PastStates } from './past-states.js';
 import { UnitTransaction, type ScriptEnd } from '../commit/transaction.js';
 import { Slot } from '../commit/unit.js';
@@ -39,7 +39,11 @@ export type DecisionCheckOptions = {
   readonly past: PastStates;
 };
 
-type Run = { readonly end: ScriptEnd; readonly answer: unknown; readonly tx: UnitTransaction };
+type ScriptRun = {
+  readonly end: ScriptEnd;
+  readonly answer: unknown;
+  readonly tx: UnitTransaction;
+};
 
 /**
  * Runs the script of a command again, on the states on which it was decided, and compares the new
@@ -88,7 +92,7 @@ const runScript = (
   kind: AnyCommandKind,
   { commandId, record, ingressAt, decidedAt }: StoredCommand,
   slots: ReadonlyMap<string, Slot>,
-): Run => {
+): ScriptRun => {
   const cache: ConstructorParameters<typeof UnitTransaction>[0] = {
     open: ({ stream, aggregate }) =>
       slots.get(stream) ??
@@ -105,12 +109,12 @@ const runScript = (
 const outcomeOf = ({ record, events }: StoredCommand): string =>
   record.unwritten?.refusal?.code ?? (events.length > 0 ? 'accepted' : 'nothing to write');
 
-const nameOf = (stream: string, type: string): string => `${stream} ${type}`;
+const eventNameOf = (stream: string, type: string): string => `${stream} ${type}`;
 
 const differenceIn = (
   { contexts }: DecisionCheckOptions,
   command: StoredCommand,
-  { end, answer, tx }: Run,
+  { end, answer, tx }: ScriptRun,
 ): DecisionDifference | null => {
   const { record, events } = command;
   if (end.end === 'cold') {
@@ -131,8 +135,8 @@ const differenceIn = (
   if (canonicalJson(refusal?.facts) !== canonicalJson(facts))
     return { what: 'FACTS', recorded: outcome, again: 'the same for other facts' };
   const names = [
-    events.map(({ stream, type }) => nameOf(stream, type)).join(', '),
-    decided.map(({ stream, type }) => nameOf(stream, type)).join(', '),
+    events.map(({ stream, type }) => eventNameOf(stream, type)).join(', '),
+    decided.map(({ stream, type }) => eventNameOf(stream, type)).join(', '),
   ] as const;
   if (names[0] !== names[1]) return { what: 'EVENTS', recorded: names[0], again: names[1] };
   for (const [index, { stream, position, type, version, data }] of events.entries()) {
@@ -140,13 +144,13 @@ const differenceIn = (
     if (canonicalJson(stored.data) !== canonicalJson(decided[index]?.data))
       return {
         what: 'EVENTS',
-        recorded: `${nameOf(stream, type)} @${position}`,
+        recorded: `${eventNameOf(stream, type)} @${position}`,
         again: 'another content',
       };
   }
   if (canonicalJson(record.answer) !== canonicalJson(answer))
     return { what: 'ANSWER', recorded: outcome, again: 'another answer' };
-  const rules = rulesOf(tx.touches);
+  const rules = rulesHashOf(tx.touches);
   if (rules !== record.rules)
     return { what: 'RULES', recorded: record.rules ?? 'none', again: rules ?? 'none' };
   return null;

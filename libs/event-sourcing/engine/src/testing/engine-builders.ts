@@ -42,7 +42,7 @@ export const makeEngine = (store: EventStore, options: Partial<EngineOptions> = 
     ...options,
   });
 
-const totals = (events: readonly WrittenEvent[]): number[] =>
+const totalsOf = (events: readonly WrittenEvent[]): number[] =>
   events.map(({ event }) => (event as Added).data.total);
 
 export const makeRequest = <Answer>(
@@ -70,6 +70,6 @@ export const addTo = (
       Object.entries(amounts).flatMap(([stream, amount]) =>
         tx.decide(tallyOf(stream), { amount }).map(({ data }) => data.total),
       ),
-    totals,
+    totalsOf,
     request,
   );

@@ -17,12 +17,12 @@ export type IndexedEvent = {
   readonly decidedAt: number;
 };
 
-type Row = { readonly [Column in keyof IndexedEvent]: IndexedEvent[Column] };
+type IndexRow = { readonly [Column in keyof IndexedEvent]: IndexedEvent[Column] };
 
 const COLUMNS = `at, stream, kind, position, type, command_id AS "commandId",
   decided_at::float8 AS "decidedAt"`;
 const MATCHES_KEY = 'context = $1 AND key = $2';
-const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at > $3 ORDER BY at LIMIT $4`;
+const LIST_ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at > $3 ORDER BY at LIMIT $4`;
 
 // The index contains all these columns, so skipped rows are not read from the table. PostgreSQL
 // plans for the given values, so conditions with a null parameter cost nothing.
@@ -30,7 +30,7 @@ const WHERE_MATCHING = `${MATCHES_KEY} AND kind = ANY ($3) AND at <= $4 AND ($5:
   AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
   AND ($8::int IS NULL OR position = $8)`;
 const NEWEST_POSITION = `SELECT at FROM event_index WHERE ${WHERE_MATCHING} ORDER BY at DESC LIMIT 1`;
-const COUNT = `SELECT count(*)::int AS count FROM event_index
+const COUNT_EVENTS = `SELECT count(*)::int AS count FROM event_index
   WHERE ${WHERE_MATCHING} AND ($9::text IS NULL OR at > $9) AND ($10::text IS NULL OR at < $10)`;
 const PAGE_OF_EVENTS = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at = ANY (ARRAY(
     SELECT at FROM event_index WHERE ${WHERE_MATCHING} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
@@ -64,7 +64,7 @@ export type ListedEvents = {
   readonly position?: number | undefined;
 };
 
-const valuesOf = (list: ListedEvents): readonly unknown[] => {
+const parametersOf = (list: ListedEvents): readonly unknown[] => {
   const { context, key, kinds, from, until, streams, types, position } = list;
   return [context, key, kinds, until, from, streams, types, position].map((value) => value ?? null);
 };
@@ -84,14 +84,19 @@ export class EventIndexReader {
     readonly limit: number;
   }): Promise<readonly IndexedEvent[]> {
     const { context, key, after, limit } = wanted;
-    const rows: Row[] = await this.dataSource.query(ENTRIES, [context, key, after ?? '', limit]);
+    const rows: IndexRow[] = await this.dataSource.query(LIST_ENTRIES, [
+      context,
+      key,
+      after ?? '',
+      limit,
+    ]);
     return rows;
   }
 
   /** Position of the newest listed event; null if there is none. */
   async newest(list: ListedEvents): Promise<LogPosition | null> {
-    const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST_POSITION, [
-      ...valuesOf(list),
+    const rows: Pick<IndexRow, 'at'>[] = await this.dataSource.query(NEWEST_POSITION, [
+      ...parametersOf(list),
     ]);
     return rows[0]?.at ?? null;
   }
@@ -101,8 +106,8 @@ export class EventIndexReader {
     listed: ListedEvents,
     { after, before }: { readonly after?: LogPosition; readonly before?: LogPosition } = {},
   ): Promise<number> {
-    const values = [...valuesOf(listed), after ?? null, before ?? null];
-    const [row]: CountRow[] = await this.dataSource.query(COUNT, values);
+    const values = [...parametersOf(listed), after ?? null, before ?? null];
+    const [row]: CountRow[] = await this.dataSource.query(COUNT_EVENTS, values);
     return row?.count ?? 0;
   }
 
@@ -111,8 +116,8 @@ export class EventIndexReader {
     listed: ListedEvents,
     { offset, limit }: { readonly offset: number; readonly limit: number },
   ): Promise<readonly IndexedEvent[]> {
-    const rows: Row[] = await this.dataSource.query(PAGE_OF_EVENTS, [
-      ...valuesOf(listed),
+    const rows: IndexRow[] = await this.dataSource.query(PAGE_OF_EVENTS, [
+      ...parametersOf(listed),
       offset,
       limit,
     ]);
@@ -121,7 +126,7 @@ export class EventIndexReader {
 
   /** For each of these log positions, its number in the list, counted from 1. */
   async numbers(list: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
-    const values = [...valuesOf(list), places];
+    const values = [...parametersOf(list), places];
     const steps: CountRow[] = await this.dataSource.query(COUNTS_BETWEEN_POSITIONS, values);
     let number = 0;
     return steps.map(({ count }) => (number += count));
@@ -135,8 +140,8 @@ export class EventIndexReader {
   ): Promise<readonly IndexedEvent[]> {
     const places = events.map(({ at }) => at);
     const commands = events.map((one) => one.commandId);
-    const values = [...valuesOf(listed), places, commands, limit];
-    const rows: Row[] = await this.dataSource.query(EVENTS_OF_COMMANDS, values);
+    const values = [...parametersOf(listed), places, commands, limit];
+    const rows: IndexRow[] = await this.dataSource.query(EVENTS_OF_COMMANDS, values);
     return rows;
   }
 

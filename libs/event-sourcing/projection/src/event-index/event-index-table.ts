@@ -2,15 +2,15 @@ import { queryPrepared, type Statement } from '@fairlot/database';
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { EntityManager } from 'typeorm';
 import type { CopiedTable } from '../rebuild/copies.js';
-import type { Field } from '../rebuild/copy-rows.js';
+import type { CopyField } from '../rebuild/copy-rows.js';
 import { AppendedRows } from '../rebuild/filling.js';
 import { columnTexts } from '../rows/column-texts.js';
 import { isThere, StreamAdvanced } from '../rows/stream-advanced.js';
 import { EVENT_INDEX } from '../projected-contexts.js';
 import type { StreamEvent } from '../following/stream-event.js';
 
-const TABLE = 'event_index';
-const TYPES = {
+const TABLE_NAME = 'event_index';
+const TYPE_BY_COLUMN = {
   context: 'text',
   key: 'text',
   at: 'text',
@@ -21,10 +21,10 @@ const TYPES = {
   command_id: 'text',
   decided_at: 'bigint',
 } as const;
-const COLUMNS = Object.keys(TYPES) as (keyof typeof TYPES)[];
+const COLUMNS = Object.keys(TYPE_BY_COLUMN) as (keyof typeof TYPE_BY_COLUMN)[];
 
 /** The row of an event. */
-const entryOf = (event: StreamEvent) => ({
+const indexRowOf = (event: StreamEvent) => ({
   context: event.context.name,
   key: event.busKey,
   at: event.at,
@@ -37,9 +37,9 @@ const entryOf = (event: StreamEvent) => ({
 });
 
 const COPIED_INDEX: CopiedTable = {
-  name: TABLE,
+  name: TABLE_NAME,
   columns: COLUMNS,
-  fieldsOf: (row) => COLUMNS.map((column) => row[column] as Field),
+  fieldsOf: (row) => COLUMNS.map((column) => row[column] as CopyField),
 };
 
 /** `public` for the live table, `rebuild` for its copy during a rebuild. */
@@ -50,10 +50,10 @@ type IndexSchema = 'public' | 'rebuild';
  * identifies an event, so duplicates change nothing and no stream position has to be tracked.
  */
 export const eventIndexTable = (place: IndexSchema) => {
-  const sent = COLUMNS.map((column, index) => `unnest($${index + 1}::${TYPES[column]}[])`);
+  const sent = COLUMNS.map((column, index) => `unnest($${index + 1}::${TYPE_BY_COLUMN[column]}[])`);
   const named = (name: string, conflict: string): Statement => ({
-    name: `${place}.${TABLE} ${name}`,
-    text: `INSERT INTO ${place}.${TABLE} (${COLUMNS.join(', ')})
+    name: `${place}.${TABLE_NAME} ${name}`,
+    text: `INSERT INTO ${place}.${TABLE_NAME} (${COLUMNS.join(', ')})
       SELECT ${sent.join(', ')} ${conflict}`,
   });
   const add = named('add', '');
@@ -74,19 +74,19 @@ export const eventIndexTable = (place: IndexSchema) => {
   return {
     name: EVENT_INDEX,
     version: 1,
-    tables: [TABLE],
+    tables: [TABLE_NAME],
     apply: async (manager: EntityManager, events: readonly StreamEvent[]): Promise<void> => {
       if (events.length === 0) return;
-      const entries = columnTexts(events.map(entryOf), COLUMNS);
+      const entries = columnTexts(events.map(indexRowOf), COLUMNS);
       try {
         await queryPrepared(manager, areNewer(events) ? add : addMissing, entries);
       } catch (error) {
-        throw isThere(error, TABLE) ? new StreamAdvanced(EVENT_INDEX) : error;
+        throw isThere(error, TABLE_NAME) ? new StreamAdvanced(EVENT_INDEX) : error;
       }
     },
     // Nothing to undo: a repeated event is not newer, whether it was written or not.
     forget: () => {},
-    filling: () => new AppendedRows(COPIED_INDEX, entryOf),
+    filling: () => new AppendedRows(COPIED_INDEX, indexRowOf),
     summaries: [],
   };
 };

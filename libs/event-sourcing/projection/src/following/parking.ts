@@ -28,7 +28,7 @@ export class Parking {
   readonly #found: ParkedStream[] = [];
 
   constructor(known: readonly ParkedStream[] = []) {
-    for (const one of known) this.#parked.set(nameOf(one.readModel, one.stream), one);
+    for (const one of known) this.#parked.set(parkedKeyOf(one.readModel, one.stream), one);
   }
 
   /** Streams parked by this instance. */
@@ -49,7 +49,7 @@ export class Parking {
     model: ReadModel,
     events: readonly StreamEvent[],
   ): Promise<void> {
-    const wanted = this.#wanted(model, events).toSorted(inLogOrder);
+    const wanted = this.#wanted(model, events).toSorted(compareLogOrder);
     const [first] = wanted;
     if (first === undefined) return;
     try {
@@ -67,7 +67,7 @@ export class Parking {
   #wanted({ name }: ReadModel, events: readonly StreamEvent[]): readonly StreamEvent[] {
     if (this.#parked.size === 0) return events;
     return events.filter(({ stream, position }) => {
-      const from = this.#parked.get(nameOf(name, stream))?.position ?? Infinity;
+      const from = this.#parked.get(parkedKeyOf(name, stream))?.position ?? Infinity;
       return position < from;
     });
   }
@@ -75,11 +75,11 @@ export class Parking {
   #park({ name }: ReadModel, { stream, position, event: { type } }: StreamEvent, cause: unknown) {
     const reason = String(cause).slice(0, REASON_MAX);
     const parked = { readModel: name, stream, position, type, reason };
-    this.#parked.set(nameOf(name, stream), parked);
+    this.#parked.set(parkedKeyOf(name, stream), parked);
     this.#found.push(parked);
   }
 }
 
-const inLogOrder = (one: StreamEvent, other: StreamEvent): number =>
+const compareLogOrder = (one: StreamEvent, other: StreamEvent): number =>
   Number(one.at > other.at) - Number(one.at < other.at);
-const nameOf = (readModel: string, stream: string): string => `${readModel} ${stream}`;
+const parkedKeyOf = (readModel: string, stream: string): string => `${readModel} ${stream}`;

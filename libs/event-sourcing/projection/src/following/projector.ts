@@ -8,10 +8,10 @@ import { parkedOf } from '../checkpoint/parked-streams.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { lockRows, lockRowsShared } from '../rebuild/row-locks.js';
 import { readModelsOf, type ReadModel } from '../rows/read-model.js';
-import { UnreadableStreams, type Unreadable } from './unreadable-streams.js';
+import { UnreadableStreams, type UnreadableStream } from './unreadable-streams.js';
 import { isPoison, Parking } from './parking.js';
 import type { ReadYourWrites } from './read-your-writes.js';
-import { fromEnvelope, fromStored, type StreamEvent } from './stream-event.js';
+import { streamEventOfEnvelope, streamEventOfStored, type StreamEvent } from './stream-event.js';
 import { StreamGap } from '../rows/stream-gap.js';
 
 /** Name of the bus group and of the checkpoint. */
@@ -20,7 +20,7 @@ export const READ_MODEL = 'read-model';
 /** After this many failed deliveries in a row, the projector looks for missing or poison events. */
 const DELIVERIES_MAX = 3;
 /** Events per read when a parked stream is retried. */
-const PAGE = 2_000;
+const PAGE_EVENTS = 2_000;
 
 export type ProjectorOptions = {
   readonly dataSource: DataSource;
@@ -30,7 +30,7 @@ export type ProjectorOptions = {
   /** Runs last in the transaction of a batch. If it throws, the batch is rolled back. */
   readonly beforeCommit?: (manager: EntityManager) => Promise<void>;
   /** A stream contains an unreadable event, and is not projected from there on. */
-  readonly onUnreadable?: (unreadable: Unreadable) => void;
+  readonly onUnreadable?: (unreadable: UnreadableStream) => void;
   /** A read model cannot apply an event, and leaves its stream out from there on. */
   readonly onParked?: (parked: ParkedStream) => void;
 };
@@ -63,7 +63,8 @@ export class Projector {
     );
     const { contexts } = this.options;
     let events = batch.flatMap(
-      (one) => this.#leftOut.open(one, (envelope) => fromEnvelope(contexts, envelope)) ?? [],
+      (one) =>
+        this.#leftOut.open(one, (envelope) => streamEventOfEnvelope(contexts, envelope)) ?? [],
     );
     let [projected, apart] = [false, false];
     let delivery = 0;
@@ -110,8 +111,8 @@ export class Projector {
     await manager.delete(ParkedStream, { readModel, stream });
     const model = this.#readModels.find(({ name }) => name === readModel);
     if (model === undefined) return;
-    for (let [from, read] = [position, PAGE]; read === PAGE; from += read) {
-      const stored = await this.options.store.readStream(stream, { from, limit: PAGE });
+    for (let [from, read] = [position, PAGE_EVENTS]; read === PAGE_EVENTS; from += read) {
+      const stored = await this.options.store.readStream(stream, { from, limit: PAGE_EVENTS });
       read = stored.length;
       await model.apply(manager, this.#opened(stored));
     }
@@ -156,7 +157,7 @@ export class Projector {
   #opened(stored: readonly CommittedEvent[]): readonly StreamEvent[] {
     const { contexts } = this.options;
     return stored.flatMap(
-      (one) => this.#leftOut.open(one, (event) => fromStored(contexts, event)) ?? [],
+      (one) => this.#leftOut.open(one, (event) => streamEventOfStored(contexts, event)) ?? [],
     );
   }
 }

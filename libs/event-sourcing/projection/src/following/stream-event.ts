@@ -16,7 +16,7 @@ export type StreamEvent = ContextStream &
   };
 
 /** Opens an event from the bus. @throws UnknownStream, UnknownEvent */
-export const fromEnvelope = (contexts: Contexts, envelope: Envelope): StreamEvent => {
+export const streamEventOfEnvelope = (contexts: Contexts, envelope: Envelope): StreamEvent => {
   const { at, stream, position, metadata, key: busKey } = envelope;
   return { ...contexts.openEnvelope(envelope), ...metadata, at, stream, position, busKey };
 };
@@ -25,7 +25,7 @@ export const fromEnvelope = (contexts: Contexts, envelope: Envelope): StreamEven
  * Opens a logged event.
  * @throws UnknownStream, UnknownEvent; SyntaxError if damaged
  */
-export const fromStored = (contexts: Contexts, stored: CommittedEvent): StreamEvent => {
+export const streamEventOfStored = (contexts: Contexts, stored: CommittedEvent): StreamEvent => {
   const { at, stream, position } = stored;
   const { kind, key, context, event, busKey, metadata } = contexts.open(stored);
   const { commandId, ingressAt, decidedAt } = metadata;

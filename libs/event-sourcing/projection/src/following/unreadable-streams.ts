@@ -3,18 +3,18 @@ import type { StreamEvent } from './stream-event.js';
 type StreamPlace = { readonly stream: string; readonly position: number };
 
 /** The first unreadable event of a stream, and the error. */
-export type Unreadable = StreamPlace & { readonly cause: unknown };
+export type UnreadableStream = StreamPlace & { readonly cause: unknown };
 
 /**
  * Opens events. From the first unreadable event on, it leaves a stream out. Its rows keep their
  * state, and all other streams continue.
  */
 export class UnreadableStreams {
-  private readonly streams = new Map<string, Unreadable>();
+  private readonly streams = new Map<string, UnreadableStream>();
 
-  constructor(private readonly onFirst: (unreadable: Unreadable) => void = () => {}) {}
+  constructor(private readonly onFirst: (unreadable: UnreadableStream) => void = () => {}) {}
 
-  get all(): readonly Unreadable[] {
+  get all(): readonly UnreadableStream[] {
     return [...this.streams.values()];
   }
 

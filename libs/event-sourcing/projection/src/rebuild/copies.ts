@@ -2,8 +2,8 @@ import { queryPrepared, type Statement } from '@fairlot/database';
 import type { EntityManager } from 'typeorm';
 import { columnTexts } from '../rows/column-texts.js';
 import type { Values } from '../rows/define-projection.js';
-import { copyLines, copyRows, type Field } from './copy-rows.js';
-import type { Work } from './session.js';
+import { copyLines, copyRows, type CopyField } from './copy-rows.js';
+import type { RunInSession } from './session.js';
 
 /** A table in schema `rebuild` whose rows are written and removed in bulk. */
 export type CopiedTable = {
@@ -11,7 +11,7 @@ export type CopiedTable = {
   readonly name: string;
   readonly columns: readonly string[];
   /** The fields of a row, in the order of `columns`. */
-  readonly fieldsOf: (row: Values) => readonly Field[];
+  readonly fieldsOf: (row: Values) => readonly CopyField[];
 };
 
 /** A table whose copied rows may be taken out again, by their keys. */
@@ -23,10 +23,10 @@ export type KeyedTable = CopiedTable & {
 };
 
 /** A key or an index, and `made`, the statement that creates it. */
-type Index = { readonly table: string; readonly isKey: boolean; readonly made: string };
+type TableIndex = { readonly table: string; readonly isKey: boolean; readonly made: string };
 
 /** Memory of a session for sorting, grouping and building an index. */
-const MEMORY = '128MB';
+const INDEX_MEMORY = '128MB';
 
 /** @param tables names without a schema; missing ones are ignored */
 export const dropCopies = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
@@ -53,7 +53,7 @@ export const copyEmpty = async (
  * @returns statements that create them again; keys come last, because they block readers
  */
 const takeIndexes = async (manager: EntityManager, tables: readonly string[]) => {
-  const found: (Index & { readonly gone: string })[] = await manager.query(
+  const found: (TableIndex & { readonly gone: string })[] = await manager.query(
     `SELECT t.relname AS table, i.indisprimary AS "isKey",
        coalesce('ALTER TABLE ' || t.oid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) ||
          ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) AS made,
@@ -65,7 +65,7 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
     [tables.map((table) => `rebuild.${table}`)],
   );
   await manager.query(found.map(({ gone }) => gone).join(';'));
-  return found.map(({ table, isKey, made }): Index => ({ table, isKey, made }));
+  return found.map(({ table, isKey, made }): TableIndex => ({ table, isKey, made }));
 };
 
 /**
@@ -73,10 +73,10 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
  * costs much less than updating them for each row.
  */
 export class UnindexedCopies {
-  #missing: readonly Index[] = [];
+  #missing: readonly TableIndex[] = [];
 
   /** @param inTransaction runs each piece of work in its own transaction */
-  constructor(private readonly inTransaction: Work) {}
+  constructor(private readonly inTransaction: RunInSession) {}
 
   async make(tables: readonly string[]): Promise<void> {
     this.#missing = await this.inTransaction(async (manager) => {
@@ -107,10 +107,12 @@ export class UnindexedCopies {
   }
 
   /** Fills a summary table from all rows. */
-  async summarise(statement: string, inTransaction: Work): Promise<void> {
+  async summarise(statement: string, inTransaction: RunInSession): Promise<void> {
     await inTransaction(async (manager) => {
       // Without statistics of the new rows, the planner would sort them for a merge join.
-      await manager.query(`SET LOCAL work_mem = '${MEMORY}'; SET LOCAL enable_mergejoin = off`);
+      await manager.query(
+        `SET LOCAL work_mem = '${INDEX_MEMORY}'; SET LOCAL enable_mergejoin = off`,
+      );
       await manager.query(statement);
     });
   }
@@ -119,15 +121,15 @@ export class UnindexedCopies {
    * Restores the keys and indexes. Call it once all rows of a table are written. Tables may finish
    * in parallel sessions.
    */
-  async finish(table: string, inTransaction: Work): Promise<void> {
+  async finish(table: string, inTransaction: RunInSession): Promise<void> {
     await inTransaction(async (manager) => {
-      await manager.query(`SET LOCAL maintenance_work_mem = '${MEMORY}'`);
+      await manager.query(`SET LOCAL maintenance_work_mem = '${INDEX_MEMORY}'`);
       await this.#index(manager, (index) => index.table === table);
       await manager.query(`ANALYZE rebuild.${table}`);
     });
   }
 
-  async #index(manager: EntityManager, isWanted: (index: Index) => boolean): Promise<void> {
+  async #index(manager: EntityManager, isWanted: (index: TableIndex) => boolean): Promise<void> {
     const wanted = this.#missing.filter(isWanted);
     if (wanted.length === 0) return;
     await manager.query(wanted.map(({ made }) => made).join(';'));

@@ -3,9 +3,9 @@ import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
 /** A value of a row; documents and lists as text. */
-export type Field = string | number | boolean | null;
+export type CopyField = string | number | boolean | null;
 
-const ESCAPED = /[\\\n\r\t]/;
+const MUST_ESCAPE = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': String.raw`\\`,
   '\n': String.raw`\n`,
@@ -14,16 +14,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const COPY_NULL = String.raw`\N`;
 
-const fieldText = (field: Field): string => {
+const fieldText = (field: CopyField): string => {
   if (field === null) return COPY_NULL;
   if (typeof field !== 'string') return `${field}`;
-  return ESCAPED.test(field) ? field.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found]!) : field;
+  return MUST_ESCAPE.test(field)
+    ? field.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found]!)
+    : field;
 };
 
 /** Encodes rows as lines for `COPY`. One growing string costs less than joining many. */
 export const copyLines = <Row>(
   rows: readonly Row[],
-  fieldsOf: (row: Row) => readonly Field[],
+  fieldsOf: (row: Row) => readonly CopyField[],
 ): string => {
   let lines = '';
   for (const row of rows) {
@@ -37,7 +39,7 @@ export const copyLines = <Row>(
   return lines;
 };
 
-type Client = { query(copy: CopyStreamQuery): CopyStreamQuery };
+type CopyClient = { query(copy: CopyStreamQuery): CopyStreamQuery };
 
 /**
  * Appends rows by `COPY`, at half the cost of `INSERT`, inside the manager's transaction. @throws
@@ -50,7 +52,7 @@ export const copyRows = async (
   lines: string,
 ): Promise<void> => {
   const statement = `COPY ${table} (${columns.join(', ')}) FROM STDIN`;
-  const client = (await queryRunner!.connect()) as Client;
+  const client = (await queryRunner!.connect()) as CopyClient;
   const copy = client.query(from(statement));
   copy.end(lines);
   try {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ContextProjection } from '../projected-contexts.js';
-import { eventsOf, positionIn, touchedBy } from '../rows/apply-events.js';
+import { handledEvents, positionIn, rowsTouchedBy } from '../rows/apply-events.js';
 import type { Rows, Values } from '../rows/define-projection.js';
 import { rebuildTableOf } from '../rows/row-statements.js';
 import { StreamGap } from '../rows/stream-gap.js';
@@ -31,9 +31,9 @@ export class ProjectionFilling implements RebuildTarget {
   }
 
   async take(all: readonly StreamEvent[], copies: UnindexedCopies): Promise<void> {
-    const events = eventsOf(this.projection, all);
+    const events = handledEvents(this.projection, all);
     for (const { of, rows } of this.#tables) {
-      const { touched, sought } = touchedBy(of, rows.nameOf, events);
+      const { touched, sought } = rowsTouchedBy(of, rows.nameOf, events);
       await rows.hold(sought, copies);
       if (of === this.projection) this.#follow(events);
       for (const [name, { key, happened }] of touched) {

@@ -1,7 +1,7 @@
 import { readModelsOf } from '../rows/read-model.js';
 import { UnindexedCopies } from './copies.js';
 import { LogPages } from './log-pages.js';
-import { LIMITS, type RebuildOptions } from './rebuild.js';
+import { DEFAULT_LIMITS, type RebuildOptions } from './rebuild.js';
 
 /**
  * Folds the whole log into rows like a rebuild, but writes none. It measures the program's own
@@ -11,7 +11,7 @@ export const foldLog = async ({ dataSource, ...parts }: RebuildOptions) => {
   const fillings = readModelsOf(parts.contexts, dataSource).map((model) => model.filling());
   const none = new UnindexedCopies(() => Promise.reject(new Error('the copies were not started')));
   let events = 0;
-  for await (const page of new LogPages({ ...LIMITS, ...parts.limits, ...parts }).all()) {
+  for await (const page of new LogPages({ ...DEFAULT_LIMITS, ...parts.limits, ...parts }).all()) {
     for (const filling of fillings) await filling.take(page.events, none);
     events += page.read;
   }

@@ -1,6 +1,6 @@
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
-import { UnreadableStreams, type Unreadable } from '../following/unreadable-streams.js';
-import { fromStored, type StreamEvent } from '../following/stream-event.js';
+import { UnreadableStreams, type UnreadableStream } from '../following/unreadable-streams.js';
+import { streamEventOfStored, type StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 
 /** A page of the log, opened for read models. */
@@ -28,7 +28,7 @@ export class LogPages {
 
   constructor(private readonly options: LogPagesOptions) {}
 
-  get unreadable(): readonly Unreadable[] {
+  get unreadable(): readonly UnreadableStream[] {
     return this.#leftOut.all;
   }
 
@@ -51,7 +51,7 @@ export class LogPages {
     const { contexts, store, page: limit } = this.options;
     const page = await store.readLog({ after: place, limit });
     const events = page.flatMap(
-      (one) => this.#leftOut.open(one, (event) => fromStored(contexts, event)) ?? [],
+      (one) => this.#leftOut.open(one, (event) => streamEventOfStored(contexts, event)) ?? [],
     );
     return { events, read: page.length, at: page.at(-1)?.at ?? place };
   }

@@ -22,7 +22,7 @@ export type RebuildOptions = Omit<ReplayOptions, keyof RebuildLimits> & {
 
 /** Limits for events and rows in memory. */
 type RebuildLimits = Pick<ReplayOptions, 'page' | 'held'>;
-export const LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
+export const DEFAULT_LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
 const POLL_MS = 250;
 
@@ -64,7 +64,11 @@ export const rebuild = async (
     if (!(await tryLockRebuild(manager))) throw new RebuildRunning();
     try {
       const sessions = [new Session(runners[0]), new Session(runners[1])] as const;
-      return await new Replay(sessions, chosen, { ...LIMITS, ...options.limits, ...options }).run();
+      return await new Replay(sessions, chosen, {
+        ...DEFAULT_LIMITS,
+        ...options.limits,
+        ...options,
+      }).run();
     } finally {
       await unlockRebuild(manager);
     }

@@ -3,7 +3,7 @@ import type { LogPosition } from '@fairlot/event-store-port';
 import type { EntityManager } from 'typeorm';
 import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
-import type { Unreadable } from '../following/unreadable-streams.js';
+import type { UnreadableStream } from '../following/unreadable-streams.js';
 import { isPoison, Parking } from '../following/parking.js';
 import { READ_MODEL } from '../following/projector.js';
 import type { StreamEvent } from '../following/stream-event.js';
@@ -11,13 +11,13 @@ import type { ReadModel } from '../rows/read-model.js';
 import { UnindexedCopies, copyEmpty, dropCopies } from './copies.js';
 import { LogPages, type LogPagesOptions } from './log-pages.js';
 import { lockRows } from './row-locks.js';
-import type { Session, Work } from './session.js';
+import type { Session, RunInSession } from './session.js';
 
 export type RebuildProgress = { readonly events: number; readonly at: LogPosition };
 
 export type RebuildResult = {
   readonly events: number;
-  readonly unreadable: readonly Unreadable[];
+  readonly unreadable: readonly UnreadableStream[];
   readonly parked: readonly ParkedStream[];
 };
 
@@ -33,7 +33,7 @@ export type ReplayOptions = LogPagesOptions & {
 };
 
 /** The end of a pass over the log: the number of events read, and the last position. */
-type Pass = { readonly events: number; readonly at: LogPosition | null };
+type ReplayPass = { readonly events: number; readonly at: LogPosition | null };
 
 /** One rebuild. Ordered work runs in the first session. */
 export class Replay {
@@ -110,7 +110,7 @@ export class Replay {
   #finishing(copies: UnindexedCopies) {
     const each = (
       of: 'summaries' | 'tables',
-      work: (one: string, inTransaction: Work) => Promise<void>,
+      work: (one: string, inTransaction: RunInSession) => Promise<void>,
     ) =>
       this.chosen.flatMap((model) =>
         model[of].map((one) => ({ model, work: (session: Session) => work(one, session.hasty) })),
@@ -135,8 +135,8 @@ export class Replay {
   }
 
   /** Applies the log to its end. */
-  async #pass(apply: (events: readonly StreamEvent[]) => Promise<void>): Promise<Pass> {
-    let pass: Pass = { events: 0, at: null };
+  async #pass(apply: (events: readonly StreamEvent[]) => Promise<void>): Promise<ReplayPass> {
+    let pass: ReplayPass = { events: 0, at: null };
     for await (const { events, read, at } of this.#pages.all()) {
       await apply(events);
       pass = { events: pass.events + read, at };

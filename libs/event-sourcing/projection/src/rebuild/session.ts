@@ -1,7 +1,9 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 
 /** Runs work in a transaction. */
-export type Work = <Answer>(work: (manager: EntityManager) => Promise<Answer>) => Promise<Answer>;
+export type RunInSession = <Answer>(
+  work: (manager: EntityManager) => Promise<Answer>,
+) => Promise<Answer>;
 
 /** A session of a rebuild. Concurrent pieces of work run one after the other. */
 export class Session {
@@ -19,7 +21,7 @@ export class Session {
     );
   }
 
-  readonly inTransaction: Work = (work) => {
+  readonly inTransaction: RunInSession = (work) => {
     const done = this.#last.then(() => this.#run(work));
     this.#last = done.catch(() => undefined);
     return done;
@@ -29,7 +31,7 @@ export class Session {
    * Runs work whose commit does not wait for the disk, because a crash discards the copies anyway.
    * The commit of the swap does wait.
    */
-  readonly hasty: Work = (work) =>
+  readonly hasty: RunInSession = (work) =>
     this.inTransaction(async (manager) => {
       await manager.query('SET LOCAL synchronous_commit = off');
       return work(manager);

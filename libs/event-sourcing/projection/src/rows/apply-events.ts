@@ -10,7 +10,7 @@ import { newEventsOf } from './stream-gap.js';
 export type ProjectionTables = readonly [own: RowTable, ...beside: RowTable[]];
 
 /** The events that a projection handles. */
-export const eventsOf = (
+export const handledEvents = (
   { context, streams }: ContextProjection,
   events: readonly StreamEvent[],
 ): readonly StreamEvent[] =>
@@ -35,13 +35,13 @@ export const applyEvents = async (
   [own, ...beside]: ProjectionTables,
   events: readonly StreamEvent[],
 ): Promise<void> => {
-  const delivered = Map.groupBy(eventsOf(projection, events), ({ stream }) => stream);
+  const delivered = Map.groupBy(handledEvents(projection, events), ({ stream }) => stream);
   if (delivered.size === 0) return;
   const streams = Array.from(delivered.values(), (all) => {
     const { kind, key: named } = all[0]!;
     const key = named as Values;
     return { all, kind, key, name: own.nameOf(key) };
-  }).sort(inOneOrder);
+  }).sort(compareNames);
   const before = await own.load(
     manager,
     streams.map(({ key }) => key),
@@ -50,10 +50,10 @@ export const applyEvents = async (
     newEventsOf(all, positionIn(projection, kind, before.get(name)?.row)),
   );
   if (fresh.length === 0) return;
-  const changes = [changesOf(own, touchedBy(own.of, own.nameOf, fresh), before)];
+  const changes = [changedRowsOf(own, rowsTouchedBy(own.of, own.nameOf, fresh), before)];
   for (const table of beside) {
-    const touched = touchedBy(table.of, table.nameOf, fresh);
-    changes.push(changesOf(table, touched, await table.load(manager, touched.sought)));
+    const touched = rowsTouchedBy(table.of, table.nameOf, fresh);
+    changes.push(changedRowsOf(table, touched, await table.load(manager, touched.sought)));
   }
   for (const { table, written } of changes) await table.save(manager, written);
 };
@@ -62,11 +62,11 @@ export const applyEvents = async (
  * Compares rows by name. Projectors that lock rows in the same order rarely deadlock. After a
  * deadlock, the batch is delivered again.
  */
-const inOneOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
+const compareNames = (one: { readonly name: string }, other: { readonly name: string }): number =>
   Number(one.name > other.name) - Number(one.name < other.name);
 
 /** Every row that the events touch, with its new content. */
-const changesOf = (
+const changedRowsOf = (
   table: RowTable,
   { touched }: TouchedRows,
   before: ReadonlyMap<string, CachedRow>,
@@ -89,7 +89,7 @@ type TouchedRows = {
  * The rows that the events touch, by name and with their events, and the keys of those that may
  * already exist.
  */
-export const touchedBy = (
+export const rowsTouchedBy = (
   rows: Rows,
   nameOf: (key: Values) => string,
   events: readonly StreamEvent[],

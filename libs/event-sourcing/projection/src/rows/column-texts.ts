@@ -1,21 +1,22 @@
-const ESCAPED = /["\\]/;
+const MUST_ESCAPE = /["\\]/;
 /**
  * Characters that JSON escapes and PostgreSQL arrays do not. JSON documents contain none of them.
  */
 const ESCAPED_IN_JSON = /[\0-\x1f\ud800-\udfff]/;
-const quoted = (text: string): string => {
-  if (!ESCAPED.test(text)) return `"${text}"`;
+const quoteText = (text: string): string => {
+  if (!MUST_ESCAPE.test(text)) return `"${text}"`;
   if (!ESCAPED_IN_JSON.test(text)) return JSON.stringify(text);
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 };
-const element = (value: unknown): string => {
+const elementText = (value: unknown): string => {
   if (typeof value === 'number') return String(value);
   if (value === null || value === undefined) return 'NULL';
-  return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
+  return typeof value === 'string' ? quoteText(value) : JSON.stringify(value);
 };
 
 /** Encodes strings, numbers, booleans and nulls as a PostgreSQL array literal. */
-export const arrayText = (values: readonly unknown[]): string => `{${values.map(element).join()}}`;
+export const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map(elementText).join()}}`;
 
 /** Converts rows to columns, one statement parameter each. */
 export const columnTexts = <Row extends object>(

@@ -3,16 +3,16 @@ import type { StreamName } from '@fairlot/event-sourcing-declaration';
 import { assert, type DomainEvent } from '@fairlot/kernel';
 
 /** The position and time of an event; `at` is its `ingressAt` (epoch milliseconds). */
-export type Fact = { readonly position: number; readonly at: number };
+export type EventFact = { readonly position: number; readonly at: number };
 
 /** An event with its position and time, as reducers get it. */
 export type ReducerInput<Event extends DomainEvent = DomainEvent> = {
   readonly event: Event;
-  readonly fact: Fact;
+  readonly fact: EventFact;
 };
 
 /** The changes of an event to a row. Pure: reads no clock and no other row, and mutates nothing. */
-export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
+export type Reducer<Row, Data> = (row: Row, data: Data, fact: EventFact) => Partial<Row>;
 
 /** Schema of the live rows, or of the rows of a rebuild. */
 export type RowSchema = 'public' | 'rebuild';
@@ -45,7 +45,7 @@ type TableDefinition<Row extends object, Event extends DomainEvent, RowKey exten
 } & (
   | {
       /** Changes that every event makes, such as to the row's position. */
-      readonly always?: (fact: Fact) => Partial<Row>;
+      readonly always?: (fact: EventFact) => Partial<Row>;
       /** Must list every event of the streams: a missing reducer does not compile. */
       readonly on: {
         readonly [Type in Event['type']]: Reducer<Row, Extract<Event, { type: Type }>['data']>;
@@ -106,7 +106,7 @@ export const defineRows = <
   const { streams, touches } = definition;
   const begins: ReadonlySet<string> = new Set(definition.begins);
   return {
-    ...madeOf(definition),
+    ...rowMakerOf(definition),
     streams,
     touches: ({ key }, event) => touches(key as Key, event as Event) as readonly Values[],
     begins: ({ type }) => begins.has(type),
@@ -131,7 +131,7 @@ export const defineProjection = <Row extends object, Event extends DomainEvent, 
 ): Projection => {
   const { name, version, positions, beside = [] } = definition;
   return {
-    ...madeOf(definition),
+    ...rowMakerOf(definition),
     name,
     version,
     positions,
@@ -142,7 +142,7 @@ export const defineProjection = <Row extends object, Event extends DomainEvent, 
   };
 };
 
-const madeOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
+const rowMakerOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
   definition: TableDefinition<Row, Event, RowKey>,
 ): Pick<Rows, 'entity' | 'summary' | 'empty' | 'reduce'> => {
   const { entity, summary } = definition;
@@ -150,11 +150,11 @@ const madeOf = <Row extends object, Event extends DomainEvent, RowKey extends ob
     entity,
     ...(summary && { summary }),
     empty: (key) => definition.empty(key as RowKey) as Values,
-    reduce: reduceOf(definition),
+    reduce: rowReducerOf(definition),
   };
 };
 
-const reduceOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
+const rowReducerOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
   definition: TableDefinition<Row, Event, RowKey>,
 ): Rows['reduce'] => {
   if ('fold' in definition) {
@@ -180,4 +180,4 @@ const reduceOf = <Row extends object, Event extends DomainEvent, RowKey extends 
 };
 
 /** Reducer for an event that changes nothing. */
-export const unchanged = (): Record<never, never> => ({});
+export const noChange = (): Record<never, never> => ({});

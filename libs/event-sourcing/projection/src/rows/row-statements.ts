@@ -2,26 +2,27 @@ import type { Statement } from '@fairlot/database';
 import type { EntityMetadata } from 'typeorm';
 import type { RowSchema, Values } from './define-projection.js';
 import type { KeyedTable } from '../rebuild/copies.js';
-import type { Field } from '../rebuild/copy-rows.js';
+import type { CopyField } from '../rebuild/copy-rows.js';
 import { arrayText } from './column-texts.js';
 
-type Column = EntityMetadata['columns'][number];
+type ColumnMetadata = EntityMetadata['columns'][number];
 
-const quoted = ({ propertyName }: Column): string => `"${propertyName}"`;
-const databaseNameOf = ({ databaseName }: Column): string => databaseName;
-const selectedColumn = (column: Column): string =>
-  `t.${databaseNameOf(column)} AS ${quoted(column)}`;
+const quotedName = ({ propertyName }: ColumnMetadata): string => `"${propertyName}"`;
+const databaseNameOf = ({ databaseName }: ColumnMetadata): string => databaseName;
+const selectedColumn = (column: ColumnMetadata): string =>
+  `t.${databaseNameOf(column)} AS ${quotedName(column)}`;
 
-const isDocument = ({ type, isArray }: Column): boolean =>
+const isDocument = ({ type, isArray }: ColumnMetadata): boolean =>
   !isArray && (type === 'json' || type === 'jsonb');
 /**
  * Whether values of the column can be sent as elements of an array. Lists and documents are sent as
  * text instead.
  */
-const isPlain = (column: Column): boolean => !column.isArray && !isDocument(column);
-const receivedType = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
-const receivedColumn = (column: Column): string =>
-  `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
+const isPlain = (column: ColumnMetadata): boolean => !column.isArray && !isDocument(column);
+const receivedType = (column: ColumnMetadata): string =>
+  isPlain(column) ? String(column.type) : 'text';
+const receivedColumn = (column: ColumnMetadata): string =>
+  `r.${quotedName(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
 /** Represents an unchanged document or list. string_to_array would drop a single empty string. */
 const UNCHANGED_MARK = '=';
 /**
@@ -29,17 +30,17 @@ const UNCHANGED_MARK = '=';
  * quote.
  */
 const SEPARATOR = '\x1f';
-const changedColumn = (column: Column): string =>
+const changedColumn = (column: ColumnMetadata): string =>
   isPlain(column)
     ? receivedColumn(column)
-    : `CASE r.${quoted(column)} WHEN '${UNCHANGED_MARK}' THEN t.${databaseNameOf(column)} ELSE ${receivedColumn(column)} END`;
+    : `CASE r.${quotedName(column)} WHEN '${UNCHANGED_MARK}' THEN t.${databaseNameOf(column)} ELSE ${receivedColumn(column)} END`;
 
 /** Converts a value for sending; `before` is the row before a change. */
-type Sender = (row: Values, before?: Values) => Field;
+type FieldWriter = (row: Values, before?: Values) => CopyField;
 
-const senderOf = (column: Column): Sender => {
+const fieldWriterOf = (column: ColumnMetadata): FieldWriter => {
   const { propertyName: name, isArray } = column;
-  if (isPlain(column)) return (row) => (row[name] ?? null) as Field;
+  if (isPlain(column)) return (row) => (row[name] ?? null) as CopyField;
   return (row, before) => {
     const value = row[name] ?? null;
     if (before !== undefined && value === (before[name] ?? null)) return UNCHANGED_MARK;
@@ -48,21 +49,21 @@ const senderOf = (column: Column): Sender => {
   };
 };
 
-const parameters = (types: readonly string[]): string =>
+const parameterList = (types: readonly string[]): string =>
   types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
 
-const columnText = (column: Column, values: readonly Field[]): string =>
+const columnText = (column: ColumnMetadata, values: readonly CopyField[]): string =>
   isDocument(column) ? values.map((value) => value ?? 'null').join(SEPARATOR) : arrayText(values);
-const arrivalOf = (column: Column, index: number): string =>
+const receivedExpression = (column: ColumnMetadata, index: number): string =>
   isDocument(column)
     ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
     : `$${index + 1}::${receivedType(column)}[]`;
 /**
  * The parameters are unnested in the select list, because FROM would materialize each array first.
  */
-const arrivingOf = (columns: readonly Column[]): string =>
+const receivedExpressions = (columns: readonly ColumnMetadata[]): string =>
   columns
-    .map((column, index) => `unnest(${arrivalOf(column, index)}) AS ${quoted(column)}`)
+    .map((column, index) => `unnest(${receivedExpression(column, index)}) AS ${quotedName(column)}`)
     .join(', ');
 
 /**
@@ -76,9 +77,9 @@ export const rowStatements = (
   const table = `${schema}.${tableName}`;
   const named = (name: string, text: string): Statement => ({ name: `${table} ${name}`, text });
   const keys = primaryColumns.map(databaseNameOf).join(', ');
-  const senders = columns.map(senderOf);
+  const senders = columns.map(fieldWriterOf);
   const rest = columns.filter(({ isPrimary }) => !isPrimary);
-  const arriving = arrivingOf(columns);
+  const arriving = receivedExpressions(columns);
   return {
     /** Parameters for the statements below, from whole rows; `before`: the rows before a change. */
     columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
@@ -93,7 +94,7 @@ export const rowStatements = (
       `SELECT ${primaryColumns.map(selectedColumn).join(', ')}, t.xmin::text AS version,
         (SELECT row_to_json(r) FROM (SELECT
           ${columns.map(selectedColumn).join(', ')}) r) AS row
-      FROM unnest(${parameters(primaryColumns.map(receivedType))}) k(${keys})
+      FROM unnest(${parameterList(primaryColumns.map(receivedType))}) k(${keys})
       JOIN ${table} t USING (${keys})`,
     ),
     add: named(
@@ -109,7 +110,7 @@ export const rowStatements = (
         .join(', ')}
       FROM (SELECT ${arriving}, unnest($${columns.length + 1}::text[]) AS version) r
       WHERE ${primaryColumns
-        .map((column) => `t.${databaseNameOf(column)} = r.${quoted(column)}`)
+        .map((column) => `t.${databaseNameOf(column)} = r.${quotedName(column)}`)
         .join(' AND ')} AND t.xmin::text = r.version
       RETURNING t.xmin)
       SELECT count(*)::int AS count, min(xmin::text) AS version FROM changed`,
@@ -149,7 +150,7 @@ export const rebuildTableOf = ({
   primaryColumns,
   tableName,
 }: EntityMetadata): KeyedTable => {
-  const senders = columns.map(senderOf);
+  const senders = columns.map(fieldWriterOf);
   return {
     name: tableName,
     columns: columns.map(databaseNameOf),
@@ -173,7 +174,7 @@ const deleteStatement = (
 ): Statement => ({
   name: `rebuild.${table} take out`,
   text: `DELETE FROM rebuild.${table} t
-    USING unnest(${parameters(keys.map(({ type }) => type))}) k(${keys.map(({ name }) => name).join(', ')})
+    USING unnest(${parameterList(keys.map(({ type }) => type))}) k(${keys.map(({ name }) => name).join(', ')})
     WHERE ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' AND ')}
     RETURNING (SELECT row_to_json(r) FROM (SELECT ${columns.join(', ')}) r) AS row`,
 });

@@ -63,7 +63,7 @@ export class RowTable {
    * Writes rows, each once, over the version that was read. @throws StreamAdvanced if a row
    * has another version by now
    */
-  async save(manager: EntityManager, writes: readonly Write[]): Promise<void> {
+  async save(manager: EntityManager, writes: readonly RowWrite[]): Promise<void> {
     const added = writes.flatMap(({ row, known }) => (known === undefined ? [row] : []));
     await this.#add(manager, added);
     const changed = await this.#change(manager, writes.filter(isChange));
@@ -86,7 +86,7 @@ export class RowTable {
   /** Returns the changed rows with their new version, by name. */
   async #change(
     manager: EntityManager,
-    changes: readonly Change[],
+    changes: readonly RowChange[],
   ): Promise<ReadonlyMap<string, CachedRow>> {
     if (changes.length === 0) return new Map();
     const columns = this.sql.columnsOf(
@@ -103,7 +103,7 @@ export class RowTable {
 }
 
 /** A row to write, and its known version if it exists. */
-type Write = { readonly row: Values; readonly known: CachedRow | undefined };
-type Change = Write & { readonly known: CachedRow };
+type RowWrite = { readonly row: Values; readonly known: CachedRow | undefined };
+type RowChange = RowWrite & { readonly known: CachedRow };
 
-const isChange = (write: Write): write is Change => write.known !== undefined;
+const isChange = (write: RowWrite): write is RowChange => write.known !== undefined;

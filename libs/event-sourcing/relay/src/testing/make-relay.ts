@@ -8,8 +8,8 @@ import type { HeldStream, HeldStreams } from '../held-streams.js';
 import type { RelayLimits, RelayObserver, RelayOptions } from '../relay-options.js';
 import { Relay } from '../relay.js';
 
-export const SHELF = 'shelf-12';
-export const library = new Contexts([shelfDeclaration]);
+export const SHELF_STREAM = 'shelf-12';
+export const shelfContexts = new Contexts([shelfDeclaration]);
 export const NOW = 10_000;
 
 /** Stores published batches. The test decides when to acknowledge them. */
@@ -60,27 +60,32 @@ export const metadata = JSON.stringify({
   ingressAt: 8_000,
   decidedAt: 9_000,
 });
-export const taken: ShelfEvent = { type: 'BookTaken', data: { idBook: 4 } };
+export const bookTakenEvent: ShelfEvent = { type: 'BookTaken', data: { idBook: 4 } };
 
 export const storedShelfEvent = (event: ShelfEvent) => ({
-  ...library.codec.encode(event),
+  ...shelfContexts.codec.encode(event),
   metadata,
   salt: null,
   hash: 'h',
 });
-export const append = (store: MemoryEventStore, expected: number, count: number, stream = SHELF) =>
+export const append = (
+  store: MemoryEventStore,
+  expected: number,
+  count: number,
+  stream = SHELF_STREAM,
+) =>
   store.append([
     makeUnit({
       stream,
       expected,
-      events: Array.from({ length: count }, () => storedShelfEvent(taken)),
+      events: Array.from({ length: count }, () => storedShelfEvent(bookTakenEvent)),
     }),
   ]);
 
-const running: Relay[] = [];
+const runningRelays: Relay[] = [];
 /** Stops all relays of a test. Call it after each test. */
 export const stopRelays = async (): Promise<void> => {
-  await Promise.all(running.splice(0).map((relay) => relay.stop()));
+  await Promise.all(runningRelays.splice(0).map((relay) => relay.stop()));
 };
 
 export type World = {
@@ -95,7 +100,7 @@ export const makeWorld = (hold = false, store = new MemoryEventStore()): World =
   bus: new HeldBus(hold),
   checkpoints: new MemoryCheckpoints(),
   heldStreams: new MemoryHeldStreams(),
-  contexts: library,
+  contexts: shelfContexts,
 });
 export const startRelay = async (
   world: Omit<World, 'store'> & Pick<RelayOptions, 'store'>,
@@ -105,7 +110,7 @@ export const startRelay = async (
   const clock = { now: () => NOW };
   const quick = { checkpointEveryMs: 1, retryFirstMs: 1, drainMs: 20, ...limits };
   const relay = new Relay({ ...world, clock, observer, limits: quick });
-  running.push(relay);
+  runningRelays.push(relay);
   await relay.start();
   return relay;
 };

@@ -73,7 +73,11 @@ export const moveAll = async (
 };
 
 /** Writes sealed commits to three streams in turn. */
-export const fill = async (store: ArchivedEventStore, written: WrittenEvents, commits: number) => {
+export const fillStore = async (
+  store: ArchivedEventStore,
+  written: WrittenEvents,
+  commits: number,
+) => {
   const streams = [makeStream(), makeStream(), makeStream()] as const;
   const units: AppendUnit[] = [];
   for (let n = 0; n < commits; n += 1) {
@@ -94,7 +98,7 @@ export const fill = async (store: ArchivedEventStore, written: WrittenEvents, co
 /** The results of every read method, to compare them before and after a move. */
 export const readEverything = async (
   of: ArchivedEventStore,
-  { streams, units }: Awaited<ReturnType<typeof fill>>,
+  { streams, units }: Awaited<ReturnType<typeof fillStore>>,
 ): Promise<unknown> => ({
   log: await of.readLog({ limit: 10_000 }),
   pages: await pagesOf(of, 3),

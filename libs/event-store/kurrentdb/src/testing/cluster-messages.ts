@@ -2,7 +2,7 @@ import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/errors_pb.js';
-import { failure } from './messages.js';
+import { makeFailure } from './messages.js';
 
 export const HOST = '127.0.0.1';
 
@@ -45,7 +45,7 @@ export const notLeaderNode = ({ leader }: Cluster): Partial<ServiceError> => {
     details.setCurrentLeader(node.setHost(HOST).setPort(leader.port));
   }
   const type = 'kurrent.rpc.NotLeaderNodeErrorDetails';
-  return failure(status.FAILED_PRECONDITION, type, details.serializeBinary());
+  return makeFailure(status.FAILED_PRECONDITION, type, details.serializeBinary());
 };
 
 /** A follower's answer to all other requests that need a leader. */

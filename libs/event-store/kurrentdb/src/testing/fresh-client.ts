@@ -1,6 +1,6 @@
 import { closeClient, openClient, probeLeader } from '../client.js';
 
-const PREFIX = 'fairlot';
+const STREAM_PREFIX = 'fairlot';
 
 /**
  * Resolves when a client that is opened now finds a leader. Each attempt opens another one. A
@@ -10,7 +10,7 @@ export const freshClientFindsLeader = async (url: string): Promise<void> => {
   for (;;) {
     const client = openClient(url);
     try {
-      return await probeLeader(client, PREFIX);
+      return await probeLeader(client, STREAM_PREFIX);
     } catch {
       // A follower refused, or there is no leader yet. The loop tries again.
     } finally {

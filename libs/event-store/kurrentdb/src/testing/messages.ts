@@ -8,7 +8,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import type { ExpectedState, StoredMessage, SentRecord, Violation } from './stored-log.js';
 
 const TICKS_PER_MS = 10_000n;
-const DETAILS = 'kurrentdb.protocol.v2.streams.errors.';
+const ERROR_TYPE_PREFIX = 'kurrentdb.protocol.v2.streams.errors.';
 
 const streamIdentifier = (name: string) => {
   const identifier = new shared.StreamIdentifier();
@@ -78,26 +78,30 @@ export const violationError = (violations: readonly Violation[]) => {
     violation.setStreamState(of);
     details.addViolations(violation);
   }
-  const type = `${DETAILS}AppendConsistencyViolationErrorDetails`;
-  return failure(status.FAILED_PRECONDITION, type, details.serializeBinary());
+  const type = `${ERROR_TYPE_PREFIX}AppendConsistencyViolationErrorDetails`;
+  return makeFailure(status.FAILED_PRECONDITION, type, details.serializeBinary());
 };
 
 export const recordTooLarge = ({ stream, id, data }: SentRecord, maxSize: number) => {
   const details = new errors.AppendRecordSizeExceededErrorDetails();
   details.setStream(stream).setRecordId(id).setSize(data.length).setMaxSize(maxSize);
-  const type = `${DETAILS}AppendRecordSizeExceededErrorDetails`;
-  return failure(status.INVALID_ARGUMENT, type, details.serializeBinary());
+  const type = `${ERROR_TYPE_PREFIX}AppendRecordSizeExceededErrorDetails`;
+  return makeFailure(status.INVALID_ARGUMENT, type, details.serializeBinary());
 };
 
 export const tooLarge = (size: number, maxSize: number) => {
   const details = new errors.AppendTransactionSizeExceededErrorDetails();
   details.setSize(size).setMaxSize(maxSize);
-  const type = `${DETAILS}AppendTransactionSizeExceededErrorDetails`;
-  return failure(status.ABORTED, type, details.serializeBinary());
+  const type = `${ERROR_TYPE_PREFIX}AppendTransactionSizeExceededErrorDetails`;
+  return makeFailure(status.ABORTED, type, details.serializeBinary());
 };
 
 /** An error with details, which the client reads. */
-export const failure = (code: status, type: string, bytes: Uint8Array): Partial<ServiceError> => {
+export const makeFailure = (
+  code: status,
+  type: string,
+  bytes: Uint8Array,
+): Partial<ServiceError> => {
   const packed = new any.Any();
   packed.pack(bytes, type);
   const packedStatus = new statuses.Status();

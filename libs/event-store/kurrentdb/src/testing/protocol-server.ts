@@ -33,7 +33,7 @@ import {
   tooLarge,
   violationError,
 } from './messages.js';
-import { readOptions, filtered } from './reading.js';
+import { readOptions, filterOf } from './reading.js';
 import { refusalOf, type ServerUser } from './users.js';
 
 /** Limits of version 26.1 for one record and one append. */
@@ -93,7 +93,7 @@ export class ProtocolServer {
 
   /** Can be called again after `stop`, with the same port and records. */
   async start(): Promise<this> {
-    const server = new Server({ interceptors: [headersAtOnce], ...NO_MESSAGE_LIMIT });
+    const server = new Server({ interceptors: [sendHeadersAtOnce], ...NO_MESSAGE_LIMIT });
     server.addService(gossipRpc.GossipService, { read: this.#gossip });
     server.addService(featuresRpc.ServerFeaturesService, { getSupportedMethods: this.#features });
     server.addService(v2Rpc.StreamsServiceService, { appendRecords: this.#appendRecords });
@@ -238,7 +238,7 @@ export class ProtocolServer {
 
   /** Subscribes from the end of the log. */
   #subscribe(call: ReadCall): void {
-    const matches = filtered(call.request.getOptions()!);
+    const matches = filterOf(call.request.getOptions()!);
     const stop = this.log.follow((record) => matches(record) && call.write(readEvent(record)));
     call.on('cancelled', stop).on('close', stop).on('error', stop);
     call.write(makeConfirmation());
@@ -249,7 +249,7 @@ export class ProtocolServer {
  * A reading client sends a request's body only after a first response. Without this, it waits 40 ms
  * for the delayed acknowledgement of its headers.
  */
-const headersAtOnce: ServerInterceptor = (_, call) =>
+const sendHeadersAtOnce: ServerInterceptor = (_, call) =>
   new ServerInterceptingCall(call, {
     start: (next) => {
       next(

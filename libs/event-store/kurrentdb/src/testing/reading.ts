@@ -1,10 +1,10 @@
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { StoredMessage } from './stored-log.js';
 
-type Options = v1.ReadReq.Options;
+type ReadOptions = v1.ReadReq.Options;
 
 /** Whether the record's stream name has a requested prefix. */
-export const filtered = (options: Options) => {
+export const filterOf = (options: ReadOptions) => {
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList();
   return ({ stream }: StoredMessage): boolean =>
     prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
@@ -13,13 +13,13 @@ export const filtered = (options: Options) => {
 /** The requested records. A start position is inclusive forwards and exclusive backwards. */
 export function* readOptions(
   records: readonly StoredMessage[],
-  options: Options,
+  options: ReadOptions,
 ): Generator<StoredMessage> {
   const { BACKWARDS } = v1.ReadReq.Options.ReadDirection;
   const isBackwards = options.getReadDirection() === BACKWARDS;
-  const matches = filtered(options);
+  const matches = filterOf(options);
   let left = Number(options.getCount());
-  const first = firstFrom(records, options);
+  const first = firstIndexFrom(records, options);
   const step = isBackwards ? -1 : 1;
   for (let i = isBackwards ? (first ?? records.length) - 1 : (first ?? 0); left > 0; i += step) {
     const record = records[i];
@@ -31,7 +31,7 @@ export function* readOptions(
 }
 
 /** Index of the first record at or after the given position; null without one. */
-const firstFrom = (records: readonly StoredMessage[], options: Options): number | null => {
+const firstIndexFrom = (records: readonly StoredMessage[], options: ReadOptions): number | null => {
   const all = options.getAll();
   const stream = options.getStream();
   if (stream?.hasRevision()) {

@@ -15,7 +15,7 @@ export type BrokerCredentials = { readonly username: string; readonly password: 
 type DefaultOptions = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
 
 /** A Mosquitto broker for a spec file. Connections of a test close when it ends. */
-export const onMosquitto = (usual: DefaultOptions) => {
+export const useMosquitto = (usual: DefaultOptions) => {
   let mosquitto: RunningMosquitto;
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {

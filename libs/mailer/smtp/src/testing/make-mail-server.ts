@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMime } from './read-mime.js';
 
-const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readText = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 /** Self-signed certificate of `localhost`, which is its own authority. */
-export const CERTIFICATE = file('./localhost.pem');
+export const CERTIFICATE = readText('./localhost.pem');
 
 export type MailServer = {
   readonly port: number;
@@ -22,7 +22,7 @@ export const startMailServer = async (options: SMTPServerOptions = {}): Promise<
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
-    key: file('./localhost-key.pem'),
+    key: readText('./localhost-key.pem'),
     cert: CERTIFICATE,
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];

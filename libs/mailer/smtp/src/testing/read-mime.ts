@@ -13,7 +13,7 @@ export const readMime = (
     .map((part) => splitPart(part.slice(2)));
   const of = (kind: string): string => {
     const part = parts.find(({ headers: own }) => own.get('content-type')?.startsWith(kind));
-    return part === undefined ? '' : decoded(part);
+    return part === undefined ? '' : decodeBody(part);
   };
   return {
     messageId: (headers.get('message-id') ?? '').replace(/^<|>$/g, ''),
@@ -26,9 +26,9 @@ export const readMime = (
   };
 };
 
-type Part = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
+type MimePart = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
 
-const splitPart = (raw: string): Part => {
+const splitPart = (raw: string): MimePart => {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)
@@ -42,15 +42,15 @@ const splitPart = (raw: string): Part => {
 };
 
 /** The line break before a boundary belongs to the boundary. */
-const decoded = ({ headers, body }: Part): string => {
+const decodeBody = ({ headers, body }: MimePart): string => {
   const own = body.replace(/\r\n$/, '');
   const encoding = headers.get('content-transfer-encoding');
   if (encoding === 'base64') return Buffer.from(own, 'base64').toString();
-  const bytes = encoding === 'quoted-printable' ? unquoted(own) : Buffer.from(own);
+  const bytes = encoding === 'quoted-printable' ? decodeQuotedPrintable(own) : Buffer.from(own);
   return bytes.toString().replaceAll('\r\n', '\n');
 };
 
-const unquoted = (text: string): Buffer =>
+const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text
       .replace(/=\r\n/g, '')
@@ -71,7 +71,7 @@ const decodeWords = (text: string): string =>
         [...run.matchAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi)].map(([, kind, content = '']) =>
           kind?.toUpperCase() === 'B'
             ? Buffer.from(content, 'base64')
-            : unquoted(content.replaceAll('_', ' ')),
+            : decodeQuotedPrintable(content.replaceAll('_', ' ')),
         ),
       ).toString(),
     );

@@ -6,16 +6,17 @@ import { LAYOUT } from './layout.gen.js';
 
 export type ComposedEmail = Pick<MailMessage, 'subject' | 'language' | 'html' | 'text'>;
 
-const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
+const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
 
-const ESCAPED: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);
 
 /** The full address of a path on this portal. Throws if the path leads elsewhere. */
 const linkTo = (path: string, publicUrl: string): string => {
@@ -39,15 +40,15 @@ export const composeEmail = (
   const { subject, paragraphs, button, copyLink, footer } = emailTexts(email, language);
   const path = ('path' in email.parameters ? email.parameters.path : null) ?? '/';
   const link = linkTo(path, publicUrl);
-  const tag = TAGS[language] ?? language;
+  const tag = LANGUAGE_TAGS[language] ?? language;
   const places: Readonly<Record<string, string>> = {
     lang: tag,
-    subject: escaped(subject),
-    button: escaped(button),
-    link: escaped(link),
-    copyLink: escaped(copyLink),
-    footer: escaped(footer),
-    paragraphs: paragraphs.map((one) => `<p>${escaped(one)}</p>`).join(''),
+    subject: escapeHtml(subject),
+    button: escapeHtml(button),
+    link: escapeHtml(link),
+    copyLink: escapeHtml(copyLink),
+    footer: escapeHtml(footer),
+    paragraphs: paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join(''),
   };
   return {
     subject,

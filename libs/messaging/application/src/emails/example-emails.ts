@@ -15,7 +15,7 @@ const outstanding = {
   requirement: 'TRADE_REGISTER_EXTRACT',
 };
 
-const STATUS = '/registration-status?tag=example';
+const STATUS_PATH = '/registration-status?tag=example';
 
 const vehicles = {
   name: 'Ada Rossi',
@@ -26,19 +26,23 @@ const vehicles = {
 
 /** One example of each type, for translators and tests. */
 export const EXAMPLE_EMAILS: readonly EmailContent[] = [
-  { type: 'DEALER_REGISTERED', parameters: { ...person, path: STATUS } },
+  { type: 'DEALER_REGISTERED', parameters: { ...person, path: STATUS_PATH } },
   {
     type: 'REGISTRATION_QUESTION',
     parameters: {
       ...person,
       untilAt,
-      path: STATUS,
+      path: STATUS_PATH,
       question: 'Could you send us an extract that is newer than three months?',
     },
   },
   {
     type: 'REGISTRATION_REJECTED',
-    parameters: { ...person, because: 'The extract is older than three months.', path: STATUS },
+    parameters: {
+      ...person,
+      because: 'The extract is older than three months.',
+      path: STATUS_PATH,
+    },
   },
   { type: 'DEALER_ENABLED', parameters: { ...person, path: '/sign-in' } },
   {

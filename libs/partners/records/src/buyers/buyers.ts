@@ -15,9 +15,9 @@ export type DealerStanding = { readonly idDealer: number; readonly standing: Sta
 /** `ACCEPTED` removes the user's restriction. */
 export type OwnStanding = DealerStanding & { readonly idUser: number };
 /** A template, or the showcases of a market. */
-export type Subject = { readonly idTemplate: number } | { readonly idMarket: string };
+export type StandingSubject = { readonly idTemplate: number } | { readonly idMarket: string };
 type BatchIds = { readonly idDealers: readonly number[]; readonly idUsers: readonly number[] };
-type Batch = BatchIds & { readonly subject: Subject };
+type BuyerBatch = BatchIds & { readonly subject: StandingSubject };
 /** Locks and returns the present standings of a batch, in the transaction of its change. */
 type LockPresent = (batch: BatchIds) => Promise<TemplateBuyers>;
 /** `dealers` is used for templates only, not for showcases. */
@@ -29,11 +29,11 @@ type WishedBy<Standings> = { readonly wished: readonly Standings[]; readonly by:
 
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 const USER_STANDING = { name: 'user_standing', personal: [] };
-const subjectOf = (subject: Subject): string =>
+const subjectKeyOf = (subject: StandingSubject): string =>
   'idTemplate' in subject ? String(subject.idTemplate) : subject.idMarket;
-type Place = { readonly key: string; readonly idMarket: string | null };
+type SubjectPlace = { readonly key: string; readonly idMarket: string | null };
 const auditedChange = (
-  { key, idMarket }: Place,
+  { key, idMarket }: SubjectPlace,
   [old, now]: readonly [Standing | null, Standing | null],
 ): AuditedRecord => ({ key, row: { idMarket }, fields: { standing: { old, new: now } } });
 
@@ -98,13 +98,13 @@ export class Buyers {
   }
 
   /** Sets the access of single users to a template, or to the showcases of a market. */
-  setUsers(subject: Subject, wished: readonly OwnStanding[], by: Cause): Promise<void> {
+  setUsers(subject: StandingSubject, wished: readonly OwnStanding[], by: Cause): Promise<void> {
     return this.directory.announce((manager) => this.writeUsers(manager, { subject, wished, by }));
   }
 
   /** The present standings of a batch. */
-  present(batch: Batch): Promise<TemplateBuyers> {
-    return presentOf(this.dataSource.manager, batch, undefined);
+  present(batch: BuyerBatch): Promise<TemplateBuyers> {
+    return readTemplateBuyers(this.dataSource.manager, batch, undefined);
   }
 
   /**
@@ -112,13 +112,13 @@ export class Buyers {
    * `decide` reads.
    */
   changeBatch(
-    subject: Subject,
+    subject: StandingSubject,
     by: Cause,
     decide: (manager: EntityManager, lockPresent: LockPresent) => Promise<WishedStates>,
   ): Promise<void> {
     return this.directory.announce(async (manager) => {
       const { dealers, users } = await decide(manager, (batch) =>
-        presentOf(manager, { ...batch, subject }, LOCK),
+        readTemplateBuyers(manager, { ...batch, subject }, ROW_LOCK),
       );
       const ofDealers =
         'idTemplate' in subject
@@ -133,7 +133,7 @@ export class Buyers {
     { idTemplate, wished, by }: WishedBy<DealerStanding> & { readonly idTemplate: number },
   ): Promise<readonly { readonly idDealer: number }[]> {
     const idDealers = wished.map(({ idDealer }) => idDealer);
-    const before = await standingsOf(manager, { idTemplate, idDealers }, LOCK);
+    const before = await readStandings(manager, { idTemplate, idDealers }, ROW_LOCK);
     const differing = wished.filter(({ idDealer, standing }) => before.get(idDealer) !== standing);
     if (differing.length === 0) return [];
     await manager.upsert(
@@ -154,10 +154,10 @@ export class Buyers {
 
   private async writeUsers(
     manager: EntityManager,
-    { subject, wished, by }: WishedBy<OwnStanding> & { readonly subject: Subject },
+    { subject, wished, by }: WishedBy<OwnStanding> & { readonly subject: StandingSubject },
   ): Promise<readonly { readonly idDealer: number }[]> {
     const wishedUsers = wished.map(({ idUser }) => idUser);
-    const before = await ownStandingsOf(manager, { subject, idUsers: wishedUsers }, LOCK);
+    const before = await ownStandingsOf(manager, { subject, idUsers: wishedUsers }, ROW_LOCK);
     const differing = wished.filter(
       ({ idUser, standing }) => (before.get(idUser) ?? 'ACCEPTED') !== standing,
     );
@@ -173,7 +173,7 @@ export class Buyers {
     );
     const idMarket = await this.marketOf(subject);
     const changes = differing.map(({ idUser, standing }) =>
-      auditedChange({ key: `${subjectOf(subject)}/${idUser}`, idMarket }, [
+      auditedChange({ key: `${subjectKeyOf(subject)}/${idUser}`, idMarket }, [
         before.get(idUser) ?? null,
         standing === 'ACCEPTED' ? null : standing,
       ]),
@@ -182,31 +182,31 @@ export class Buyers {
     return differing.map(({ idDealer }) => ({ idDealer }));
   }
 
-  private async marketOf(subject: Subject): Promise<string | null> {
+  private async marketOf(subject: StandingSubject): Promise<string | null> {
     if ('idMarket' in subject) return subject.idMarket;
     return (await this.directory.template(subject.idTemplate))?.idMarket ?? null;
   }
 }
 
-const LOCK = { mode: 'pessimistic_write' } as const;
-type Lock = typeof LOCK | undefined;
+const ROW_LOCK = { mode: 'pessimistic_write' } as const;
+type RowLock = typeof ROW_LOCK | undefined;
 
-const presentOf = async (
+const readTemplateBuyers = async (
   manager: EntityManager,
-  { subject, idDealers, idUsers }: Batch,
-  lock: Lock,
+  { subject, idDealers, idUsers }: BuyerBatch,
+  lock: RowLock,
 ): Promise<TemplateBuyers> => ({
   dealers:
     'idTemplate' in subject
-      ? await standingsOf(manager, { ...subject, idDealers }, lock)
+      ? await readStandings(manager, { ...subject, idDealers }, lock)
       : new Map<number, Standing>(),
   users: await ownStandingsOf(manager, { subject, idUsers }, lock),
 });
 
-const standingsOf = async (
+const readStandings = async (
   manager: EntityManager,
-  { idTemplate, idDealers }: { readonly idTemplate: number } & Pick<Batch, 'idDealers'>,
-  lock: Lock,
+  { idTemplate, idDealers }: { readonly idTemplate: number } & Pick<BuyerBatch, 'idDealers'>,
+  lock: RowLock,
 ): Promise<ReadonlyMap<number, Standing>> => {
   const where = { idTemplate, idDealer: In([...idDealers]) };
   const order = { idDealer: 'ASC' } as const;
@@ -216,8 +216,8 @@ const standingsOf = async (
 
 const ownStandingsOf = async (
   manager: EntityManager,
-  { subject, idUsers }: Pick<Batch, 'subject' | 'idUsers'>,
-  lock: Lock,
+  { subject, idUsers }: Pick<BuyerBatch, 'subject' | 'idUsers'>,
+  lock: RowLock,
 ): Promise<ReadonlyMap<number, Standing>> => {
   const where = { ...subject, idUser: In([...idUsers]) };
   const order = { idUser: 'ASC' } as const;

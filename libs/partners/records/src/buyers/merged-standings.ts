@@ -5,7 +5,7 @@ import { Template } from '../template.entity.js';
 
 /** A duplicate, and the dealer that stays. */
 export type MergedDealers = { readonly idDealer: number; readonly idInto: number };
-type Pair = {
+type StandingPair = {
   readonly idTemplate: number;
   readonly idMarket: string;
   readonly moved: Standing;
@@ -16,7 +16,7 @@ type Pair = {
 const LOCK_STANDINGS = `
   SELECT FROM template_dealer WHERE id_dealer = ANY ($1::int[])
   ORDER BY id_template, id_dealer FOR UPDATE`;
-const PAIRS = `
+const FIND_PAIRS = `
   SELECT moved.id_template AS "idTemplate", template.id_market AS "idMarket",
     moved.standing AS moved, kept.standing AS kept
   FROM template_dealer moved JOIN template ON template.id = moved.id_template
@@ -29,7 +29,8 @@ const INSERT_STANDINGS = `
 /** Only the moved standings: another may have been added since they were read. */
 const DELETE_STANDINGS =
   'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template = ANY ($2::int[])';
-const USERS = 'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
+const COUNT_USER_STANDINGS =
+  'SELECT count(*)::int AS count FROM user_standing WHERE id_dealer = $1';
 const MOVE_USERS = 'UPDATE user_standing SET id_dealer = $2 WHERE id_dealer = $1';
 const NOTIFY_DEALERS = `
   SELECT pg_notify($2, json_build_object('idDealer', id)::text)
@@ -39,14 +40,16 @@ const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 /**
  * The standing of the remaining dealer: BLOCKED if one of the two was, otherwise the higher one.
  */
-const standingOf = ({ moved, kept }: Pair): Standing => {
+const mergedStandingOf = ({ moved, kept }: StandingPair): Standing => {
   const both = [moved, kept];
   if (both.includes('BLOCKED')) return 'BLOCKED';
   return both.includes('ACCEPTED') ? 'ACCEPTED' : 'PENDING';
 };
 
-const pairsOf = (manager: EntityManager, { idDealer, idInto }: MergedDealers): Promise<Pair[]> =>
-  manager.query<Pair[]>(PAIRS, [idDealer, idInto]);
+const findPairs = (
+  manager: EntityManager,
+  { idDealer, idInto }: MergedDealers,
+): Promise<StandingPair[]> => manager.query<StandingPair[]>(FIND_PAIRS, [idDealer, idInto]);
 
 export const sellsFromTemplates = async (
   manager: EntityManager,
@@ -56,8 +59,10 @@ export const sellsFromTemplates = async (
   (await manager.existsBy(MultiAuctioneerTemplate, { idDealer }));
 
 export const mergeableStandings = async (manager: EntityManager, dealers: MergedDealers) => {
-  const pairs = await pairsOf(manager, dealers);
-  const [users] = await manager.query<[{ count: number }]>(USERS, [dealers.idDealer]);
+  const pairs = await findPairs(manager, dealers);
+  const [users] = await manager.query<[{ count: number }]>(COUNT_USER_STANDINGS, [
+    dealers.idDealer,
+  ]);
   return {
     templates: pairs.length,
     differing: pairs.filter(({ moved, kept }) => kept !== null && kept !== moved).length,
@@ -75,8 +80,8 @@ export const mergeStandings = async (
   { by, channel }: { readonly by: Cause; readonly channel: string },
 ): Promise<void> => {
   await lockWithTimeout(manager, LOCK_STANDINGS, [[idDealer, idInto]]);
-  const pairs = await pairsOf(manager, { idDealer, idInto });
-  const written = pairs.map((pair) => ({ ...pair, standing: standingOf(pair) }));
+  const pairs = await findPairs(manager, { idDealer, idInto });
+  const written = pairs.map((pair) => ({ ...pair, standing: mergedStandingOf(pair) }));
   const changes = written.flatMap(({ idTemplate, idMarket, moved, kept, standing }) => [
     {
       key: `${idTemplate}/${idDealer}`,

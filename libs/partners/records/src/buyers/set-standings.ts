@@ -15,7 +15,7 @@ export const SET_STANDINGS = `
   FROM (SELECT DISTINCT id_dealer FROM changed) AS notified`;
 
 /** The parameters of `SET_STANDINGS`. */
-export const standingsIn = (rows: readonly TemplateDealer[]) => [
+export const standingParameters = (rows: readonly TemplateDealer[]) => [
   rows.map(({ idTemplate }) => idTemplate),
   rows.map(({ idDealer }) => idDealer),
   rows.map(({ standing }) => standing),

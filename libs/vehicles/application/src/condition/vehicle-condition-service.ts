@@ -6,10 +6,10 @@ import { conditionReport, type ConditionReport } from '@fairlot/contracts/vehicl
 import { Malformed, systemClock } from '@fairlot/kernel';
 import { VehicleConditions, type VehicleCondition } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { dateAt } from '../date-at.js';
+import { parseDateAt } from '../date-at.js';
 import { VehicleVisibility } from '../vehicle-visibility.js';
 
-type Body = BodyOf<Operations['ENG-111']>;
+type ConditionBody = BodyOf<Operations['ENG-111']>;
 
 /**
  * Reads and edits condition reports. Users who see a vehicle may read its report; only its sellers
@@ -25,7 +25,7 @@ export class VehicleConditionService {
   /** Reads the condition report (ENG-110). */
   async read(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-110'>> {
     await this.visibility.visible(caller, idVehicle);
-    return viewOf(await this.conditions.of(idVehicle));
+    return conditionViewOf(await this.conditions.of(idVehicle));
   }
 
   /**
@@ -35,14 +35,14 @@ export class VehicleConditionService {
   async write(
     caller: Caller,
     idVehicle: number,
-    { version, ...report }: Body,
+    { version, ...report }: ConditionBody,
     commandId: string | null,
   ): Promise<AnswerTo<'ENG-111'>> {
     await this.visibility.requireSeller(caller, idVehicle);
     requirePast(caller, report);
     const by = { idActor: caller.idUser, commandId };
     const written = await this.conditions.write(idVehicle, report, { version, by });
-    if ('condition' in written) return viewOf(written.condition);
+    if ('condition' in written) return conditionViewOf(written.condition);
     const { refused } = written;
     if (refused === 'gone') throw notFound();
     if (refused === 'held') throw new Refused('VEHICLE_NOT_FREE');
@@ -66,12 +66,12 @@ const requirePast = (
     appraisal.format === 'DATA' ? [...days, ['appraisal.date', appraisal.date] as const] : days;
   const now = systemClock.now();
   for (const [path, day] of all) {
-    const start = dateAt(path, day, { idMarket, bound: 'start' });
+    const start = parseDateAt(path, day, { idMarket, bound: 'start' });
     if (start !== undefined && start.getTime() > now) throw new Malformed(path, 'future');
   }
 };
 
-const viewOf = (condition: VehicleCondition | null): AnswerTo<'ENG-110'> => {
+const conditionViewOf = (condition: VehicleCondition | null): AnswerTo<'ENG-110'> => {
   if (condition === null) return { version: 0, report: null, damageMinor: null, changedAt: null };
   const { version, damages, equipment, services, appraisal, damageMinor, changedAt } = condition;
   return {

@@ -1,20 +1,20 @@
 import { hasText, texts } from '@fairlot/content';
 import { EQUIPMENT, type ConditionReport, type Damage } from '@fairlot/contracts/vehicles';
 import { isMarket, moneyText, type Language } from '@fairlot/countries';
-import { tagOf, type DatasheetRows } from './datasheet-of.js';
+import { languageTagOf, type DatasheetRows } from './datasheet-of.js';
 
-type Reader = { readonly language: Language; readonly idMarket: string };
-type Section = { readonly title: string; readonly rows: DatasheetRows };
+type SheetLocale = { readonly language: Language; readonly idMarket: string };
+type SheetSection = { readonly title: string; readonly rows: DatasheetRows };
 
 /** A calendar day, independent of time zones. */
 const dayText = (date: string, language: Language): string =>
-  new Date(date).toLocaleDateString(tagOf(language), { timeZone: 'UTC' });
+  new Date(date).toLocaleDateString(languageTagOf(language), { timeZone: 'UTC' });
 
 /** Sections for damage, equipment and services in the reader's language. Omits empty sections. */
 export const conditionSections = (
   { damages, equipment, services }: ConditionReport,
-  { language, idMarket }: Reader,
-): readonly Section[] => {
+  { language, idMarket }: SheetLocale,
+): readonly SheetSection[] => {
   const text = texts(language);
   const named = (group: string, code: string): string => {
     const key = `codeTable.${group}.${code}`;
@@ -38,7 +38,8 @@ export const conditionSections = (
   });
   const equipped = [...groups, [text('dossier.further'), words.join(', ')] as const];
   const served = services.map(({ date, kind, mileageKm, note }) => {
-    const km = mileageKm === null ? null : `${mileageKm.toLocaleString(tagOf(language))} km`;
+    const km =
+      mileageKm === null ? null : `${mileageKm.toLocaleString(languageTagOf(language))} km`;
     return [dayText(date, language), joined(named('SERVICE_KIND', kind), km, note)] as const;
   });
   return [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeVehicle } from '../testing/make-vehicle.js';
-import { datasheetOf, tagOf } from './datasheet-of.js';
+import { datasheetOf, languageTagOf } from './datasheet-of.js';
 
 const vehicle = makeVehicle({ mileageKm: 12_345 });
 
@@ -12,7 +12,11 @@ it('SEC-13 contains data for buyers in their language, but no price, state or ow
 });
 
 it('a data sheet in `be` or `lu` uses the number format and language tag of Belgium or Luxembourg', () => {
-  expect([tagOf('be'), tagOf('lu'), tagOf('pl')]).toEqual(['nl-BE', 'fr-LU', 'pl']);
+  expect([languageTagOf('be'), languageTagOf('lu'), languageTagOf('pl')]).toEqual([
+    'nl-BE',
+    'fr-LU',
+    'pl',
+  ]);
   const valueOf = (language: 'be' | 'lu') =>
     datasheetOf(vehicle, language).map(([, value]) => value);
   expect(valueOf('be')).toContain('12.345');

@@ -5,8 +5,8 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 export type DatasheetRows = readonly (readonly [label: string, value: string])[];
 
 /** Language tags for documents (BCP 47). Here `be` means Dutch in Belgium, not Belarusian. */
-const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
-export const tagOf = (language: Language): string => TAGS[language] ?? language;
+const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
+export const languageTagOf = (language: Language): string => LANGUAGE_TAGS[language] ?? language;
 
 /** The vehicle data for buyers (SEC-22) in the reader's language, without price and state. */
 export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows => {
@@ -25,7 +25,7 @@ export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows
     ['report.frame', vehicle.frame || text('stock.unknown')],
     ['stock.vehicleCode', vehicle.vehicleCode],
     ['stock.registration', vehicle.firstRegistration],
-    ['stock.mileage', vehicle.mileageKm?.toLocaleString(tagOf(language)) ?? null],
+    ['stock.mileage', vehicle.mileageKm?.toLocaleString(languageTagOf(language)) ?? null],
     ['stock.body', element('BODY_TYPE', vehicle.bodyType)],
     ['codeTable.VEHICLE_FILTER.FUEL', element('FUEL', vehicle.fuelType)],
     ['stock.gearbox', element('GEARBOX', vehicle.gearbox)],

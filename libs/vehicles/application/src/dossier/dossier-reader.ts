@@ -6,7 +6,7 @@ import type { Language } from '@fairlot/countries';
 import { VehicleFiles, VehicleRegistry, type Vehicle, ANY_WIDTH } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { VehicleVisibility } from '../vehicle-visibility.js';
-import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
+import { datasheetOf, languageTagOf, type DatasheetRows } from './datasheet-of.js';
 
 /** A file of a dossier: an original document, or the largest version of a photo. */
 type DossierFile = {
@@ -30,7 +30,7 @@ export type Dossier = {
 type DossierNames = { readonly licensePlate: string; readonly vatCode: string };
 
 /** The form of a code for comparisons. Ignores case, spaces and punctuation. */
-const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+const compactCode = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /** SEC-13: returns the files of a vehicle to users who know its plate and owner and may see it. */
 @Injectable()
@@ -55,7 +55,7 @@ export class DossierReader {
       at,
       title: vehicleTitle(vehicle),
       datasheet: datasheetOf(vehicle, language),
-      languageTag: tagOf(language),
+      languageTag: languageTagOf(language),
       files: files.map(({ idFile, kind, name, order, keptAt }) => ({
         isPhoto: kind === 'PHOTO',
         name,
@@ -76,7 +76,7 @@ export class DossierReader {
   ): Promise<Vehicle> {
     for (const vehicle of await this.vehicles.withPlate(licensePlate)) {
       const owner = await this.dealers.dealer(vehicle.idOwnerDealer);
-      if (owner === null || compact(owner.vatCode) !== compact(vatCode)) continue;
+      if (owner === null || compactCode(owner.vatCode) !== compactCode(vatCode)) continue;
       if (await this.visibility.ifVisible(caller, vehicle)) return vehicle;
     }
     throw notFound();

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { VehicleConditionService } from '../condition/vehicle-condition-service.js';
 import { VehicleVisibility } from '../vehicle-visibility.js';
 import { conditionSections } from './condition-rows.js';
-import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
+import { datasheetOf, languageTagOf, type DatasheetRows } from './datasheet-of.js';
 
 /**
  * The cover and as many more pictures as fit on two pages. The widths are sharp on A4: the cover
@@ -16,7 +16,7 @@ import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
  */
 const TWO_PAGES = { pictures: 9, cover: 1_280, other: 640 } as const;
 /** The number of pictures and their widths in pixels. */
-type Paper = Readonly<Record<'pictures' | 'cover' | 'other', number>>;
+type PaperOptions = Readonly<Record<'pictures' | 'cover' | 'other', number>>;
 /** Maximum size of a picture. Pictures made here are smaller. */
 const BYTES_MAX = 4_000_000;
 
@@ -50,7 +50,7 @@ export class SheetReader {
   async sheet(
     caller: Caller,
     idVehicle: number,
-    { language, paper = TWO_PAGES }: { readonly language: Language; readonly paper?: Paper },
+    { language, paper = TWO_PAGES }: { readonly language: Language; readonly paper?: PaperOptions },
   ): Promise<Sheet> {
     const { vehicle } = await this.visibility.visible(caller, idVehicle);
     const { report } = await this.conditions.read(caller, idVehicle);
@@ -61,7 +61,7 @@ export class SheetReader {
       subtitle: vehicleTitle(vehicle),
       address: `${this.browsers.origin}/private/vehicles/${idVehicle}`,
       at: vehicle.insertDate,
-      language: tagOf(language),
+      language: languageTagOf(language),
       rows: datasheetOf(vehicle, language),
       sections: report ? conditionSections(report, { language, idMarket: vehicle.idMarket }) : [],
       pictures: this.pictures(photos, paper),
@@ -71,7 +71,7 @@ export class SheetReader {
   /** Loads one picture at a time. Skips missing, oversized and unreadable pictures. */
   private async *pictures(
     photos: readonly VehicleFile[],
-    { cover, other }: Paper,
+    { cover, other }: PaperOptions,
   ): AsyncGenerator<Uint8Array> {
     for (const [at, { idFile }] of photos.entries()) {
       const content = await this.picture(idFile, at === 0 ? cover : other).catch(() => null);

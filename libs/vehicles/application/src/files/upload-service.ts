@@ -9,7 +9,7 @@ import { VehicleFileService } from './vehicle-file-service.js';
 import { vehicleFileViewOf } from './vehicle-file-view.js';
 
 type KeepInput = BodyOf<Operations['ENG-106']> & { readonly idUpload: string };
-const REFUSALS = { tooMany: 'TOO_MANY_FILES', tooLarge: 'PAYLOAD_TOO_LARGE' } as const;
+const CODE_BY_REFUSAL = { tooMany: 'TOO_MANY_FILES', tooLarge: 'PAYLOAD_TOO_LARGE' } as const;
 
 const wrongOffset = (offset: number): Refused =>
   new Refused('UPLOAD_OFFSET', { facts: { offset } });
@@ -33,7 +33,7 @@ export class UploadService {
       throw wrongOffset((await this.parts.offset({ ...part, idUser })) ?? 0);
     const result = await this.parts.add({ ...part, idUser });
     if (result.outcome === 'notNext') throw wrongOffset(result.offset);
-    if (result.outcome !== 'kept') throw new Refused(REFUSALS[result.outcome]);
+    if (result.outcome !== 'kept') throw new Refused(CODE_BY_REFUSAL[result.outcome]);
     return { idUpload: part.idUpload, offset: result.offset };
   }
 

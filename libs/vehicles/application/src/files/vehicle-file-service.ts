@@ -24,7 +24,7 @@ type TemporaryFile = {
 };
 type PictureRequest = { readonly width: number; readonly format: 'jpeg' | 'webp' };
 
-const REFUSALS = {
+const CODE_BY_REFUSAL = {
   refused: 'FILE_REFUSED',
   tooMany: 'TOO_MANY_FILES',
   keyReused: 'COMMAND_ID_REUSED',
@@ -46,7 +46,7 @@ export class VehicleFileService {
     const { kind, file, fields, commandId: key } = sending;
     const { tempId: idTemp, tupla } = fields;
     const stored = await this.files.addTemp({ kind, ...file, idUser, idTemp, tupla, key });
-    if (stored.outcome !== 'kept') throw new Refused(REFUSALS[stored.outcome]);
+    if (stored.outcome !== 'kept') throw new Refused(CODE_BY_REFUSAL[stored.outcome]);
     return vehicleFileViewOf(stored.file);
   }
 

@@ -14,7 +14,7 @@ export type ImportOptions = {
 const OWNER_PERMISSIONS = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
 /** Adds the regions if the market has them. Omits a missing provenance, so that it stays unchanged. */
-export const asOwner = ({ provenance, ...of }: ListOwner): ListOwner => ({
+export const ownerOf = ({ provenance, ...of }: ListOwner): ListOwner => ({
   ...of,
   ...(provenance !== null && provenance !== undefined && { provenance }),
   ...(of.idMarket === 'DE' && { regionOf: germanArea }),
@@ -37,10 +37,10 @@ export class ListTarget {
     if (idTemplate === null || idTemplate === undefined) {
       if (idDealer === null || !mayDoWithout)
         throw validationRefused([{ path: 'idTemplate', code: 'required' }]);
-      return asOwner({ idOwnerDealer: idDealer, idMarket, provenance: provenance ?? null });
+      return ownerOf({ idOwnerDealer: idDealer, idMarket, provenance: provenance ?? null });
     }
     const template = await this.template(caller, idTemplate);
-    return asOwner({
+    return ownerOf({
       idOwnerDealer: isStaff || idDealer === null ? template.idDealer : idDealer,
       idMarket: template.idMarket,
       provenance: provenance ?? null,

@@ -5,7 +5,7 @@ import {
   type OwnListImport,
 } from '@fairlot/contracts/vehicles';
 import {
-  missingIn,
+  missingFields,
   VehicleImports,
   type OwnImport,
   type StagedImport,
@@ -32,7 +32,7 @@ export const listView = async (
     columns: found.headings.map((heading, at) => ({ heading, field: found.mapping[at] ?? null })),
     unknownValues: [...unknown],
     valueMappings: known.filter(({ field }) => found.mapping.includes(field)),
-    missing: [...missingIn(found.mapping)],
+    missing: [...missingFields(found.mapping)],
     rowCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts: {
       created: counts.CREATED ?? 0,

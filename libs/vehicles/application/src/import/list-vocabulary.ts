@@ -1,4 +1,4 @@
-import { lookup, contradictingMakes, texts, type TextKey } from '@fairlot/content';
+import { lookUpElements, contradictingMakes, texts, type TextKey } from '@fairlot/content';
 import { isMarket, LANGUAGES, MARKET_PACKS } from '@fairlot/countries';
 import {
   BODY_TYPES,
@@ -30,8 +30,12 @@ const EXPORT_HEADINGS: Readonly<Partial<Record<VehicleField, TextKey>>> = {
   frame: 'report.frame',
   askingPriceEur: 'codeTable.VEHICLE_FILTER.PRICE',
 };
-const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
-const CODES = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES } as const;
+const CODE_TABLE_BY_FIELD = {
+  bodyType: 'BODY_TYPE',
+  fuelType: 'FUEL',
+  gearbox: 'GEARBOX',
+} as const;
+const CODES_BY_FIELD = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES } as const;
 /** Words for yes and no in all languages, and words for damage. */
 const DAMAGE_WORDS: Readonly<Record<string, string>> = {
   true: `true yes y 1 x ja j oui si sim tak wahr vero vrai verdadero verdadeiro prawda waar unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
@@ -55,7 +59,7 @@ const normalise = (text: string): string =>
     .toLowerCase()
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
-const wordsIn = (text: string): string[] => text.split(/\s+/).map(normalise);
+const normalizedWords = (text: string): string[] => text.split(/\s+/).map(normalise);
 /** If a word has several meanings, the first one counts. */
 const firstMeanings = <Meaning>(
   claims: Iterable<readonly [string, Meaning]>,
@@ -65,7 +69,7 @@ const firstMeanings = <Meaning>(
   return found;
 };
 
-const headings = firstMeanings<VehicleField>([
+const fieldByHeading = firstMeanings<VehicleField>([
   ...FIELD_NAMES.map((field) => [normalise(field), field] as const),
   ...FIELD_NAMES.flatMap((field) => {
     const key = EXPORT_HEADINGS[field];
@@ -73,35 +77,34 @@ const headings = firstMeanings<VehicleField>([
     return LANGUAGES.map((language) => [normalise(texts(language)(key)), field] as const);
   }),
   ...FIELD_NAMES.flatMap((field) =>
-    wordsIn(HEADING_WORDS[field]).map((word) => [word, field] as const),
+    normalizedWords(HEADING_WORDS[field]).map((word) => [word, field] as const),
   ),
 ]);
 
 /** Headings that mean either the plate or the date of first registration, depending on the seller. */
 const PLATE_OR_DAY = new Set(
-  wordsIn(`registration registered immatriculation immatricolazione matricula matriculation matriculacion
+  normalizedWords(`registration registered immatriculation immatricolazione matricula matriculation matriculacion
     zulassung registratie inschrijving rejestracja registro registrazione registo`),
 );
 
-const wordsOfCodes = (field: keyof typeof TABLES): [string, string][] =>
+const wordsOfCodes = (field: keyof typeof CODE_TABLE_BY_FIELD): [string, string][] =>
   LANGUAGES.flatMap((language) =>
-    (lookup(TABLES[field], { language }) ?? []).map(({ elementCode, elementDes }) => [
-      normalise(elementDes),
-      elementCode,
-    ]),
+    (lookUpElements(CODE_TABLE_BY_FIELD[field], { language }) ?? []).map(
+      ({ elementCode, elementDes }) => [normalise(elementDes), elementCode],
+    ),
   );
-const codesOf = (field: keyof typeof TABLES): ReadonlyMap<string, string> =>
+const codeByWord = (field: keyof typeof CODE_TABLE_BY_FIELD): ReadonlyMap<string, string> =>
   firstMeanings([
-    ...CODES[field].map((code) => [normalise(code), code] as const),
+    ...CODES_BY_FIELD[field].map((code) => [normalise(code), code] as const),
     ...wordsOfCodes(field),
   ]);
-const codes: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
-  bodyType: codesOf('bodyType'),
-  fuelType: codesOf('fuelType'),
-  gearbox: codesOf('gearbox'),
+const meaningsByField: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
+  bodyType: codeByWord('bodyType'),
+  fuelType: codeByWord('fuelType'),
+  gearbox: codeByWord('gearbox'),
   damaged: firstMeanings(
     Object.entries(DAMAGE_WORDS).flatMap(([code, words]) =>
-      wordsIn(words).map((word) => [word, code] as const),
+      normalizedWords(words).map((word) => [word, code] as const),
     ),
   ),
 };
@@ -130,10 +133,10 @@ export const LIST_WORDS: Pick<
   ListVocabulary,
   'fieldOf' | 'otherFieldOf' | 'ownFieldsOf' | 'codeOf'
 > = {
-  fieldOf: (heading) => headings.get(normalise(heading)) ?? null,
+  fieldOf: (heading) => fieldByHeading.get(normalise(heading)) ?? null,
   otherFieldOf: (heading) =>
     PLATE_OR_DAY.has(normalise(heading))
-      ? headings.get(normalise(heading)) === 'licensePlate'
+      ? fieldByHeading.get(normalise(heading)) === 'licensePlate'
         ? 'firstRegistration'
         : 'licensePlate'
       : null,
@@ -141,7 +144,7 @@ export const LIST_WORDS: Pick<
     const own = ownHeadings.find((language) => written.every((one) => language.has(one)));
     return own === undefined ? null : written.map((one) => own.get(one) ?? null);
   },
-  codeOf: (field, word) => codes[field].get(normalise(word)) ?? codeOfPhrase(field, word),
+  codeOf: (field, word) => meaningsByField[field].get(normalise(word)) ?? codeOfPhrase(field, word),
 };
 
 /** Sellers outside of the markets write any western language. */

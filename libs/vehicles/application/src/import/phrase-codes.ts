@@ -1,9 +1,9 @@
 import type { CodedField } from '@fairlot/vehicles-records';
 
-type Words = Readonly<Record<string, RegExp>>;
+type PatternByCode = Readonly<Record<string, RegExp>>;
 
 /** Prefixes of words for each code in all languages: `Benzin`, `benzyna`, `Benzina`. */
-const FUELS: Words = {
+const FUEL_PATTERNS: PatternByCode = {
   PETROL:
     /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super(?!eth)|unleaded|bleifrei|sp9[58]|otto)|^(?:e5|e10|pb\d*)$|^(?:sans|sin|senza|sem)(?:plomb|plomo|piombo|chumbo)/,
   DIESEL: /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|tdi|hdi)|^on$/,
@@ -14,7 +14,7 @@ const FUELS: Words = {
   HYDROGEN: /^(?:wasserstoff|hydrog|idrogen|hidrogen|waterstof|wodor|brennstoff|fuelcell|fcev)/,
   E85: /^(?:e85|superethanol|ethanol|etanol|bioeth|bioetan|flexfuel|ffv)/,
 };
-const BODY_PATTERNS: Words = {
+const BODY_PATTERNS: PatternByCode = {
   SALOON: /^(?:saloon|sedan|limousin|limuzyn|berlin[ae]|stufenheck)/,
   ESTATE:
     /^(?:kombi$|combi$|break$|touring|tourer|station|estate|wagon$|wagen$|sw$|familiare?$|carrinha|avant$|shootingbrake)/,
@@ -25,16 +25,16 @@ const BODY_PATTERNS: Words = {
   COUPE: /^(?:coupe|cupe|sportwagen|sportscar|sporti[vf]|deportiv|desportiv|sportowy)/,
   SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|terreinw|pickup|tt$|allrad)/,
 };
-const AUTOMATIC =
+const AUTOMATIC_PATTERN =
   /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop|direktschalt/;
 const MANUAL_GEARBOX =
   /manual|manuel|^man$|^schalter$|handschalt|^schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
 /** `6-Gang`: a number of gears alone means a manual gearbox. */
-const GEARS =
+const GEARS_PATTERN =
   /^[3-7](?:gang|speed|vitesse|rapport|marc|velocid|velocit|versnelling|bieg|mudanca|stopn)/;
 const AUTOMATED_GEARBOX = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
 /** Words for “no” and “without”. */
-const NEGATION =
+const NEGATION_PATTERN =
   /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
 /** Words for lead. Their negation means unleaded petrol. */
 const LEAD_WORDS = /^(?:plomb|plomo|piombo|chumbo)$/;
@@ -50,7 +50,7 @@ const normalise = (text: string): string =>
     .replaceAll(/[^\p{L}\d]/gu, '');
 
 /** Single words, and pairs of words such as `off road`. */
-const wordsOf = (text: string): readonly string[] => {
+const splitPhrase = (text: string): readonly string[] => {
   const words = text
     .split(/[^\p{L}\p{M}\d]+/u)
     .map(normalise)
@@ -58,7 +58,7 @@ const wordsOf = (text: string): readonly string[] => {
   return words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]}${word}`]));
 };
 
-const codesFound = (words: readonly string[], vocabulary: Words): ReadonlySet<string> =>
+const codesFound = (words: readonly string[], vocabulary: PatternByCode): ReadonlySet<string> =>
   new Set(
     Object.entries(vocabulary).flatMap(([code, shape]) =>
       words.some((word) => shape.test(word)) ? [code] : [],
@@ -70,7 +70,7 @@ const onlyCode = (codes: ReadonlySet<string>): string | null =>
 
 /** If a text names two fuels, the rarer one counts. A fuel with a battery is a hybrid. */
 const fuelOf = (words: readonly string[]): string | null => {
-  const codes = new Set(codesFound(words, FUELS));
+  const codes = new Set(codesFound(words, FUEL_PATTERNS));
   const isBurning = codes.has('PETROL') || codes.has('DIESEL');
   if (codes.has('HYBRID') || (codes.has('ELECTRIC') && isBurning)) return 'HYBRID';
   if (codes.has('HYDROGEN')) codes.delete('ELECTRIC');
@@ -79,8 +79,8 @@ const fuelOf = (words: readonly string[]): string | null => {
 };
 
 const gearboxOf = (words: readonly string[]): string | null => {
-  const isAutomatic = words.some((word) => AUTOMATIC.test(word));
-  const isManual = words.some((word) => MANUAL_GEARBOX.test(word) || GEARS.test(word));
+  const isAutomatic = words.some((word) => AUTOMATIC_PATTERN.test(word));
+  const isManual = words.some((word) => MANUAL_GEARBOX.test(word) || GEARS_PATTERN.test(word));
   if (isAutomatic && words.some((word) => MANUAL_GEARBOX.test(word)))
     return words.some((word) => AUTOMATED_GEARBOX.test(word)) ? 'AUTOMATIC' : null;
   if (isAutomatic) return 'AUTOMATIC';
@@ -89,8 +89,11 @@ const gearboxOf = (words: readonly string[]): string | null => {
 
 /** The code of a phrase, such as the categories of marketplaces. Null if ambiguous. */
 export const codeOfPhrase = (field: CodedField, text: string): string | null => {
-  const words = wordsOf(text);
-  if (words.some((word) => NEGATION.test(word)) && !words.some((word) => LEAD_WORDS.test(word)))
+  const words = splitPhrase(text);
+  if (
+    words.some((word) => NEGATION_PATTERN.test(word)) &&
+    !words.some((word) => LEAD_WORDS.test(word))
+  )
     return null;
   if (field !== 'gearbox' && words.length === 1 && OTHER_WORDS.test(words[0] ?? '')) return 'OTHER';
   if (field === 'fuelType') return fuelOf(words);

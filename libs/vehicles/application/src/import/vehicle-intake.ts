@@ -22,7 +22,7 @@ import {
 import { hasText } from '@fairlot/content';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
-import { asOwner, ListTarget, type ImportOptions } from './list-target.js';
+import { ownerOf, ListTarget, type ImportOptions } from './list-target.js';
 import { listView, ownListView } from './list-view.js';
 import { listVocabulary } from './list-vocabulary.js';
 
@@ -41,7 +41,7 @@ type RowFilter = {
 type RowWish = RowFilter & { readonly cursor: number; readonly limit: number };
 
 /** If the list has no column of codes, no row matches. */
-const havingCodes = (mapping: ListMapping, codes: RowFilter['codes']) =>
+const codeFilterOf = (mapping: ListMapping, codes: RowFilter['codes']) =>
   codes && { having: { column: mapping.indexOf('externalId'), values: codes } };
 
 export type WrittenRow = StagedRow;
@@ -59,7 +59,7 @@ export class ListRefused extends Error {
   }
 }
 
-const refusalFor = (error: unknown): unknown => {
+const mapRefusal = (error: unknown): unknown => {
   if (error instanceof TooManyVehicleFiles) return new Refused('TOO_MANY_FILES');
   if (error instanceof WrongImportState) return new Refused('IMPORT_OVER');
   if (error instanceof TooManyImports)
@@ -67,11 +67,11 @@ const refusalFor = (error: unknown): unknown => {
   if (error instanceof ListFault) return new ListRefused(error.code);
   return error;
 };
-const withRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
+const mapRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
-    throw refusalFor(error);
+    throw mapRefusal(error);
   }
 };
 
@@ -127,7 +127,7 @@ export class VehicleIntake {
     requireProvenance(wish, owner);
     const { idUser } = caller;
     const idTemp = idTempOf(idUser, commandId);
-    const isOurs = await withRefusals(
+    const isOurs = await mapRefusals(
       this.imports.stage({ idTemp, idUser, content, owner, encoding }),
     );
     if (!isOurs) throw new Refused('COMMAND_ID_REUSED');
@@ -137,7 +137,7 @@ export class VehicleIntake {
   /** Runs a job. Permissions were checked when it was enqueued. */
   run(run: ImportRun): Promise<void> {
     return this.imports.run(run, (of) => ({
-      owner: asOwner(of),
+      owner: ownerOf(of),
       vocabulary: listVocabulary(of.idMarket),
     }));
   }
@@ -157,7 +157,7 @@ export class VehicleIntake {
       onlyWrong,
       after,
       limit,
-      ...havingCodes(mapping, codes),
+      ...codeFilterOf(mapping, codes),
     });
     const last = rows.length < limit ? undefined : rows.at(-1);
     const rowViews = rows.map(({ cells, problems, ...row }) => ({
@@ -177,7 +177,7 @@ export class VehicleIntake {
     const { headings, mapping } = await this.found(caller, idTemp);
     return {
       headings,
-      rows: this.imports.allRows(idTemp, { onlyWrong, ...havingCodes(mapping, codes) }),
+      rows: this.imports.allRows(idTemp, { onlyWrong, ...codeFilterOf(mapping, codes) }),
     };
   }
 
@@ -192,7 +192,7 @@ export class VehicleIntake {
     const mapping: ListMapping = fields;
     requireMeanings(values, found.idMarket);
     await this.requireSameOwner(caller, found);
-    await withRefusals(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping, values));
+    await mapRefusals(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping, values));
     return this.one(caller, idTemp);
   }
 
@@ -201,7 +201,7 @@ export class VehicleIntake {
     const own = { idUser: caller.idUser, idTemp };
     if (found.state === 'STAGED') {
       await this.requireSameOwner(caller, found);
-      await withRefusals(this.imports.save(own, key));
+      await mapRefusals(this.imports.save(own, key));
     } else if (found.state === 'UNDONE') throw new Refused('IMPORT_OVER');
     return this.one(caller, idTemp);
   }
@@ -218,7 +218,7 @@ export class VehicleIntake {
 
   async undo(caller: Caller, idTemp: string): Promise<ListImport> {
     await this.found(caller, idTemp);
-    await withRefusals(this.imports.undo({ idUser: caller.idUser, idTemp }));
+    await mapRefusals(this.imports.undo({ idUser: caller.idUser, idTemp }));
     return this.one(caller, idTemp);
   }
 

@@ -9,9 +9,13 @@ export type NamedLine = VehicleName & {
   readonly named: string;
 };
 
-const NAMES = { licensePlate: 'licensePlate', externalId: 'vehicleCode', frame: 'frame' } as const;
-const isName = (field: VehicleField | null): field is keyof typeof NAMES =>
-  field !== null && Object.hasOwn(NAMES, field);
+const TEXT_KEY_BY_NAME = {
+  licensePlate: 'licensePlate',
+  externalId: 'vehicleCode',
+  frame: 'frame',
+} as const;
+const isName = (field: VehicleField | null): field is keyof typeof TEXT_KEY_BY_NAME =>
+  field !== null && Object.hasOwn(TEXT_KEY_BY_NAME, field);
 /** Length at which the shown text of names is cut. It is longer than any name. */
 const SHOWN_MAX = 100;
 const NAME_MAX = 100;
@@ -20,7 +24,9 @@ const NAME_MAX = 100;
  * The name in each column, by the headings. Null if the first line has no known heading. Then it is
  * data, and each cell may be any name.
  */
-const fieldsOf = (headings: readonly string[]): readonly (keyof typeof NAMES | null)[] | null => {
+const nameFieldsOf = (
+  headings: readonly string[],
+): readonly (keyof typeof TEXT_KEY_BY_NAME | null)[] | null => {
   const fields = headings.map((heading) => LIST_WORDS.fieldOf(heading.trim()));
   const names = fields.map((field) => (isName(field) ? field : null));
   return names.every((field) => field === null) ? null : names;
@@ -28,7 +34,7 @@ const fieldsOf = (headings: readonly string[]): readonly (keyof typeof NAMES | n
 
 const namedLine = (
   { line, cells }: ListLine,
-  fields: readonly (keyof typeof NAMES | null)[] | null,
+  fields: readonly (keyof typeof TEXT_KEY_BY_NAME | null)[] | null,
 ): NamedLine => {
   const written = (cell: string | undefined): string => (cell ?? '').trim().slice(0, NAME_MAX);
   if (fields === null) {
@@ -36,7 +42,7 @@ const namedLine = (
     return { line, named: any, licensePlate: any, vehicleCode: any, frame: any };
   }
   const entries = fields.flatMap((field, at) =>
-    field === null ? [] : [[NAMES[field], written(cells[at])] as const],
+    field === null ? [] : [[TEXT_KEY_BY_NAME[field], written(cells[at])] as const],
   );
   const texts = entries.map(([, text]) => text).filter(Boolean);
   return { ...Object.fromEntries(entries), line, named: texts.join(' ').slice(0, SHOWN_MAX) };
@@ -44,10 +50,10 @@ const namedLine = (
 
 /** The names on each line. Columns may be in any order, unknown ones are ignored. */
 export async function* namesIn(lines: AsyncIterable<ListLine>): AsyncGenerator<NamedLine> {
-  let fields: ReturnType<typeof fieldsOf> | undefined;
+  let fields: ReturnType<typeof nameFieldsOf> | undefined;
   for await (const line of lines) {
     if (fields === undefined) {
-      fields = fieldsOf(line.cells);
+      fields = nameFieldsOf(line.cells);
       if (fields !== null) continue;
     }
     yield namedLine(line, fields);

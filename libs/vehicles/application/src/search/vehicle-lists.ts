@@ -8,8 +8,13 @@ import { isMarket, type Language } from '@fairlot/countries';
 import { VehicleRegistry, type VehicleFilter } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { stockTable, type StockTable } from '../stock-table.js';
-import { standingOf } from '../standing-of.js';
-import { freeIn, filterByScope, VehicleScope, type SellScope } from '../vehicle-scope.js';
+import { moverStandingOf } from '../standing-of.js';
+import {
+  freeVehiclesFilter,
+  filterByScope,
+  VehicleScope,
+  type SellScope,
+} from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { vehicleSearchFilter } from './vehicle-search-filter.js';
 
@@ -45,7 +50,11 @@ export class VehicleLists {
     { sort, limit, cursor, idTemplate, ...wish }: QueryOf<Operations['SEC-17']>,
   ): Promise<ListAnswer> {
     const scope = await this.selling.of(caller);
-    const filter = { ...vehicleSearchFilter(caller, wish), ...freeIn(scope), soldFrom: idTemplate };
+    const filter = {
+      ...vehicleSearchFilter(caller, wish),
+      ...freeVehiclesFilter(scope),
+      soldFrom: idTemplate,
+    };
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
@@ -94,7 +103,9 @@ export class VehicleLists {
     const query = { filter, ...sort, limit, cursor, count, countMax: COUNTED_MAX } as const;
     const { rows, total, next } = await this.registry.list(query);
     return {
-      rows: rows.map((vehicle) => vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle))),
+      rows: rows.map((vehicle) =>
+        vehicleDetailsOf(vehicle, moverStandingOf(caller, scope, vehicle)),
+      ),
       total,
       next,
     };

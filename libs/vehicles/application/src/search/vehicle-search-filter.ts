@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import type { VehicleSearch } from '@fairlot/contracts/vehicles';
 import { assert, toMinor } from '@fairlot/kernel';
 import type { VehicleFilter } from '@fairlot/vehicles-records';
-import { dateAt } from '../date-at.js';
+import { parseDateAt } from '../date-at.js';
 
 /**
  * Converts euros to cents.
@@ -41,6 +41,6 @@ export const vehicleSearchFilter = (
   maxPriceMinor: minorOf(maxPrice),
   minDamageMinor: minorOf(minDamage),
   maxDamageMinor: minorOf(maxDamage),
-  insertedFrom: dateAt('insertDate', insertDate, { idMarket, bound: 'start' }),
-  insertedTo: dateAt('insertDateTo', insertDateTo, { idMarket, bound: 'end' }),
+  insertedFrom: parseDateAt('insertDate', insertDate, { idMarket, bound: 'start' }),
+  insertedTo: parseDateAt('insertDateTo', insertDateTo, { idMarket, bound: 'end' }),
 });

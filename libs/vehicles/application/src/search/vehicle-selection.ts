@@ -4,7 +4,7 @@ import { ListFault, listLines, VehicleRegistry, type Vehicle } from '@fairlot/ve
 import { Injectable } from '@nestjs/common';
 import { listVocabulary } from '../import/list-vocabulary.js';
 import { ListTarget } from '../import/list-target.js';
-import { standingOf } from '../standing-of.js';
+import { moverStandingOf } from '../standing-of.js';
 import { isFree, maySellFrom, filterByScope, VehicleScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { matchLines } from './match-lines.js';
@@ -15,7 +15,7 @@ type SelectionAnswer = AnswerTo<'SEC-39'>;
 /** Maximum number of lines, without the headings. An auction accepts fewer. */
 const LINES_MAX = 5_000;
 /** Number of lines per query. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** The file contains no names of vehicles. */
 export class SelectionRefused extends Error {
@@ -37,33 +37,36 @@ export class VehicleSelection {
   /** @throws Refused NOT_FOUND if the caller may not use the template; SelectionRefused if invalid */
   async of(caller: Caller, idTemplate: number, content: Buffer): Promise<SelectionAnswer> {
     await this.target.of(caller, { idTemplate });
-    const lines = await linesOf(content, listVocabulary(caller.idMarket).languages);
+    const lines = await readNamedLines(content, listVocabulary(caller.idMarket).languages);
     const scope = await this.selling.of(caller);
     const known = new Map<number, Vehicle>();
-    for (let start = 0; start < lines.length; start += BATCH) {
-      const names = lines.slice(start, start + BATCH);
+    for (let start = 0; start < lines.length; start += BATCH_SIZE) {
+      const names = lines.slice(start, start + BATCH_SIZE);
       for (const one of await this.registry.named(filterByScope(scope), names))
         known.set(one.idVehicle, one);
     }
-    const { chosen, faults } = matchLines(lines, newestFirst(known.values()), (vehicle) => {
+    const { chosen, faults } = matchLines(lines, sortNewestFirst(known.values()), (vehicle) => {
       if (!isFree(scope, vehicle)) return 'not_free';
       return maySellFrom(idTemplate, vehicle) ? null : 'other_template';
     });
     const vehicles = chosen.map((vehicle) =>
-      vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
+      vehicleDetailsOf(vehicle, moverStandingOf(caller, scope, vehicle)),
     );
     return { vehicles, lineCount: lines.length, faults: [...faults] };
   }
 }
 
-const newestFirst = (vehicles: Iterable<Vehicle>): Vehicle[] =>
+const sortNewestFirst = (vehicles: Iterable<Vehicle>): Vehicle[] =>
   [...vehicles].sort((a, b) => b.idVehicle - a.idVehicle);
 
 /**
  * The vehicles that the list names, with their lines.
  * @throws SelectionRefused
  */
-const linesOf = async (content: Buffer, languages: readonly string[]): Promise<NamedLine[]> => {
+const readNamedLines = async (
+  content: Buffer,
+  languages: readonly string[],
+): Promise<NamedLine[]> => {
   const found: NamedLine[] = [];
   try {
     for await (const line of namesIn(listLines(content, { languages }))) {

@@ -20,7 +20,7 @@ export class DossierController {
     return this.sending.send(limitHolderOf(caller).idUser, async () => {
       const dossier = await this.reader.dossier(caller, query, language);
       return {
-        content: dossierZip(partsOf(dossier, language)),
+        content: dossierZip(dossierParts(dossier, language)),
         type: 'application/zip',
         disposition: attachment(`dossier-${dossier.licensePlate}.zip`),
       };
@@ -28,7 +28,7 @@ export class DossierController {
   }
 }
 
-const partsOf = async function* (
+const dossierParts = async function* (
   { title, at, datasheet: rows, languageTag, files }: Dossier,
   language: Language,
 ): AsyncGenerator<DossierPart> {

@@ -15,7 +15,7 @@ const INERT_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** Serves files to users who may see the vehicle. */
 @Controller()
@@ -37,7 +37,7 @@ export class ServedFilesController {
     @TheInput() { caller, query }: Input<'SEC-37'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return asFile(await this.service.file(caller, query.idFile), reply);
+    return sendFile(await this.service.file(caller, query.idFile), reply);
   }
 
   @Operation('SEC-38')
@@ -70,12 +70,12 @@ export class ServedFilesController {
   }
 
   private async sentPdf({ caller, query }: Input<'SEC-36' | 'MOB-26'>, reply: FastifyReply) {
-    return asFile(await this.service.pdf(caller, query.idPdf, query.filename), reply);
+    return sendFile(await this.service.pdf(caller, query.idPdf, query.filename), reply);
   }
 
   private async visibleFile(
     { caller, query: { idImage, turned, ...wanted } }: Input<'SEC-38' | 'MOB-27'>,
-    { request, reply }: Exchange,
+    { request, reply }: HttpExchange,
   ): Promise<StreamableFile> {
     const file = await this.service.picture(caller, idImage, wanted);
     const etag = `"${file.stored}"`;
@@ -93,7 +93,7 @@ const streamOf = ({ pieces, mediaType, bytes }: OpenFile): StreamableFile =>
     length: bytes,
   });
 
-const asFile = (file: OpenFile, reply: FastifyReply): StreamableFile => {
+const sendFile = (file: OpenFile, reply: FastifyReply): StreamableFile => {
   void reply.headers({ ...INERT_HEADERS, 'content-disposition': attachment(file.name) });
   return streamOf(file);
 };

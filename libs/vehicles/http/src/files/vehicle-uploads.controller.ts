@@ -7,8 +7,8 @@ import { Controller } from '@nestjs/common';
 /** Concurrent uploads in this process and per user. The body of a waiting request is not read. */
 const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
-type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
-type Answer = Promise<AnswerTo<'SEC-30'>>;
+type UploadCall = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
+type UploadAnswer = Promise<AnswerTo<'SEC-30'>>;
 
 /** Uploads of vehicle files. */
 @Controller()
@@ -18,31 +18,34 @@ export class VehicleUploadsController {
   constructor(private readonly service: VehicleFileService) {}
 
   @Operation('SEC-30')
-  appraisal(@TheInput() input: Input<'SEC-30'>): Answer {
+  appraisal(@TheInput() input: Input<'SEC-30'>): UploadAnswer {
     return this.store('APPRAISAL', input);
   }
 
   @Operation('SEC-31')
-  datasheet(@TheInput() input: Input<'SEC-31'>): Answer {
+  datasheet(@TheInput() input: Input<'SEC-31'>): UploadAnswer {
     return this.store('DATASHEET', input);
   }
 
   @Operation('SEC-32')
-  other(@TheInput() input: Input<'SEC-32'>): Answer {
+  other(@TheInput() input: Input<'SEC-32'>): UploadAnswer {
     return this.store('OTHER', input);
   }
 
   @Operation('SEC-33')
-  photo(@TheInput() input: Input<'SEC-33'>): Answer {
+  photo(@TheInput() input: Input<'SEC-33'>): UploadAnswer {
     return this.store('PHOTO', input);
   }
 
   @Operation('SEC-34')
-  recognition(@TheInput() input: Input<'SEC-34'>): Answer {
+  recognition(@TheInput() input: Input<'SEC-34'>): UploadAnswer {
     return this.store('RECOGNITION', input);
   }
 
-  private store(kind: VehicleFileKind, { caller, form, commandId }: Input<Upload>): Answer {
+  private store(
+    kind: VehicleFileKind,
+    { caller, form, commandId }: Input<UploadCall>,
+  ): UploadAnswer {
     return this.queue.run(`user ${caller.idUser}`, async () =>
       this.service.send(caller, { kind, commandId, ...(await form()) }),
     );

@@ -11,7 +11,7 @@ export type ConditionContent = Pick<
   VehicleCondition,
   'damages' | 'equipment' | 'services' | 'appraisal'
 >;
-type Refusal =
+type ConditionRefusal =
   /** The report has a newer version than the one the edit is based on. */
   | 'changed'
   /** The vehicle is in an auction or sold. */
@@ -22,7 +22,7 @@ type Refusal =
 /** The stored report, or the reason for the refusal. */
 export type ConditionResult =
   | { readonly condition: VehicleCondition }
-  | { readonly refused: Refusal };
+  | { readonly refused: ConditionRefusal };
 
 const conditionTable = defineTable(VehicleCondition, {
   name: 'vehicle_condition',
@@ -41,7 +41,7 @@ const damageMinorOf = (damages: ConditionContent['damages']): number | null => {
   return costs.reduce((sum, cost) => sum + cost, 0);
 };
 
-const contentOf = (condition: ConditionContent): ConditionContent => {
+const conditionContentOf = (condition: ConditionContent): ConditionContent => {
   const { damages, equipment, services, appraisal } = condition;
   return { damages, equipment, services, appraisal };
 };
@@ -50,7 +50,7 @@ export const conditionRow = (
   { idVehicle, insertDate }: Pick<Vehicle, 'idVehicle' | 'insertDate'>,
   content: ConditionContent,
 ): Partial<VehicleCondition> => ({
-  ...contentOf(content),
+  ...conditionContentOf(content),
   idVehicle,
   version: 1,
   damageMinor: damageMinorOf(content.damages),
@@ -59,7 +59,7 @@ export const conditionRow = (
 
 /** Whether contents are equal. Ignores the order of keys, because jsonb does not preserve it. */
 const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
-  canonicalJson(contentOf(one)) === canonicalJson(contentOf(other));
+  canonicalJson(conditionContentOf(one)) === canonicalJson(conditionContentOf(other));
 
 const photosAmong = async (
   manager: EntityManager,
@@ -101,7 +101,14 @@ export class VehicleConditions
       idFile: damage.idFile !== null && photos.has(damage.idFile) ? damage.idFile : null,
     }));
     const { version, damageMinor, changedAt } = condition;
-    return { ...contentOf(condition), damages, idVehicle, version, damageMinor, changedAt };
+    return {
+      ...conditionContentOf(condition),
+      damages,
+      idVehicle,
+      version,
+      damageMinor,
+      changedAt,
+    };
   }
 
   /**
@@ -124,7 +131,7 @@ export class VehicleConditions
       const refused = await this.missing(manager, idVehicle, content);
       if (refused !== null) return { refused };
       const row = {
-        ...contentOf(content),
+        ...conditionContentOf(content),
         idVehicle,
         version: version + 1,
         damageMinor: damageMinorOf(content.damages),
@@ -139,7 +146,7 @@ export class VehicleConditions
     manager: EntityManager,
     idVehicle: number,
     { damages, appraisal }: ConditionContent,
-  ): Promise<Refusal | null> {
+  ): Promise<ConditionRefusal | null> {
     const photos = await photosAmong(manager, idVehicle, damages);
     const noPhoto = damages.findIndex(({ idFile }) => idFile !== null && !photos.has(idFile));
     if (noPhoto !== -1) return { noPhoto };

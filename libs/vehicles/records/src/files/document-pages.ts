@@ -3,14 +3,14 @@ import { contentInParts } from '@fairlot/kernel';
 import { drawFirstPage, type DrawingBounds } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { storePieces, OWNER } from './received-file.js';
+import { storePieces, FILE_OWNER } from './received-file.js';
 
 /** After this time a worker has finished or crashed. */
 const CLAIMED_MS = 60_000;
 /** Stop trying after this many crashes. */
 const TRIES_MAX = 2;
 
-type Due = {
+type DueDocument = {
   readonly idFile: string;
   readonly idUser: number;
   readonly tries: number;
@@ -80,17 +80,20 @@ export class DocumentPages {
       JSON.stringify(contents),
     ]);
     if (inserted.length === 0)
-      for (const { stored } of contents) await this.files.delete(OWNER, stored);
+      for (const { stored } of contents) await this.files.delete(FILE_OWNER, stored);
     return true;
   }
 
-  private async draw({ stored }: Due, bounds: DrawingBounds) {
-    const content = stored && (await this.files.get(OWNER, stored));
+  private async draw({ stored }: DueDocument, bounds: DrawingBounds) {
+    const content = stored && (await this.files.get(FILE_OWNER, stored));
     return content ? drawFirstPage(await contentInParts(content), bounds) : null;
   }
 
-  private async claim(now: number, after: number): Promise<Due | undefined> {
-    const [[due]] = await this.dataSource.query<[Due[], number]>(CLAIM_DOCUMENT, [now, after]);
+  private async claim(now: number, after: number): Promise<DueDocument | undefined> {
+    const [[due]] = await this.dataSource.query<[DueDocument[], number]>(CLAIM_DOCUMENT, [
+      now,
+      after,
+    ]);
     return due;
   }
 }

@@ -7,14 +7,17 @@ import * as sql from './given-files-sql.js';
 import {
   downloadVersion,
   storePieces,
-  OWNER,
-  type Piece,
+  FILE_OWNER,
+  type ContentPiece,
   type ReceivedFile,
 } from './received-file.js';
 import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
 import type { FileKind } from './vehicle-file.js';
 
-type GeneratedPieces = { readonly placeholder: string | null; readonly pieces: readonly Piece[] };
+type GeneratedPieces = {
+  readonly placeholder: string | null;
+  readonly pieces: readonly ContentPiece[];
+};
 
 /** A generated file of a vehicle. */
 export type GeneratedFile = {
@@ -73,14 +76,14 @@ export class GeneratedFiles {
       if (sources.includes(null)) return false;
       for (const [position, file] of given.entries()) {
         const row = { kind: file.kind, name: file.name, sha256: file.sha256, position };
-        await write(manager, { ...row, idVehicle, idUser }, sources[position]!);
+        await writeFile(manager, { ...row, idVehicle, idUser }, sources[position]!);
       }
       await manager.query(sql.RECORD_ATTACHED, [idVehicle, systemClock.now(), idUser]);
       return true;
     });
     if (!isGiven)
       for (const { contents } of made.values())
-        for (const { stored } of contents) await this.files.delete(OWNER, stored);
+        for (const { stored } of contents) await this.files.delete(FILE_OWNER, stored);
     return isGiven;
   }
 
@@ -100,15 +103,15 @@ const lockSameSource = async (manager: EntityManager, sha256: string): Promise<s
   return alike?.idFile ?? null;
 };
 
-type Row = FileOwner & Omit<GeneratedFile, 'make'> & { readonly position: number };
+type FileRow = FileOwner & Omit<GeneratedFile, 'make'> & { readonly position: number };
 
 /**
  * Writes a generated file of a vehicle.
  * @param source the new contents, or the id of the file to share
  */
-const write = async (
+const writeFile = async (
   manager: EntityManager,
-  row: Row,
+  row: FileRow,
   source: StoredFile | string,
 ): Promise<void> => {
   const idFile = randomBytes(ID_BYTES).toString('hex');

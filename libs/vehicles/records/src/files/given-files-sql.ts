@@ -1,4 +1,4 @@
-import { NAMES } from './vehicle-file-sql.js';
+import { NAMES_TEXT } from './vehicle-file-sql.js';
 
 /** Vehicles that never had a file. Removed files leave a row in the change log. */
 export const VEHICLES_WITHOUT_FILES = `
@@ -18,7 +18,7 @@ export const LOCK_SAME_FILES = `
   SELECT f.id_file AS "idFile" FROM vehicle_file f WHERE f.sha256 = $1 AND ${HAS_SOURCE_BYTES}
   ORDER BY f.id_file LIMIT 1 FOR SHARE`;
 
-const COLUMNS = `
+const INSERT_COLUMNS = `
   INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, placeholder, position,
     kept_at, id_user, sending_key, id_vehicle, page_due_at)`;
 const FILES_FROM_JSON = `
@@ -26,13 +26,13 @@ const FILES_FROM_JSON = `
     bytes int, sha256 text, placeholder text, position int, "keptAt" bigint, "idUser" int, key uuid,
     "idVehicle" int)`;
 export const INSERT_FILES = `
-  ${COLUMNS}
+  ${INSERT_COLUMNS}
   SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position, "keptAt", "idUser",
     key, "idVehicle", 0
   FROM ${FILES_FROM_JSON}`;
 /** Shares pages that are drawn already. Pages that are still due are drawn for each file. */
 export const INSERT_SAME_FILES = `
-  ${COLUMNS}
+  ${INSERT_COLUMNS}
   SELECT given."idFile", given.kind, given.name, f.media_type, f.bytes, f.sha256, f.placeholder,
     given.position, given."keptAt", given."idUser", given.key, given."idVehicle", f.page_due_at
   FROM ${FILES_FROM_JSON}, vehicle_file f WHERE f.id_file = $2`;
@@ -42,4 +42,4 @@ export const SHARE_CONTENTS = `
 
 export const RECORD_ATTACHED = `
   INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files, new_value)
-  SELECT $1, $2, $3, 'ATTACHED', count(*), ${NAMES} FROM vehicle_file WHERE id_vehicle = $1`;
+  SELECT $1, $2, $3, 'ATTACHED', count(*), ${NAMES_TEXT} FROM vehicle_file WHERE id_vehicle = $1`;

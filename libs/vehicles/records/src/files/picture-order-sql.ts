@@ -1,7 +1,7 @@
 /** The id of the latest change, or 0 if no change is recorded. */
-export const VERSION = `
+export const READ_VERSION = `
   SELECT coalesce(max(id_change), 0)::int AS version FROM vehicle_file_change WHERE id_vehicle = $1`;
-export const PHOTOS = `
+export const LIST_PHOTOS = `
   SELECT id_file AS "idFile" FROM vehicle_file
   WHERE id_vehicle = $1 AND kind = 'PHOTO' ORDER BY position, id_file`;
 /** Photos in the given order, then documents in their current order. */
@@ -19,11 +19,11 @@ export const DELETE_CONTENTS = `DELETE FROM vehicle_file_content WHERE id_file =
 export const TURN_PICTURE = `
   UPDATE vehicle_file SET turned = $2, bytes = $3, placeholder = $4 WHERE id_file = $1`;
 
-export const NOTE = `
+export const INSERT_CHANGE = `
   INSERT INTO vehicle_file_change
     (id_vehicle, changed_at, id_user, what, id_file, files, old_value, new_value)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
-export const CHANGES = `
+export const LIST_CHANGES = `
   SELECT id_change AS "idChange", what, changed_at::float8 AS at, id_user AS "idUser",
     id_file AS "idFile", files, old_value AS old, new_value AS new
   FROM vehicle_file_change WHERE id_vehicle = $1 AND ($3::int IS NULL OR id_change < $3)

@@ -16,7 +16,7 @@ import {
 import { MEDIA_TYPES, ACCEPTED_TYPES, type FileKind } from './vehicle-file.js';
 
 /** Owner name in `Files`. */
-export const OWNER = 'vehicle';
+export const FILE_OWNER = 'vehicle';
 
 /** An uploaded file, read completely. */
 export type SentFile = {
@@ -28,7 +28,7 @@ export type SentFile = {
 };
 
 /** Stored bytes and their type. */
-export type Content = {
+export type StoredContent = {
   readonly stored: string;
   readonly mediaType: string;
   /** Width in pixels. Null for documents. */
@@ -43,7 +43,7 @@ export type ReceivedFile = {
   /** Hash of the upload, hexadecimal. */
   readonly sha256: string;
   readonly placeholder: string | null;
-  readonly contents: readonly Content[];
+  readonly contents: readonly StoredContent[];
 };
 
 /** The content type is not accepted for this kind of file. */
@@ -51,7 +51,7 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-const kindIn = ({ kind, content }: SentFile): DocumentKind => {
+const detectedKindOf = ({ kind, content }: SentFile): DocumentKind => {
   const found = documentKindOf(content.subarray(0, HEAD_BYTES), ACCEPTED_TYPES[kind]);
   if (found === null) throw new FileRefused(kind);
   return found;
@@ -65,7 +65,7 @@ const throwRefused = (error: unknown): never => {
  * Returns what to store. Photos are re-encoded, the original is discarded. Documents are stored
  * unopened, but a picture sent as a document loses its camera metadata.
  */
-const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
+const makePieces = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
   const { kind, content, idUser } = sent;
   if (kind !== 'PHOTO') {
     const cleaned =
@@ -77,19 +77,24 @@ const piecesIn = async (sent: SentFile, holds: DocumentKind, service: PictureQue
   return { placeholder: picture.placeholder, pieces: picture.renditions };
 };
 
-export type Piece = Pick<Content, 'mediaType' | 'width'> & { readonly content: Buffer };
+export type ContentPiece = Pick<StoredContent, 'mediaType' | 'width'> & {
+  readonly content: Buffer;
+};
 /** Stores each piece under a unique name. */
-export const storePieces = async (pieces: readonly Piece[], files: Files): Promise<Content[]> => {
-  const contents: Content[] = [];
+export const storePieces = async (
+  pieces: readonly ContentPiece[],
+  files: Files,
+): Promise<StoredContent[]> => {
+  const contents: StoredContent[] = [];
   for (const { content, mediaType, width } of pieces) {
-    const { idFile: stored, bytes } = await files.put(OWNER, bytesInParts(content));
+    const { idFile: stored, bytes } = await files.put(FILE_OWNER, bytesInParts(content));
     contents.push({ stored, mediaType, width, bytes });
   }
   return contents;
 };
 
 /** The download version: for photos the largest JPEG. */
-export const downloadVersion = (contents: readonly Content[]): Content =>
+export const downloadVersion = (contents: readonly StoredContent[]): StoredContent =>
   contents.findLast(({ mediaType }) => mediaType !== 'image/webp')!;
 
 /**
@@ -100,8 +105,8 @@ export const receiveFile = async (
   sent: SentFile,
   { files, service }: { readonly files: Files; readonly service: PictureQueue },
 ): Promise<ReceivedFile> => {
-  const holds = kindIn(sent);
-  const { placeholder, pieces } = await piecesIn(sent, holds, service);
+  const holds = detectedKindOf(sent);
+  const { placeholder, pieces } = await makePieces(sent, holds, service);
   const contents = await storePieces(pieces, files);
   const isPhoto = placeholder !== null;
   const largest = downloadVersion(contents);

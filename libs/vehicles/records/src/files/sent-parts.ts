@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { WAITS_MS } from './file-limits.js';
 
 /** Owner name in `Files`. */
-const OWNER = 'part';
+const PART_OWNER = 'part';
 /** Limits per user. A sender of tiny parts reaches only their own limit. */
 const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
 /** Maximum number of bytes of one file. */
@@ -54,16 +54,17 @@ export class SentParts {
     // Checked before the bytes are stored, and again when the row is written.
     const judgement = await checkPart(sent, this.dataSource.manager);
     if (judgement.outcome !== 'next') return judgement;
-    const { idFile: stored } = await this.files.put(OWNER, bytesInParts(part.content));
+    const { idFile: stored } = await this.files.put(PART_OWNER, bytesInParts(part.content));
     const result = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_USER, [part.idUser]);
       const now = await checkPart(sent, manager);
-      if (now.outcome === 'next') await store(manager, { ...sent, stored, beganAt: now.beganAt });
+      if (now.outcome === 'next')
+        await storePart(manager, { ...sent, stored, beganAt: now.beganAt });
       return now;
     });
     if (result.outcome === 'next')
       return { outcome: 'kept', offset: part.offset + part.content.length };
-    await this.files.delete(OWNER, stored);
+    await this.files.delete(PART_OWNER, stored);
     return result;
   }
 
@@ -78,11 +79,11 @@ export class SentParts {
     const parts = await this.dataSource.query<{ stored: string }[]>(
       `SELECT stored FROM sent_part WHERE id_user = $1 AND id_upload = $2 AND began_at > $3
        ORDER BY at`,
-      [idUser, idUpload, expiryLimit()],
+      [idUser, idUpload, expiredBefore()],
     );
     const pieces: Uint8Array[] = [];
     for (const { stored } of parts) {
-      const content = await this.files.get(OWNER, stored);
+      const content = await this.files.get(PART_OWNER, stored);
       if (content === null) return null;
       for await (const piece of content) pieces.push(piece);
     }
@@ -95,7 +96,7 @@ export class SentParts {
       idUser,
       idUpload,
     ]);
-    for (const { stored } of gone) await this.files.delete(OWNER, stored);
+    for (const { stored } of gone) await this.files.delete(PART_OWNER, stored);
   }
 
   /** Deletes bytes without a row. @param now epoch milliseconds */
@@ -107,12 +108,12 @@ export class SentParts {
       );
       return named.map(({ stored }) => stored);
     };
-    await collectOrphans(this.files, OWNER, { now, namedAmong });
+    await collectOrphans(this.files, PART_OWNER, { now, namedAmong });
   }
 }
 
 /** Uploads that began earlier have expired, even if they are not deleted yet. */
-const expiryLimit = (): number => systemClock.now() - WAITS_MS;
+const expiredBefore = (): number => systemClock.now() - WAITS_MS;
 
 const readUpload = async (
   { idUser, idUpload }: UploadKey,
@@ -121,7 +122,7 @@ const readUpload = async (
   const [found] = await manager.query<UploadState[]>(READ_UPLOADS, [
     idUser,
     idUpload,
-    expiryLimit(),
+    expiredBefore(),
   ]);
   return found!;
 };
@@ -147,7 +148,7 @@ const checkPart = async (
   return isFull ? { outcome: 'tooMany' } : { outcome: 'next', beganAt };
 };
 
-const store = async (
+const storePart = async (
   manager: EntityManager,
   part: HashedPart & { readonly stored: string; readonly beganAt: number | null },
 ): Promise<void> => {

@@ -18,7 +18,7 @@ export const FIND_BY_KEY = `
 
 /** Serializes the requests of one sender while the sender's files are counted. */
 export const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('vehicle_file'), $1)`;
-export const COUNT = `
+export const COUNT_FILES = `
   SELECT count(*)::int AS files,
          coalesce(sum((SELECT sum(c.bytes) FROM vehicle_file_content c
                        WHERE c.id_file = f.id_file)), 0)::float8 AS bytes,
@@ -45,7 +45,7 @@ export const LOCK_VEHICLES = `
  * Names of the files in one change, truncated to 1,000 characters. Their number is stored
  * separately.
  */
-export const NAMES = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
+export const NAMES_TEXT = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
 export const ATTACH_FILES = `
   WITH named AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS n (tupla int, "idVehicle" int)),
   coming AS (
@@ -60,12 +60,12 @@ export const ATTACH_FILES = `
     SET id_vehicle = c."idVehicle", position = c.position, id_temp = NULL, tupla = NULL
     FROM coming c WHERE c.id_file = f.id_file RETURNING f.id_vehicle, f.name, f.position)
   INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files, new_value)
-  SELECT id_vehicle, $5, $1, 'ATTACHED', count(*), ${NAMES} FROM moved GROUP BY id_vehicle`;
+  SELECT id_vehicle, $5, $1, 'ATTACHED', count(*), ${NAMES_TEXT} FROM moved GROUP BY id_vehicle`;
 export const LARGEST_FILE_COUNT = `
   SELECT count(*)::int AS files FROM vehicle_file WHERE id_vehicle = ANY ($1)
   GROUP BY id_vehicle ORDER BY 1 DESC LIMIT 1`;
 
-export const DELETE = `
+export const DELETE_FILE = `
   WITH gone AS (
     DELETE FROM vehicle_file f USING vehicle v
     WHERE f.id_file = $2 AND f.id_vehicle = $1 AND v.id_vehicle = $1
@@ -74,7 +74,7 @@ export const DELETE = `
   SELECT $1, $4, $3, 'REMOVED', id_file, 1, name FROM gone`;
 
 /** The narrowest picture that is wide enough, otherwise the widest. JPEG unless another type is requested. */
-const CONTENT = `
+const SELECT_CONTENT = `
   SELECT c.stored, c.media_type AS "mediaType", c.bytes, c.width, f.name, f.kind,
          f.turned, f.id_vehicle AS "idVehicle"
   FROM vehicle_file f JOIN vehicle_file_content c USING (id_file)
@@ -82,9 +82,9 @@ const CONTENT = `
 const BEST_WIDTH_FIRST = `
   ORDER BY (c.width < $3) NULLS FIRST, CASE WHEN c.width < $3 THEN -c.width ELSE c.width END,
     c.media_type LIMIT 1`;
-export const ATTACHED_CONTENT = `${CONTENT} AND f.id_vehicle IS NOT NULL ${BEST_WIDTH_FIRST}`;
+export const ATTACHED_CONTENT = `${SELECT_CONTENT} AND f.id_vehicle IS NOT NULL ${BEST_WIDTH_FIRST}`;
 export const WAITING_PICTURE = `
-  ${CONTENT} AND f.id_vehicle IS NULL AND f.kind = 'PHOTO' AND f.kept_at > $4 ${BEST_WIDTH_FIRST}`;
+  ${SELECT_CONTENT} AND f.id_vehicle IS NULL AND f.kind = 'PHOTO' AND f.kept_at > $4 ${BEST_WIDTH_FIRST}`;
 
 export const FIND_REFERENCED = `
   SELECT stored FROM vehicle_file_content WHERE stored = ANY ($1)`;

@@ -12,7 +12,7 @@ import {
 } from './file-limits.js';
 import {
   FileRefused,
-  OWNER,
+  FILE_OWNER,
   receiveFile,
   type ReceivedFile,
   type SentFile,
@@ -72,7 +72,7 @@ export class VehicleFiles {
       // After an error, the bytes stay, because the commit may have succeeded. Unused bytes are
       // collected.
       if (added.isNew) return added.answer;
-      for (const { stored } of received.contents) await this.files.delete(OWNER, stored);
+      for (const { stored } of received.contents) await this.files.delete(FILE_OWNER, stored);
       return added.answer;
     } catch (error) {
       if (error instanceof FileRefused) return { outcome: 'refused' };
@@ -88,7 +88,7 @@ export class VehicleFiles {
 
   /** The waiting files of this user under this id, by row and position. */
   temp(idUser: number, idTemp: string): Promise<TempFile[]> {
-    return this.dataSource.query(sql.WAITING_FILES, [idUser, idTemp, waitingSince()]);
+    return this.dataSource.query(sql.WAITING_FILES, [idUser, idTemp, expiredBefore()]);
   }
 
   /**
@@ -104,7 +104,7 @@ export class VehicleFiles {
     const named = [...tuplaToVehicle].map(([tupla, idVehicle]) => ({ tupla, idVehicle }));
     const idVehicles = [...new Set(tuplaToVehicle.values())];
     await manager.query(sql.LOCK_VEHICLES, [idVehicles]);
-    const waiting = [idUser, idTemp, waitingSince(), JSON.stringify(named)];
+    const waiting = [idUser, idTemp, expiredBefore(), JSON.stringify(named)];
     await manager.query(sql.ATTACH_FILES, [...waiting, systemClock.now()]);
     const [fullest] = await manager.query<{ files: number }[]>(sql.LARGEST_FILE_COUNT, [
       idVehicles,
@@ -128,7 +128,7 @@ export class VehicleFiles {
   async remove(idVehicle: number, idFile: string, idUser: number): Promise<boolean> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(sql.LOCK_VEHICLES, [[idVehicle]]);
-      await manager.query(sql.DELETE, [idVehicle, idFile, idUser, systemClock.now()]);
+      await manager.query(sql.DELETE_FILE, [idVehicle, idFile, idUser, systemClock.now()]);
     });
     const left = await this.ofVehicle(idVehicle);
     return left.every((file) => file.idFile !== idFile);
@@ -141,13 +141,13 @@ export class VehicleFiles {
 
   /** OPEN-17: a small version of a waiting photo, or null. */
   async tempPicture(idFile: string): Promise<FileContent | null> {
-    const wanted = [idFile, 'image/jpeg', TEMP_WIDTH, waitingSince()];
+    const wanted = [idFile, 'image/jpeg', TEMP_WIDTH, expiredBefore()];
     return this.find(sql.WAITING_PICTURE, wanted);
   }
 
   /** Opens the bytes of a version. Null if they were just deleted. */
   open({ stored }: Pick<FileContent, 'stored'>): Promise<AsyncIterable<Uint8Array> | null> {
-    return this.files.get(OWNER, stored);
+    return this.files.get(FILE_OWNER, stored);
   }
 
   /** Deletes bytes without a row. @param now epoch milliseconds */
@@ -156,7 +156,7 @@ export class VehicleFiles {
       const named = await this.dataSource.query<{ stored: string }[]>(sql.FIND_REFERENCED, [ids]);
       return named.map(({ stored }) => stored);
     };
-    await collectOrphans(this.files, OWNER, { now, namedAmong });
+    await collectOrphans(this.files, FILE_OWNER, { now, namedAmong });
   }
 
   private async find(query: string, parameters: readonly unknown[]) {
@@ -166,7 +166,7 @@ export class VehicleFiles {
   }
 
   private async count({ idUser, idTemp, tupla }: SentTemporaryFile, manager: EntityManager) {
-    const [counted] = await manager.query<FileTotals[]>(sql.COUNT, [idUser, idTemp, tupla]);
+    const [counted] = await manager.query<FileTotals[]>(sql.COUNT_FILES, [idUser, idTemp, tupla]);
     return counted!;
   }
 
@@ -204,4 +204,4 @@ export class VehicleFiles {
   }
 }
 
-const waitingSince = (): number => systemClock.now() - WAITS_MS;
+const expiredBefore = (): number => systemClock.now() - WAITS_MS;

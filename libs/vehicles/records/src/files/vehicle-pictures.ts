@@ -4,7 +4,7 @@ import { rotationBetween, type Picture, type Rotation } from '@fairlot/pictures'
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as sql from './picture-order-sql.js';
-import { downloadVersion, storePieces, OWNER, type Content } from './received-file.js';
+import { downloadVersion, storePieces, FILE_OWNER, type StoredContent } from './received-file.js';
 import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
 import { ANY_WIDTH, type FileChange } from './vehicle-file.js';
 import { VehicleFiles } from './vehicle-files.js';
@@ -13,9 +13,9 @@ import { VehicleFiles } from './vehicle-files.js';
  * `changed`: the vehicle has newer changes than the request is based on. `gone`: it has no such
  * photo.
  */
-type Outcome = 'done' | 'changed' | 'gone';
-type Photo = { readonly idVehicle: number; readonly idFile: string; readonly idUser: number };
-type Ordering = {
+type PictureOutcome = 'done' | 'changed' | 'gone';
+type PhotoKey = { readonly idVehicle: number; readonly idFile: string; readonly idUser: number };
+type PhotoOrder = {
   readonly idUser: number;
   readonly idFiles: readonly string[];
   readonly version: number;
@@ -34,7 +34,7 @@ export class VehiclePictures {
 
   /** The id of the latest change to the files of a vehicle. */
   async version(idVehicle: number, manager = this.dataSource.manager): Promise<number> {
-    const [row] = await manager.query<{ version: number }[]>(sql.VERSION, [idVehicle]);
+    const [row] = await manager.query<{ version: number }[]>(sql.READ_VERSION, [idVehicle]);
     return row!.version;
   }
 
@@ -42,23 +42,23 @@ export class VehiclePictures {
    * Changes to the files of a vehicle, newest first, optionally only those before the id `before`.
    */
   changes(idVehicle: number, limit: number, before: number | null = null): Promise<FileChange[]> {
-    return this.dataSource.query(sql.CHANGES, [idVehicle, limit, before]);
+    return this.dataSource.query(sql.LIST_CHANGES, [idVehicle, limit, before]);
   }
 
   /**
    * Sorts the photos. Each must be named exactly once. Succeeds if the order is already the
    * requested one.
    */
-  order(idVehicle: number, { idUser, idFiles, version }: Ordering): Promise<Outcome> {
+  order(idVehicle: number, { idUser, idFiles, version }: PhotoOrder): Promise<PictureOutcome> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_VEHICLES, [[idVehicle]]);
-      const photos = await manager.query<{ idFile: string }[]>(sql.PHOTOS, [idVehicle]);
+      const photos = await manager.query<{ idFile: string }[]>(sql.LIST_PHOTOS, [idVehicle]);
       const there = photos.map(({ idFile }) => idFile);
       if (there.join() === idFiles.join()) return 'done';
       const isOfNow = version === (await this.version(idVehicle, manager));
       if (!isOfNow || there.toSorted().join() !== idFiles.toSorted().join()) return 'changed';
       await manager.query(sql.SET_PHOTO_ORDER, [idVehicle, idFiles]);
-      await note(manager, {
+      await noteChange(manager, {
         idVehicle,
         idUser,
         what: 'ORDERED',
@@ -76,7 +76,7 @@ export class VehiclePictures {
    * so that running downloads can finish.
    * @throws Unavailable OVERLOADED if too many pictures are queued
    */
-  async turn(photo: Photo, turned: Rotation): Promise<Outcome> {
+  async turn(photo: PhotoKey, turned: Rotation): Promise<PictureOutcome> {
     const found = await this.vehicleFiles.content(photo.idFile, LARGEST_VERSION);
     if (found?.idVehicle !== photo.idVehicle || found.kind !== 'PHOTO') return 'gone';
     if (found.turned === turned) return 'done';
@@ -88,10 +88,10 @@ export class VehiclePictures {
     });
     const contents = await storePieces(picture.renditions, this.files);
     const outcome = await this.dataSource.transaction((manager) =>
-      replace(manager, photo, { from: found.turned, turned, picture, contents }),
+      replacePicture(manager, photo, { from: found.turned, turned, picture, contents }),
     );
     if (outcome !== 'done')
-      for (const { stored } of contents) await this.files.delete(OWNER, stored);
+      for (const { stored } of contents) await this.files.delete(FILE_OWNER, stored);
     return outcome;
   }
 }
@@ -100,14 +100,14 @@ type TurnResult = {
   readonly from: Rotation;
   readonly turned: Rotation;
   readonly picture: Picture;
-  readonly contents: readonly Content[];
+  readonly contents: readonly StoredContent[];
 };
 
-const replace = async (
+const replacePicture = async (
   manager: EntityManager,
-  { idVehicle, idFile, idUser }: Photo,
+  { idVehicle, idFile, idUser }: PhotoKey,
   { from, turned, picture, contents }: TurnResult,
-): Promise<Outcome> => {
+): Promise<PictureOutcome> => {
   await manager.query(LOCK_VEHICLES, [[idVehicle]]);
   const [now] = await manager.query<{ turned: Rotation }[]>(sql.LOCK_PHOTO, [idVehicle, idFile]);
   if (now === undefined) return 'gone';
@@ -117,16 +117,16 @@ const replace = async (
   await manager.query(sql.TURN_PICTURE, [idFile, turned, bytes, picture.placeholder]);
   await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
   const values = { old: String(from), new: String(turned) };
-  await note(manager, { idVehicle, idUser, what: 'TURNED', idFile, files: 1, ...values });
+  await noteChange(manager, { idVehicle, idUser, what: 'TURNED', idFile, files: 1, ...values });
   return 'done';
 };
 
 type NotedChange = Omit<FileChange, 'at' | 'idChange'> & { readonly idVehicle: number };
 
-const note = async (
+const noteChange = async (
   manager: EntityManager,
   { idVehicle, idUser, what, idFile, files, ...values }: NotedChange,
 ): Promise<void> => {
   const done = [idVehicle, systemClock.now(), idUser, what, idFile, files];
-  await manager.query(sql.NOTE, [...done, values.old, values.new]);
+  await manager.query(sql.INSERT_CHANGE, [...done, values.old, values.new]);
 };

@@ -6,11 +6,11 @@ import { ListFault } from './list-fault.js';
 /** A workbook has a few dozen files. Each file uses memory even before it is read. */
 const ENTRIES_MAX = 1_000;
 
-const broken = (error: unknown): ListFault =>
+const brokenList = (error: unknown): ListFault =>
   new ListFault('list_broken', 1, error instanceof Error ? error.message : String(error));
 
 /** Part names ignore case (ECMA-376 part 2). Some writers percent-encode special characters. */
-const keyOf = (name: string): string => {
+const entryKeyOf = (name: string): string => {
   try {
     return decodeURIComponent(name).toLowerCase();
   } catch {
@@ -42,14 +42,14 @@ export class Archive {
         autoClose: false,
       });
       if (zip.entryCount > ENTRIES_MAX) throw new Error('the archive has too many files');
-      return new Archive(zip, await entriesOf(zip));
+      return new Archive(zip, await readEntries(zip));
     } catch (error) {
-      throw broken(error);
+      throw brokenList(error);
     }
   }
 
   has(name: string): boolean {
-    return this.entries.has(keyOf(name));
+    return this.entries.has(entryKeyOf(name));
   }
 
   /** Unpacks a file piece by piece. @param onShare the share unpacked so far @throws ListFault */
@@ -58,8 +58,8 @@ export class Archive {
     bytesMax: number,
     onShare: (share: number) => void = () => undefined,
   ): AsyncGenerator<string> {
-    const entry = this.entries.get(keyOf(name));
-    if (entry === undefined) throw broken(`the workbook has no ${name}`);
+    const entry = this.entries.get(entryKeyOf(name));
+    if (entry === undefined) throw brokenList(`the workbook has no ${name}`);
     if (entry.isEncrypted()) throw new ListFault('list_locked', 1, 'is protected by a password');
     let decoder: InstanceType<typeof TextDecoder> | null = null;
     let bytes = 0;
@@ -75,16 +75,16 @@ export class Archive {
       }
       yield decoder?.decode() ?? '';
     } catch (error) {
-      throw error instanceof ListFault ? error : broken(error);
+      throw error instanceof ListFault ? error : brokenList(error);
     }
   }
 }
 
-const entriesOf = (zip: ZipFile): Promise<Map<string, Entry>> => {
+const readEntries = (zip: ZipFile): Promise<Map<string, Entry>> => {
   const { promise, resolve, reject } = Promise.withResolvers<Map<string, Entry>>();
   const entries = new Map<string, Entry>();
   zip.on('entry', (entry: Entry) => {
-    entries.set(keyOf(entry.fileName), entry);
+    entries.set(entryKeyOf(entry.fileName), entry);
     zip.readEntry();
   });
   zip.on('end', () => resolve(entries));

@@ -22,30 +22,32 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   48: '##0.0E+0',
   49: '@',
 };
-const DATE = 'yyyy-mm-dd';
+const DATE_FORMAT = 'yyyy-mm-dd';
 /** Date formats by number, including East Asian ones. 18 to 21 and 45 to 47 are times of day. */
-const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+const DATE_FORMAT_IDS = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
+]);
 
 export const GENERAL_FORMAT = 'General';
 /** The format code of a built-in format number. */
 export const builtInFormat = (id: number): string =>
-  DATES.has(id) ? DATE : (BUILT_IN[id] ?? GENERAL_FORMAT);
+  DATE_FORMAT_IDS.has(id) ? DATE_FORMAT : (BUILT_IN[id] ?? GENERAL_FORMAT);
 
 /** A plain number: digits, grouping and a decimal separator, no units. */
 const PLAIN_NUMBER_FORMAT = /^[#0?,]*(?:\.[#0?]*)?,*$/;
 /** `0,` shows thousands: 13 for 12,500. */
 const SCALED_FORMAT = /[0#?],+(?:\.|$)/;
-const ZEROS = /^[#?,]*0{2,}/;
-const QUOTED = /"[^"]*"|\\.|\[[^\]]*\]/g;
+const LEADING_ZEROS = /^[#?,]*0{2,}/;
+const QUOTED_PART = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const DAY_OR_YEAR = /[yd]|mmm/i;
 
 /** The maximum precision of a number in a workbook. */
 const INTEGER_DIGITS = 15;
-const CENTS = 2;
+const CENT_DIGITS = 2;
 
 /** Text of a number without a format. No column of a list has more decimals than cents. */
 const plainNumber = (value: number): string => {
-  if (!Number.isInteger(value)) return String(Number(value.toFixed(CENTS)));
+  if (!Number.isInteger(value)) return String(Number(value.toFixed(CENT_DIGITS)));
   const digits = String(value);
   return /^-?\d+$/.test(digits) && digits.replace('-', '').length <= INTEGER_DIGITS
     ? digits
@@ -54,24 +56,26 @@ const plainNumber = (value: number): string => {
 
 const DAY_MS = 86_400_000;
 const DAYS_TO_1904 = 1_462;
-const ZERO = Date.UTC(1899, 11, 30);
+const SERIAL_ZERO_AT = Date.UTC(1899, 11, 30);
 const HALF_A_SECOND = 0.5 / 86_400;
 
-const dateOf = (value: number, isFrom1904: boolean): string => {
+const serialDateText = (value: number, isFrom1904: boolean): string => {
   const days = Math.floor(value + HALF_A_SECOND) + (isFrom1904 ? DAYS_TO_1904 : 0);
-  const date = new Date(ZERO + days * DAY_MS);
-  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, DATE.length);
+  const date = new Date(SERIAL_ZERO_AT + days * DAY_MS);
+  return Number.isNaN(date.getTime())
+    ? String(value)
+    : date.toISOString().slice(0, DATE_FORMAT.length);
 };
 
 const isDate = (code: string): boolean =>
-  isDateFormat(code) && DAY_OR_YEAR.test(code.replaceAll(QUOTED, ''));
+  isDateFormat(code) && DAY_OR_YEAR.test(code.replaceAll(QUOTED_PART, ''));
 
 const decimalsOf = (code: string): number => (code.split('.')[1] ?? '').length;
 
 const formatNumber = (value: number, code: string): string => {
   const [positive = ''] = code.split(';');
   if (PLAIN_NUMBER_FORMAT.test(positive) && SCALED_FORMAT.test(positive)) return plainNumber(value);
-  const isBare = PLAIN_NUMBER_FORMAT.test(positive) && !ZEROS.test(positive);
+  const isBare = PLAIN_NUMBER_FORMAT.test(positive) && !LEADING_ZEROS.test(positive);
   // Ignores grouping: it would split a code, and three decimals would look like thousands.
   if (isBare)
     return plainNumber(Number(value.toFixed(Math.min(decimalsOf(positive), INTEGER_DIGITS))));
@@ -86,7 +90,7 @@ const formatNumber = (value: number, code: string): string => {
  */
 export const cellNumberText = (value: number, code: string, isFrom1904: boolean): string => {
   try {
-    if (isDate(code)) return dateOf(value, isFrom1904);
+    if (isDate(code)) return serialDateText(value, isFrom1904);
     return code === GENERAL_FORMAT || isTextFormat(code)
       ? plainNumber(value)
       : formatNumber(value, code);

@@ -7,7 +7,7 @@ const normalise = (text: string): string =>
     .replaceAll(/[^\p{L}\d]/gu, '');
 
 /** Check marks and crosses answer a question. */
-const MARKS = /^(?!.*[☐☑☒✓✔✗✘✅❌❎])[\p{P}\p{S}\s]*$/u;
+const ONLY_PUNCTUATION = /^(?!.*[☐☑☒✓✔✗✘✅❌❎])[\p{P}\p{S}\s]*$/u;
 /** Words for unknown or not applicable in the languages of the supported markets. */
 const UNKNOWN_WORDS = new Set(
   `keineangabe keineangaben ohneangabe ohneangaben unbekannt unbek nichtbekannt nichtvorhanden nichtangegeben
@@ -52,7 +52,7 @@ const LENGTH_MAX = 30;
 /** Whether the text of a cell means that the value is unknown. */
 export const isEmptyText = (text: string, isFreeText: boolean): boolean => {
   if (text.length > LENGTH_MAX || /\d/.test(text)) return false;
-  if (MARKS.test(text) || ABBREVIATIONS.test(text.trim())) return true;
+  if (ONLY_PUNCTUATION.test(text) || ABBREVIATIONS.test(text.trim())) return true;
   const word = normalise(text);
   return UNKNOWN_WORDS.has(word) || (!isFreeText && NO_VALUE_WORDS.has(word));
 };

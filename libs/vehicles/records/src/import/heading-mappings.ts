@@ -3,12 +3,12 @@ import { headingKey, type HeadingMappings } from './list-columns.js';
 import type { ListMapping } from './judge-row.js';
 import { isVehicleField } from './vehicle-fields.js';
 
-type Place = { readonly idOwnerDealer: number; readonly provenance: string | null };
+type MappingScope = { readonly idOwnerDealer: number; readonly provenance: string | null };
 
 /** The heading mappings of earlier lists of this seller and provenance. */
 export const readHeadingMappings = async (
   manager: Pick<EntityManager, 'query'>,
-  { idOwnerDealer, provenance }: Place,
+  { idOwnerDealer, provenance }: MappingScope,
 ): Promise<HeadingMappings> => {
   const [row]: { headings: Readonly<Record<string, string | null>> }[] = await manager.query(
     `SELECT headings FROM vehicle_import_mapping WHERE id_owner_dealer = $1 AND provenance = $2`,
@@ -25,7 +25,7 @@ export const readHeadingMappings = async (
 /** Stores one mapping for each provenance. The newest list counts. */
 export const rememberHeadings = async (
   manager: Pick<EntityManager, 'query'>,
-  { idOwnerDealer, provenance }: Place,
+  { idOwnerDealer, provenance }: MappingScope,
   { headings, mapping }: { readonly headings: readonly string[]; readonly mapping: ListMapping },
 ): Promise<void> => {
   const meanings = Object.fromEntries(

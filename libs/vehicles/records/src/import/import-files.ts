@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { systemClock } from '@fairlot/kernel';
 import { WAITS_MS } from '../files/file-limits.js';
-import { NAMES } from '../files/vehicle-file-sql.js';
+import { NAMES_TEXT } from '../files/vehicle-file-sql.js';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 
 type ImportKey = { readonly idUser: number; readonly idTemp: string };
@@ -58,7 +58,7 @@ export const detachFiles = async (
        DELETE FROM vehicle_file WHERE id_vehicle = ANY ($1) AND xmin::text = $2
        RETURNING id_vehicle, name, position)
      INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files, old_value)
-     SELECT id_vehicle, $4, $3, 'REMOVED', count(*), ${NAMES} FROM gone GROUP BY id_vehicle`,
+     SELECT id_vehicle, $4, $3, 'REMOVED', count(*), ${NAMES_TEXT} FROM gone GROUP BY id_vehicle`,
     [idVehicles, savedIn, idUser, systemClock.now()],
   );
 };
@@ -67,7 +67,7 @@ export const detachFiles = async (
  * The numbers of files that were attached, and that still wait for a row.
  * @param now epoch milliseconds
  */
-export const filesOf = async (
+export const listImportFiles = async (
   manager: Pick<EntityManager, 'query'>,
   own: ImportKey,
   now: number,

@@ -23,18 +23,18 @@ export type ImportPayload = { readonly idUser: number; readonly idTemp: string }
 );
 
 /** Why an import failed. */
-type Refusal =
+type ImportRefusal =
   | Pick<ListFault, 'name' | 'code' | 'line' | 'message'>
   | Pick<Unavailable, 'name' | 'code' | 'retryAfterSeconds'>
   | Pick<WrongImportState | TooManyVehicleFiles, 'name'>;
-export type ImportOutput = { readonly refusal: Refusal | null };
+export type ImportOutput = { readonly refusal: ImportRefusal | null };
 
 export type ImportRun = JobRun<ImportPayload, ImportOutput>;
 export const VEHICLE_IMPORT: JobKind<ImportPayload, ImportOutput> = { name: 'vehicle-import' };
 export const IMPORT_DONE: ImportOutput = { refusal: null };
 
 /** Why a list is refused. Null for errors that it does not cause: the job is retried. */
-export const refusalOf = (error: unknown): Refusal | null => {
+export const importRefusalOf = (error: unknown): ImportRefusal | null => {
   if (error instanceof ListFault) {
     const { name, code, line, message } = error;
     return { name, code, line, message };
@@ -48,7 +48,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
   return null;
 };
 
-export const errorOf = (refusal: Refusal): Error => {
+export const errorOfRefusal = (refusal: ImportRefusal): Error => {
   if (refusal.name === 'ListFault')
     return new ListFault(refusal.code, refusal.line, refusal.message);
   if (refusal.name === 'Unavailable')

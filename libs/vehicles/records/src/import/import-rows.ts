@@ -9,7 +9,7 @@ import { provenanceOf, type ListOwner } from './vehicle-record.js';
 
 type QueryManager = Pick<EntityManager, 'query'>;
 
-const IMPORT = `
+const SELECT_IMPORT = `
   SELECT i.id_temp AS "idTemp", i.id_owner_dealer AS "idOwnerDealer", i.id_market AS "idMarket",
     i.id_template AS "idTemplate", i.provenance, i.is_provenance_told AS "isProvenanceTold",
     i.encoding, i.state, i.headings, i.mapping,
@@ -27,7 +27,7 @@ export const importOf = async (
   idUser: number,
   idTemp: string,
 ): Promise<SavedImport | null> => {
-  const found: SavedImport[] = await manager.query(`${IMPORT} AND i.id_temp = $2`, [
+  const found: SavedImport[] = await manager.query(`${SELECT_IMPORT} AND i.id_temp = $2`, [
     idUser,
     idTemp,
   ]);
@@ -75,7 +75,7 @@ export const beginImport = async (
 };
 
 /** The list saved under this key, otherwise the newest waiting one, or null. */
-export const newestStaged = async (
+export const readNewestStaged = async (
   manager: QueryManager,
   idUser: number,
   key: string | null,
@@ -115,7 +115,7 @@ export type RowPage = {
 
 const ANY_ROW = { column: null, values: [] } as const;
 
-export const rowsOf = (
+export const listRows = (
   manager: QueryManager,
   idTemp: string,
   { onlyWrong, after, limit, having = ANY_ROW }: RowPage,
@@ -133,7 +133,7 @@ export const rowsOf = (
 export type PlacedProblem = RowProblem & { readonly tupla: number; readonly line: number };
 
 /** The first problems of the rows with this outcome, and their total number. */
-export const problemsOf = async (
+export const listProblems = async (
   manager: QueryManager,
   idTemp: string,
   { outcome, max }: { readonly outcome: StagedOutcome; readonly max: number },
@@ -168,7 +168,7 @@ export type ImportDoubt = {
 };
 
 /** The first warnings about accepted rows, and their total number. */
-export const doubtsOf = async (
+export const listDoubts = async (
   manager: QueryManager,
   idTemp: string,
   max: number,

@@ -39,7 +39,7 @@ export type ImportReport =
     };
 
 /** The command line and the demonstration import without a user account. */
-const PROGRAM: Cause = { idActor: null };
+const PROGRAM_CAUSE: Cause = { idActor: null };
 
 /** Thrown inside the transaction to roll it back with the list of errors. */
 class ImportRefused extends Error {
@@ -56,7 +56,7 @@ const heldError = (value: string, row: number): ImportError => ({
   reason: reasonOf('held'),
 });
 
-async function* batches<One>(all: AsyncIterable<One>): AsyncGenerator<One[]> {
+async function* inBatches<One>(all: AsyncIterable<One>): AsyncGenerator<One[]> {
   let batch: One[] = [];
   for await (const one of all) {
     batch.push(one);
@@ -76,9 +76,9 @@ const writeAll = (
     const counts = { CREATED: 0, CHANGED: 0, UNCHANGED: 0, REFUSED: 0 };
     const held: ImportError[] = [];
     let done = 0;
-    for await (const batch of batches(read())) {
+    for await (const batch of inBatches(read())) {
       const planned = await planRows(writing.manager, batch, { owner, isFirm: true });
-      await writePlanned(writing, planned, { by: PROGRAM, madeAs: 'PUBLISHED' });
+      await writePlanned(writing, planned, { by: PROGRAM_CAUSE, madeAs: 'PUBLISHED' });
       for (const { outcome, record } of planned) {
         counts[outcome] += 1;
         const id = record.externalId ?? '';

@@ -31,7 +31,7 @@ export type OwnImport = {
   readonly work: WorkedOn | null;
 };
 
-const workOf = (
+const importProgressOf = (
   job: Job<ImportPayload, ImportOutput> | undefined,
   now: number,
 ): WorkedOn | null => {
@@ -47,7 +47,7 @@ const workOf = (
 };
 
 /** The newest lists of a user, without deleted lists. */
-export const importsOf = async (
+export const listImports = async (
   manager: QueryManager,
   jobs: JobQueue,
   { idUser, since, max }: { readonly idUser: number; readonly since: number; readonly max: number },
@@ -67,7 +67,7 @@ export const importsOf = async (
     lists.map(({ idTemp }) => idTemp),
   );
   const now = systemClock.now();
-  const works = new Map(found.map((job) => [job.key, workOf(job, now)]));
+  const works = new Map(found.map((job) => [job.key, importProgressOf(job, now)]));
   return lists
     .map((list) => ({ ...list, work: works.get(list.idTemp) ?? null }))
     .filter(({ state, work }) => state !== 'READING' || work !== null)

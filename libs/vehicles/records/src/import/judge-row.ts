@@ -43,7 +43,7 @@ export type JudgedRow = {
 const VALUE_MAX = 100;
 /** Lists contain stray bytes of other encodings. They must not reach the database or a screen. */
 const HAS_CONTROLS = /\p{Cc}/u;
-const CONTROLS = /\s*\p{Cc}[\s\p{Cc}]*/gu;
+const CONTROL_RUN = /\s*\p{Cc}[\s\p{Cc}]*/gu;
 /**
  * Undecodable bytes, unpaired surrogates that the database rejects, and error values of formulas such as
  * `#REF!`.
@@ -54,24 +54,24 @@ const EMPTY_FIELDS: Readonly<Partial<Record<VehicleField, string | boolean>>> = 
   damaged: false,
 };
 
-const problem = (
+const makeProblem = (
   field: VehicleField | null,
   code: RowProblem['code'],
   value: string,
 ): RowProblem => ({
   field,
   code,
-  value: printable(value),
+  value: printableText(value),
 });
 
 /** Replaces characters that a screen or a database cannot handle, and truncates the value. */
-export const printable = (value: string): string =>
-  value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
+export const printableText = (value: string): string =>
+  value.replaceAll(CONTROL_RUN, ' ').slice(0, VALUE_MAX).toWellFormed();
 
 /** The text of a cell on one line, trimmed, and empty if it means that the value is unknown. */
 export const cellText = (field: VehicleField, cell: string): string => {
   const clean = cleanText(cell);
-  const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
+  const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROL_RUN, ' ') : clean).trim();
   return field !== 'externalId' && isEmptyText(text, isFreeTextField(field)) ? '' : text;
 };
 
@@ -81,16 +81,16 @@ const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
 /** Columns in reading order. Some fields depend on others, which come first. */
 type OrderedColumns = readonly (readonly [VehicleField, number])[];
-const orderOf = (mapping: ListMapping): OrderedColumns =>
+const columnsInOrder = (mapping: ListMapping): OrderedColumns =>
   mapping
     .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
     .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
 
 /** Orders by mapping, so that each is computed once and not for every row. */
-const orders = new WeakMap<ListMapping, OrderedColumns>();
-const inOrder = (mapping: ListMapping): OrderedColumns => {
-  const order = orders.get(mapping) ?? orderOf(mapping);
-  orders.set(mapping, order);
+const orderByMapping = new WeakMap<ListMapping, OrderedColumns>();
+const columnOrder = (mapping: ListMapping): OrderedColumns => {
+  const order = orderByMapping.get(mapping) ?? columnsInOrder(mapping);
+  orderByMapping.set(mapping, order);
   return order;
 };
 
@@ -101,22 +101,22 @@ export const judgeRow = (
   vocabulary: ListVocabulary,
 ): JudgedRow => {
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
-    return { vehicle: null, problems: [problem(null, 'row_wide', cells.join(' '))] };
+    return { vehicle: null, problems: [makeProblem(null, 'row_wide', cells.join(' '))] };
   const problems: RowProblem[] = [];
   const values: RowValues = {};
-  for (const [field, column] of inOrder(mapping)) {
+  for (const [field, column] of columnOrder(mapping)) {
     const written = cellText(field, cells[column] ?? '');
     const meant = vocabulary.meaningOf?.(field, written);
     const value = meant === undefined ? written : (meant ?? '');
     if (value === '' && field === 'gearbox' && WITHOUT_GEARS.includes(values.fuelType))
       values[field] = 'AUTOMATIC';
     else if (value === '' && VEHICLE_FIELDS[field].isRequired)
-      problems.push(problem(field, 'missing', ''));
+      problems.push(makeProblem(field, 'missing', ''));
     else if (value === '') values[field] = (EMPTY_FIELDS[field] ?? null) as never;
-    else if (UNREADABLE_CELL.test(value)) problems.push(problem(field, 'unreadable', value));
+    else if (UNREADABLE_CELL.test(value)) problems.push(makeProblem(field, 'unreadable', value));
     else {
       const reading = readField(field, value, { vocabulary, row: values });
-      if ('fault' in reading) problems.push(problem(field, reading.fault, value));
+      if ('fault' in reading) problems.push(makeProblem(field, reading.fault, value));
       else values[field] = reading.value as never;
     }
   }

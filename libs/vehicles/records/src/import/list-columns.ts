@@ -35,7 +35,7 @@ const isReadAs = (
 };
 
 /** Decides ambiguous headings by their values: `Registration` may be a date or a plate. */
-const meaningOf = (
+const columnMeaningOf = (
   { headings, rows }: ListStart,
   column: number,
   vocabulary: ListVocabulary,
@@ -62,7 +62,7 @@ const meaningOf = (
  * Maps each column to a field. Recognizes our own export first, then earlier choices, then headings, then
  * values. Of two columns with the same field the first counts.
  */
-export const mappingOf = (
+export const guessMapping = (
   start: ListStart,
   vocabulary: ListVocabulary,
   mappings: HeadingMappings = new Map(),
@@ -71,7 +71,8 @@ export const mappingOf = (
   const taken = new Set<VehicleField>();
   return start.headings.map((heading, column) => {
     const remembered = mappings.get(headingKey(heading));
-    const meant = remembered === undefined ? meaningOf(start, column, vocabulary) : remembered;
+    const meant =
+      remembered === undefined ? columnMeaningOf(start, column, vocabulary) : remembered;
     const field = own === null ? meant : (own[column] ?? null);
     if (field === null || taken.has(field)) return null;
     taken.add(field);
@@ -80,7 +81,7 @@ export const mappingOf = (
 };
 
 /** Digits without letters: a price, a date, a mileage. */
-const VALUE = /^[^\p{L}]*\d[^\p{L}]*$/u;
+const VALUE_PATTERN = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /**
  * Checks that the first line contains headings. @param mapping the mapping of its columns
@@ -88,10 +89,10 @@ const VALUE = /^[^\p{L}]*\d[^\p{L}]*$/u;
  */
 export const requireHeadings = ({ line, cells }: ListLine, mapping: ListMapping): void => {
   const isHeadless =
-    mapping.every((field) => field === null) && cells.some((one) => VALUE.test(one));
+    mapping.every((field) => field === null) && cells.some((one) => VALUE_PATTERN.test(one));
   if (isHeadless) throw new ListFault('list_headless', line, 'has no line of headings');
 };
 
 /** Required fields without a column. */
-export const missingIn = (mapping: ListMapping): readonly VehicleField[] =>
+export const missingFields = (mapping: ListMapping): readonly VehicleField[] =>
   REQUIRED_FIELDS.filter((field) => !mapping.includes(field));

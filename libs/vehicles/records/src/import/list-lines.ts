@@ -4,16 +4,16 @@ import { COLUMNS_MAX, ROWS_MAX, type ListLine, type ListReading } from './list-l
 import { textList } from './text-list.js';
 import { workbookList } from './workbook-list.js';
 
-const ARCHIVE = Buffer.from('PK\u0003\u0004', 'latin1');
+const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004', 'latin1');
 /** The signature of legacy XLS files and of encrypted workbooks. */
-const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_WORKBOOK = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** The apostrophe that our exports write before cells that a spreadsheet would execute as a formula. */
-const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/;
+const FORMULA_GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
 /** Removes the guard of exported cells and invisible characters. */
-const cellOf = (cell: string): string => cleanText(cell.replace(GUARD, ''));
+const cleanCell = (cell: string): string => cleanText(cell.replace(FORMULA_GUARD, ''));
 
 const startsWith = (content: Buffer, mark: Buffer): boolean =>
   content.subarray(0, mark.length).equals(mark);
@@ -26,10 +26,10 @@ export async function* listLines(
   content: Buffer,
   reading: ListReading = {},
 ): AsyncGenerator<ListLine> {
-  if (startsWith(content, COMPOUND) && content.includes(ENCRYPTED_WORKBOOK))
+  if (startsWith(content, COMPOUND_SIGNATURE) && content.includes(ENCRYPTED_WORKBOOK))
     throw new ListFault('list_locked', 1, 'is protected by a password');
   let count = 0;
-  const lines = startsWith(content, ARCHIVE)
+  const lines = startsWith(content, ZIP_SIGNATURE)
     ? workbookList(content, reading.onShare)
     : textList(content, reading);
   for await (const line of lines) {
@@ -38,7 +38,7 @@ export async function* listLines(
     if (count > ROWS_MAX)
       throw new ListFault('list_rows', line.line, `more than ${ROWS_MAX} rows in one file`);
     count += 1;
-    yield { line: line.line, cells: line.cells.map(cellOf) };
+    yield { line: line.line, cells: line.cells.map(cleanCell) };
   }
   if (count < 2) throw new ListFault('list_empty', 1, 'the file has no vehicle in it');
 }

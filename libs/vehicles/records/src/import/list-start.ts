@@ -1,7 +1,7 @@
 import type { ListLine } from './list-line.js';
 
 /** Rows used to recognize the type of a column. */
-const ROWS = 200;
+const START_ROWS = 200;
 
 type StartOfList = {
   /** The headings and the first rows. */
@@ -13,7 +13,7 @@ type StartOfList = {
 /** Reads the start of a list in advance. The list is read only once. */
 export const startOf = async (lines: AsyncGenerator<ListLine>): Promise<StartOfList> => {
   const start: ListLine[] = [];
-  while (start.length <= ROWS) {
+  while (start.length <= START_ROWS) {
     const { value, done } = await lines.next();
     if (done === true) break;
     start.push(value);

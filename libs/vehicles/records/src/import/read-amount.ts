@@ -1,9 +1,9 @@
 import { toMinor } from '@fairlot/kernel';
 import { plainNumber } from '@fairlot/kernel/written';
 
-const CURRENCY = String.raw`(?:€|euros?|eur)`;
+const CURRENCY_PATTERN = String.raw`(?:€|euros?|eur)`;
 /** Words in advertisements for a fixed or a negotiable price. */
-const WORDS = [
+const PRICE_WORDS = [
   'vhb',
   'vb',
   'fp',
@@ -25,24 +25,27 @@ const WORDS = [
   'à débattre',
   'do negocjacji',
 ];
-const PRICE_NOTE = String.raw`[/|]?\s*\(?(?:${WORDS.join('|')})\)?`;
-const LABELS = 'vhb|vb|fp|festpreis|preis|price|prezzo|prix|precio|preço|prijs|cena';
+const PRICE_NOTE = String.raw`[/|]?\s*\(?(?:${PRICE_WORDS.join('|')})\)?`;
+const PRICE_LABELS = 'vhb|vb|fp|festpreis|preis|price|prezzo|prix|precio|preço|prijs|cena';
 const AMOUNT_PREFIX = new RegExp(
-  String.raw`^(?:${CURRENCY}\.?|(?:${LABELS})(?:\s*:|(?=\s)))\s*`,
+  String.raw`^(?:${CURRENCY_PATTERN}\.?|(?:${PRICE_LABELS})(?:\s*:|(?=\s)))\s*`,
   'iu',
 );
-const AMOUNT_SUFFIX = new RegExp(String.raw`\s*(?:${CURRENCY}|${PRICE_NOTE}|[*!])\.?$`, 'iu');
+const AMOUNT_SUFFIX = new RegExp(
+  String.raw`\s*(?:${CURRENCY_PATTERN}|${PRICE_NOTE}|[*!])\.?$`,
+  'iu',
+);
 /** `,-` and similar: no cents. */
 const NO_CENTS = /\s*[.,]\s*(?:[-\p{Pd}−]{1,2}|=)$/u;
 /** A cell that was quoted twice. */
-const QUOTES = /^"(.*)"$/u;
-const AMOUNT = /^(\d{1,8}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
+const QUOTED_TEXT = /^"(.*)"$/u;
+const AMOUNT_PATTERN = /^(\d{1,8}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
 /** Computed by a formula: more decimals than cents. */
 const FORMULA_RESULT = /^(\d{1,8})[.,](\d{4,})$/;
 const MAX_MINOR = 1_000_000_000;
 
-const bareOf = (text: string): string => {
-  let bare = plainNumber(text)?.replace(QUOTES, '$1') ?? '';
+const bareAmount = (text: string): string => {
+  let bare = plainNumber(text)?.replace(QUOTED_TEXT, '$1') ?? '';
   for (let before = ''; before !== bare;)
     [before, bare] = [
       bare,
@@ -56,9 +59,9 @@ const bareOf = (text: string): string => {
  * digits after a separator are thousands, and one or two are cents, for any separator.
  */
 export const readAmount = (text: string): number | null => {
-  const bare = bareOf(text);
+  const bare = bareAmount(text);
   const [, whole = '', rest] = FORMULA_RESULT.exec(bare) ?? [];
-  const [, euros = whole, , cents = '0'] = AMOUNT.exec(bare) ?? [];
+  const [, euros = whole, , cents = '0'] = AMOUNT_PATTERN.exec(bare) ?? [];
   if (euros === '') return null;
   const fraction = rest === undefined ? cents : rest;
   const exact = Number(`${euros.replaceAll(/\D/g, '')}.${fraction}`);

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { estimatedTotal } from './estimated-total.js';
 import { readHeadingMappings } from './heading-mappings.js';
-import { readValueMappings, withValues } from './value-mappings.js';
-import { mappingOf, requireHeadings } from './list-columns.js';
+import { readValueMappings, addMeanings } from './value-mappings.js';
+import { guessMapping, requireHeadings } from './list-columns.js';
 import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
 import { startOf } from './list-start.js';
@@ -33,7 +33,7 @@ const readHeader = async (
     provenance: provenanceOf(owner),
   });
   const start = { headings, rows: rows.map(({ cells }) => cells) };
-  const mapping = mappingOf(start, vocabulary, mappings);
+  const mapping = guessMapping(start, vocabulary, mappings);
   requireHeadings({ line: header?.line ?? 1, cells: headings }, mapping);
   await manager.query('UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1', [
     idTemp,
@@ -41,7 +41,7 @@ const readHeader = async (
     JSON.stringify(mapping),
   ]);
   const values = await readValueMappings(manager, owner.idOwnerDealer);
-  return new RowJudge(mapping, withValues(vocabulary, values), owner);
+  return new RowJudge(mapping, addMeanings(vocabulary, values), owner);
 };
 
 /** Validates and stores the rows of a list. @throws ListFault; JobLost if it is stopped */

@@ -35,30 +35,31 @@ const dateText = ({ year, month, day = '1' }: MonthParts): string | null => {
   return date.getUTCMonth() === m - 1 ? date.toISOString().slice(0, 7) : null;
 };
 
-const SEPARATOR = String.raw`\s*[-./ ]\s*`;
-const TIME =
+const SEPARATOR_PATTERN = String.raw`\s*[-./ ]\s*`;
+const TIME_SUFFIX =
   /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.? ?m\.?|Uhr))?$/i;
 /** Times of twelve hours are mostly from countries that write the month first. */
 const TWELVE_HOURS = /\d ?[ap]\.? ?m\.?$/i;
-const NUMERIC = /^(?<first>\d{1,2})[-./](?<second>\d{1,2})[-./](?<year>\d{4})$/;
+const NUMERIC_DATE = /^(?<first>\d{1,2})[-./](?<second>\d{1,2})[-./](?<year>\d{4})$/;
 /** Text around a date: `EZ 07/2019`, `Erstzulassung: Juli 2019`, `07/2019 r.` */
-const LABEL =
+const DATE_LABEL =
   /^(?:ez|erstzulassung|erstzul|immatricolazione|imm|immatriculation|matriculación|matrícula|mec|registered|registration|reg)(?!\p{L})[:. ]*|\s*(?:r\.?|roku)$/giu;
 /** Before a two-digit year (`'19`), or around a cell to keep it from becoming a date. */
 const APOSTROPHES = /['’‘`´"](?=\d)|["'’]$/g;
 /** Boundaries within one word: `15Jul2019`, but not `15th`. */
 const BOUNDARY_IN_WORD = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
-const shape = (...parts: readonly string[]) => new RegExp(`^${parts.join(SEPARATOR)}$`);
-const DAY = String.raw`(?<day>\d{1,2})`;
-const MONTH = String.raw`(?<month>\d{1,2})`;
-const YEAR = String.raw`(?<year>\d{4})`;
-const SHAPES = [
-  shape(YEAR, MONTH),
-  shape(YEAR, MONTH, DAY),
-  shape(MONTH, YEAR),
-  shape(DAY, MONTH, YEAR),
-  shape(MONTH, String.raw`(?<year>\d{2})`),
-  shape(DAY, MONTH, String.raw`(?<year>\d{2})`),
+const datePattern = (...parts: readonly string[]) =>
+  new RegExp(`^${parts.join(SEPARATOR_PATTERN)}$`);
+const DAY_PART = String.raw`(?<day>\d{1,2})`;
+const MONTH_PART = String.raw`(?<month>\d{1,2})`;
+const YEAR_PART = String.raw`(?<year>\d{4})`;
+const DATE_PATTERNS = [
+  datePattern(YEAR_PART, MONTH_PART),
+  datePattern(YEAR_PART, MONTH_PART, DAY_PART),
+  datePattern(MONTH_PART, YEAR_PART),
+  datePattern(DAY_PART, MONTH_PART, YEAR_PART),
+  datePattern(MONTH_PART, String.raw`(?<year>\d{2})`),
+  datePattern(DAY_PART, MONTH_PART, String.raw`(?<year>\d{2})`),
 ];
 /** `190112` is the 19th of January 2012 rather than a month of 1901. */
 const YEAR_OF_COMPACT = String.raw`(?<year>(?:19[5-9]|20\d)\d)`;
@@ -71,16 +72,16 @@ const COMPACT_DATES = [
 ].map((one) => new RegExp(`^${one}$`));
 
 /** Days since 1899-12-30, the date format of spreadsheets, since 1954. */
-const SERIAL = /^[2-5]\d{4}(?:[.,]\d+)?$/;
+const SERIAL_DATE = /^[2-5]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-const serial = (text: string): string | null => {
+const dateOfSerial = (text: string): string | null => {
   const day = new Date(SERIAL_ZERO + Number.parseInt(text, 10) * DAY_MS);
   return day.getUTCFullYear() <= lastYear() ? day.toISOString().slice(0, 7) : null;
 };
 
 /** Words ignored in a written date. */
-const FILLERS = new Set([
+const FILLER_WORDS = new Set([
   'de',
   'del',
   'di',
@@ -93,7 +94,7 @@ const FILLERS = new Set([
   'le',
   ...WEEKDAYS,
 ]);
-const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|er|e|o)?$/;
+const ORDINAL_DAY = /^(\d{1,2})(?:st|nd|rd|th|er|e|o)?$/;
 
 /** `15 luglio 2019`, `Jul-19`, `juil.-19`, `July 15, 2019`. */
 const readMonthName = (text: string): string | null => {
@@ -101,7 +102,7 @@ const readMonthName = (text: string): string | null => {
     .replaceAll(BOUNDARY_IN_WORD, ' ')
     .split(/[^\p{L}\p{M}\d]+/u)
     .map(bareWord)
-    .filter((word) => word !== '' && !FILLERS.has(word));
+    .filter((word) => word !== '' && !FILLER_WORDS.has(word));
   const at = words.findIndex((word) => MONTH_NAMES.get(word));
   const month = MONTH_NAMES.get(words[at] ?? '');
   if (month === undefined || month === 0 || words.length > 3) return null;
@@ -109,20 +110,20 @@ const readMonthName = (text: string): string | null => {
   const year = numbers.findLast((word) => /^\d{4}$/.test(word)) ?? numbers.at(-1);
   if (year === undefined || !/^\d{2}(?:\d{2})?$/.test(year)) return null;
   const [day] = numbers.toSpliced(numbers.lastIndexOf(year), 1);
-  const of = day === undefined ? '1' : ORDINAL.exec(day)?.[1];
+  const of = day === undefined ? '1' : ORDINAL_DAY.exec(day)?.[1];
   return of === undefined ? null : dateText({ year, month, day: of });
 };
 
-const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 /** `VII 2019`, `15 VII 2019`, `2019 VII`: the formats of Polish documents. */
 const ROMAN_DATES = [
   /^(?:(?<day>\d{1,2})[-./ ]+)?(?<roman>[IVX]{1,4})[-./ ]+(?<year>\d{4})$/,
   /^(?<year>\d{4})[-./ ]+(?<roman>[IVX]{1,4})$/,
 ];
-const roman = (text: string): string | null | undefined => {
+const dateOfRoman = (text: string): string | null | undefined => {
   const found = ROMAN_DATES.map((one) => one.exec(text.toUpperCase())?.groups).find(Boolean);
   const { day, roman: month = '', year = '' } = found ?? {};
-  return month === '' ? undefined : dateText({ year, month: ROMAN.indexOf(month) + 1, day });
+  return month === '' ? undefined : dateText({ year, month: ROMAN_MONTHS.indexOf(month) + 1, day });
 };
 
 /** The date on one line, without time, labels and weekdays. */
@@ -135,8 +136,8 @@ const plainDate = (value: string): string => {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const bareText = text
-    .replace(TIME, '')
-    .replaceAll(LABEL, '')
+    .replace(TIME_SUFFIX, '')
+    .replaceAll(DATE_LABEL, '')
     .replace(/[.,;]$/, '')
     .trim();
   const [, first = '', rest = ''] = /^(\p{L}+)[., ]+(\d.*)$/u.exec(bareText) ?? [];
@@ -145,7 +146,7 @@ const plainDate = (value: string): string => {
 
 /** `7/1/2019 12:00:00 AM`: undefined without such a time, null if day and month may be exchanged. */
 const read12HourDate = (value: string, text: string): string | null | undefined => {
-  const { first = '', second = '', year = '' } = NUMERIC.exec(text)?.groups ?? {};
+  const { first = '', second = '', year = '' } = NUMERIC_DATE.exec(text)?.groups ?? {};
   if (first === '' || !TWELVE_HOURS.test(value.trim())) return undefined;
   const readings = new Set([
     dateText({ year, month: first, day: second }),
@@ -160,10 +161,10 @@ export const readMonth = (value: string): string | null => {
   const text = plainDate(value);
   const twelve = read12HourDate(value, text);
   if (twelve !== undefined) return twelve;
-  if (SERIAL.test(text)) return serial(text);
-  const ofRoman = roman(text);
+  if (SERIAL_DATE.test(text)) return dateOfSerial(text);
+  const ofRoman = dateOfRoman(text);
   if (ofRoman !== undefined) return ofRoman;
-  for (const one of SHAPES) {
+  for (const one of DATE_PATTERNS) {
     const found = one.exec(text)?.groups as MonthParts | undefined;
     if (found !== undefined) return dateText(found);
   }

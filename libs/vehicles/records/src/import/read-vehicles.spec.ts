@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { lookup } from '@fairlot/content';
+import { lookUpElements } from '@fairlot/content';
 import { describe, expect, it } from 'vitest';
 import { ROWS_MAX } from './list-line.js';
 import { PLAIN_VOCABULARY } from '../testing/plain-vocabulary.js';
@@ -174,7 +174,7 @@ describe('reading a file of vehicles', () => {
     ['FUEL', FUEL_TYPES],
     ['GEARBOX', GEARBOXES],
   ])('supports exactly the codes of %s', (group, values) => {
-    const codes = lookup(group, { language: 'en' })?.map(({ elementCode }) => elementCode);
+    const codes = lookUpElements(group, { language: 'en' })?.map(({ elementCode }) => elementCode);
     expect([...values]).toEqual(codes);
   });
 });

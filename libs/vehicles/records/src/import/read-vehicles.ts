@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { judgeRow, printable, type ListMapping, type VehicleRow } from './judge-row.js';
+import { judgeRow, printableText, type ListMapping, type VehicleRow } from './judge-row.js';
 import { estimatedTotal } from './estimated-total.js';
-import { headingKey, mappingOf, missingIn, requireHeadings } from './list-columns.js';
+import { headingKey, guessMapping, missingFields, requireHeadings } from './list-columns.js';
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
@@ -80,16 +80,19 @@ class VehicleListReading {
   refuse(row: number, error: Omit<ImportError, 'row'>): void {
     this.errorCount += 1;
     if (this.errors.length < ERRORS_MAX)
-      this.errors.push({ row, ...error, value: printable(error.value) });
+      this.errors.push({ row, ...error, value: printableText(error.value) });
   }
 
   /** Maps the columns by the header. Returns false if the following lines cannot be read. */
   takeHeader([header, ...rows]: readonly ListLine[]): boolean {
     const { cells: headings, line: row } = header ?? { cells: [], line: 1 };
-    const mapping = mappingOf({ headings, rows: rows.map(({ cells }) => cells) }, this.vocabulary);
+    const mapping = guessMapping(
+      { headings, rows: rows.map(({ cells }) => cells) },
+      this.vocabulary,
+    );
     requireHeadings({ line: row, cells: headings }, mapping);
     this.#mapping = mapping;
-    for (const field of missingIn(mapping)) {
+    for (const field of missingFields(mapping)) {
       const reason = `no column contains ${field}`;
       this.refuse(row, { field, code: 'column_missing', value: '', reason });
     }
@@ -114,7 +117,7 @@ class VehicleListReading {
   }
 }
 
-const contentOf = async (source: Readable | string): Promise<Buffer> => {
+const readContent = async (source: Readable | string): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of typeof source === 'string' ? createReadStream(source) : source) {
@@ -135,7 +138,7 @@ export const readVehicles = async (
   let content: Buffer = Buffer.alloc(0);
   let share = 0;
   try {
-    content = await contentOf(source);
+    content = await readContent(source);
     const onShare = (read: number) => void (share = read);
     const { start, all } = await startOf(
       listLines(content, { onShare, languages: vocabulary.languages }),

@@ -9,7 +9,7 @@ export type XmlHandlers = {
   readonly text?: (text: string) => void;
 };
 
-export const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+export const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Parses XML piece by piece. Never expands custom entities. @throws ListFault */
 export async function* readXml(
@@ -19,8 +19,8 @@ export async function* readXml(
   const parser = new SaxesParser();
   let fault: Error | null = null;
   parser.on('error', (error) => (fault ??= error));
-  parser.on('opentag', (tag) => handlers.opened?.(localOf(tag.name), tag));
-  parser.on('closetag', (tag) => handlers.closed?.(localOf(tag.name)));
+  parser.on('opentag', (tag) => handlers.opened?.(localNameOf(tag.name), tag));
+  parser.on('closetag', (tag) => handlers.closed?.(localNameOf(tag.name)));
   parser.on('text', (text) => handlers.text?.(text));
   parser.on('cdata', (text) => handlers.text?.(text));
   for await (const piece of pieces) {

@@ -1,11 +1,11 @@
 import { frameKey, withoutMarks } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import {
-  frameKeyOf,
+  frameKeySql,
   identitiesOf,
   isSameCar,
   plateKey,
-  plateKeyOf,
+  plateKeySql,
   type CarIdentity,
 } from '../search/same-car.js';
 import type { VehicleRow } from './judge-row.js';
@@ -35,14 +35,17 @@ type KnownVehicles = {
   readonly plates: string[];
   readonly codes: string[];
 };
-type Standing = CarIdentity & { readonly idOwnerDealer: number; readonly externalId: string };
+type StandingVehicle = CarIdentity & {
+  readonly idOwnerDealer: number;
+  readonly externalId: string;
+};
 
 /** Unsold vehicles with the same VIN, plate or code, including the vehicles of the rows. */
-const standingLike = (
+const findSimilarVehicles = (
   manager: Pick<EntityManager, 'query'>,
   rows: readonly DoubtedRow[],
   { idOwnerDealer }: ListOwner,
-): Promise<Standing[]> => {
+): Promise<StandingVehicle[]> => {
   const known: KnownVehicles = {
     frames: rows.flatMap(({ vehicle: { frame } }) => (frame ? [frameKey(frame)] : [])),
     plates: rows.flatMap(({ vehicle: { licensePlate: one } }) => (one ? [plateKey(one)] : [])),
@@ -52,8 +55,8 @@ const standingLike = (
     `SELECT id_owner_dealer AS "idOwnerDealer", external_id AS "externalId", id_market AS "idMarket",
        brand, frame, license_plate AS "licensePlate"
      FROM vehicle
-     WHERE state <> 'SOLD' AND (${frameKeyOf('frame')} = ANY ($1)
-       OR ${plateKeyOf('license_plate')} = ANY ($2)
+     WHERE state <> 'SOLD' AND (${frameKeySql('frame')} = ANY ($1)
+       OR ${plateKeySql('license_plate')} = ANY ($2)
        OR (id_owner_dealer = $3 AND lower(regexp_replace(external_id, '\\s', '', 'g')) = ANY ($4)))`,
     [known.frames, known.plates, idOwnerDealer, known.codes],
   );
@@ -70,11 +73,11 @@ export class RowDoubts {
     rows: readonly DoubtedRow[],
   ): Promise<ReadonlyMap<VehicleRow, readonly RowDoubt[]>> {
     if (rows.length === 0) return new Map();
-    const standing = await standingLike(manager, rows, this.owner);
+    const standing = await findSimilarVehicles(manager, rows, this.owner);
     return new Map(rows.map((row) => [row.vehicle, this.doubtsOf(row, standing)]));
   }
 
-  private doubtsOf({ vehicle, frame: written }: DoubtedRow, standing: readonly Standing[]) {
+  private doubtsOf({ vehicle, frame: written }: DoubtedRow, standing: readonly StandingVehicle[]) {
     const { externalId, brand, frame, licensePlate } = vehicle;
     const { idOwnerDealer, idMarket } = this.owner;
     const others = standing.filter(

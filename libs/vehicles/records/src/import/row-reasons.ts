@@ -1,6 +1,6 @@
 import type { RowFault } from './row-fault.js';
 
-const REASONS: Readonly<Record<RowFault, string>> = {
+const REASON_TEXTS: Readonly<Record<RowFault, string>> = {
   missing: 'must be filled',
   too_long: 'is too long',
   unreadable: 'cannot be read: invalid characters, or a formula without a value',
@@ -19,4 +19,4 @@ const REASONS: Readonly<Record<RowFault, string>> = {
 };
 
 /** The text of a fault for the command line. */
-export const reasonOf = (fault: RowFault): string => REASONS[fault];
+export const reasonOf = (fault: RowFault): string => REASON_TEXTS[fault];

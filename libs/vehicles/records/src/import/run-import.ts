@@ -4,19 +4,19 @@ import type { VehicleFiles } from '../files/vehicle-files.js';
 import type { VehicleRegistry } from '../vehicle-registry.js';
 import {
   IMPORT_DONE,
-  refusalOf,
+  importRefusalOf,
   type ImportPayload,
   type ImportRun,
   type ReportRow,
 } from './import-jobs.js';
 import { WrongImportState } from './wrong-import-state.js';
-import { importOf, lockImport, rowsOf, type SavedImport } from './import-rows.js';
+import { importOf, lockImport, listRows, type SavedImport } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
 import { rememberHeadings } from './heading-mappings.js';
 import {
   readValueMappings,
   rememberValues,
-  withValues,
+  addMeanings,
   type ValueChange,
 } from './value-mappings.js';
 import { readList } from './read-list.js';
@@ -42,7 +42,7 @@ export type ImportDependencies = {
 };
 type ImportKey = Pick<ImportPayload, 'idUser' | 'idTemp'>;
 
-const ownerOf = ({ idOwnerDealer, idMarket, idTemplate, ...of }: KeptOwner): ListOwner => ({
+const listOwnerOf = ({ idOwnerDealer, idMarket, idTemplate, ...of }: KeptOwner): ListOwner => ({
   idOwnerDealer,
   idMarket,
   ...(of.isProvenanceTold
@@ -56,7 +56,7 @@ type KeptOwner = Pick<
 >;
 
 type SentList = KeptOwner & { readonly content: Buffer; readonly encoding: TextEncoding | null };
-const CONTENT = `
+const READ_CONTENT = `
   SELECT content, id_owner_dealer AS "idOwnerDealer", id_market AS "idMarket",
     id_template AS "idTemplate", provenance, is_provenance_told AS "isProvenanceTold", encoding
   FROM vehicle_import WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`;
@@ -67,18 +67,18 @@ export const runImport = async (
   dependencies: ImportDependencies,
 ): Promise<void> => {
   try {
-    await perform(run, dependencies);
+    await performRun(run, dependencies);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = importRefusalOf(error);
     if (refusal === null) throw error;
     await dependencies.dataSource.transaction((manager) => run.finish(manager, { refusal }));
   }
 };
 
-const perform = (run: ImportRun, dependencies: ImportDependencies): Promise<void> => {
+const performRun = (run: ImportRun, dependencies: ImportDependencies): Promise<void> => {
   const { payload } = run;
-  if (payload.doing === 'SAVING') return save(run, dependencies, payload);
-  if (payload.doing === 'UNDOING') return undo(run, dependencies, payload);
+  if (payload.doing === 'SAVING') return saveRun(run, dependencies, payload);
+  if (payload.doing === 'UNDOING') return undoRun(run, dependencies, payload);
   return payload.mapping === null
     ? readSent(run, dependencies, payload)
     : changeMapping(run, dependencies, { ...payload, mapping: payload.mapping });
@@ -90,10 +90,15 @@ const readSent = async (
   { idTemp }: ImportKey,
 ): Promise<void> => {
   if (await isReadByOldProcess(dataSource, idTemp)) return run.giveBack(OLD_AGAIN_SECONDS);
-  const [kept] = await dataSource.query<SentList[]>(CONTENT, [idTemp]);
+  const [kept] = await dataSource.query<SentList[]>(READ_CONTENT, [idTemp]);
   if (kept !== undefined) {
     const { content, encoding } = kept;
-    const list = { idTemp, content, encoding: encoding ?? undefined, ...judging(ownerOf(kept)) };
+    const list = {
+      idTemp,
+      content,
+      encoding: encoding ?? undefined,
+      ...judging(listOwnerOf(kept)),
+    };
     await readList(dataSource.manager, list, (tupla, total) => run.progress(tupla, total));
   }
   await dataSource.transaction(async (last) => {
@@ -114,7 +119,7 @@ const changeMapping = (
   { mapping, values = [], ...own }: ImportKey & NewMapping,
 ): Promise<void> =>
   dataSource.transaction(async (manager) => {
-    const found = await lockedImport(manager, own);
+    const found = await loadLockedImport(manager, own);
     if (found.state !== 'STAGED') throw new WrongImportState();
     await manager.query('UPDATE vehicle_import SET mapping = $2 WHERE id_temp = $1', [
       own.idTemp,
@@ -122,12 +127,12 @@ const changeMapping = (
     ]);
     await rememberHeadings(manager, found, { headings: found.headings, mapping });
     await rememberValues(manager, found.idOwnerDealer, values);
-    const { owner, vocabulary } = judging(ownerOf(found));
+    const { owner, vocabulary } = judging(listOwnerOf(found));
     const mappings = await readValueMappings(manager, found.idOwnerDealer);
-    const judge = new RowJudge(mapping, withValues(vocabulary, mappings), owner);
+    const judge = new RowJudge(mapping, addMeanings(vocabulary, mappings), owner);
     const reached = progressRow(run, found);
     for (let after = 0; ;) {
-      const rows = await rowsOf(manager, own.idTemp, {
+      const rows = await listRows(manager, own.idTemp, {
         onlyWrong: false,
         after,
         limit: ROWS_PER_BATCH,
@@ -140,23 +145,23 @@ const changeMapping = (
     await run.finish(manager, IMPORT_DONE);
   });
 
-const save = (
+const saveRun = (
   run: ImportRun,
   { vehicles, files, judging }: ImportDependencies,
   { key, ...own }: ImportKey & { readonly key: string | null },
 ): Promise<void> =>
   vehicles.within(async (writing) => {
-    const found = await lockedImport(writing.manager, own);
+    const found = await loadLockedImport(writing.manager, own);
     if (found.state === 'UNDONE') throw new WrongImportState();
-    const { owner } = judging(ownerOf(found));
+    const { owner } = judging(listOwnerOf(found));
     const how = { owner, files, reached: progressRow(run, found) };
     if (found.state === 'STAGED') await saveImport(writing, { ...own, key }, how);
     await run.finish(writing.manager, IMPORT_DONE);
   });
 
-const undo = (run: ImportRun, { vehicles }: ImportDependencies, own: ImportKey): Promise<void> =>
+const undoRun = (run: ImportRun, { vehicles }: ImportDependencies, own: ImportKey): Promise<void> =>
   vehicles.within(async (writing) => {
-    const found = await lockedImport(writing.manager, own);
+    const found = await loadLockedImport(writing.manager, own);
     const { state, savedIn } = found;
     if (state === 'STAGED') throw new WrongImportState();
     const how = { savedIn: savedIn ?? '', reached: progressRow(run, found) };
@@ -170,7 +175,7 @@ const progressRow = (run: ImportRun, { counts }: SavedImport): ReportRow => {
 };
 
 /** Locks a list of the user. */
-const lockedImport = async (
+const loadLockedImport = async (
   manager: EntityManager,
   { idUser, idTemp }: ImportKey,
 ): Promise<SavedImport> => {

@@ -32,7 +32,7 @@ type SaveOptions = {
   readonly reached: ReportRow;
 };
 
-const waitingAfter = (
+const readWaitingAfter = (
   manager: EntityManager,
   idTemp: string,
   after: number,
@@ -69,7 +69,7 @@ export const saveImport = async (
 ): Promise<void> => {
   const { manager } = writing;
   for (let after = 0; ;) {
-    const waiting = await waitingAfter(manager, idTemp, after);
+    const waiting = await readWaitingAfter(manager, idTemp, after);
     const rows = waiting.map(({ vehicle }) => vehicle);
     const planned = await planRows(manager, rows, { owner, isFirm: true });
     const put = await writePlanned(writing, planned, {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { judgeRow, type ListMapping, type VehicleRow } from './judge-row.js';
-import { missingIn } from './list-columns.js';
+import { missingFields } from './list-columns.js';
 import { CELL_MAX } from './list-line.js';
 import { planRows, type RowOutcome } from './plan-rows.js';
 import { RowDoubts, type DoubtedRow, type RowDoubt } from './row-doubts.js';
@@ -43,7 +43,7 @@ export class RowJudge {
     private readonly vocabulary: ListVocabulary,
     private readonly owner: ListOwner,
   ) {
-    this.isWhole = missingIn(mapping).length === 0;
+    this.isWhole = missingFields(mapping).length === 0;
     this.doubts = new RowDoubts(owner);
   }
 
@@ -97,7 +97,7 @@ export class RowJudge {
   }
 }
 
-const RECORDS = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, cells jsonb,
+const ROW_RECORDSET = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, cells jsonb,
   vehicle jsonb, problems jsonb, outcome text, "makesAgainst" text[],
   doubts jsonb)`;
 
@@ -111,7 +111,7 @@ export const storeRows = async (
     `INSERT INTO vehicle_import_row (id_temp, tupla, line, cells, vehicle, problems, outcome,
        makes_against, doubts)
      SELECT $1, tupla, line, cells, nullif(vehicle, 'null'), problems, outcome, "makesAgainst", doubts
-     FROM ${RECORDS}
+     FROM ${ROW_RECORDSET}
      ON CONFLICT (id_temp, tupla) DO UPDATE SET vehicle = excluded.vehicle,
        problems = excluded.problems, outcome = excluded.outcome,
        makes_against = excluded.makes_against, doubts = excluded.doubts`,

@@ -29,7 +29,7 @@ const FIND_IN_MARKETS = `
     id_market AS "idMarket", provenance, created_at::float8 AS "createdAt"
   FROM vehicle_import WHERE id_market = ANY ($1) ORDER BY created_at LIMIT ${SEARCHED_MAX}`;
 
-const faultOf = (output: ImportOutput | null): StoppedImport['fault'] =>
+const importFaultOf = (output: ImportOutput | null): StoppedImport['fault'] =>
   output?.refusal?.name === 'ListFault' ? output.refusal.code : null;
 
 export const stoppedImports = async (
@@ -48,7 +48,7 @@ export const stoppedImports = async (
   const imports = found.flatMap((list) => {
     const job = cut.get(list.idTemp);
     if (job === undefined) return [];
-    return [{ ...list, doing: job.payload.doing, fault: faultOf(job.output) }];
+    return [{ ...list, doing: job.payload.doing, fault: importFaultOf(job.output) }];
   });
   return { imports, isExact: found.length < SEARCHED_MAX };
 };

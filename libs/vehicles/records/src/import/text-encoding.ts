@@ -62,7 +62,7 @@ export const textDecoding = (encoding: TextEncoding): TextDecoding => {
 };
 
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-const TABLES = SINGLE_BYTE_ENCODINGS.map((encoding) => ({
+const LETTER_TABLES = SINGLE_BYTE_ENCODINGS.map((encoding) => ({
   encoding,
   letters: Array.from(iconv.decode(ALL_BYTES, LIBRARY_NAMES[encoding], { stripBOM: false })),
 }));
@@ -72,7 +72,7 @@ const FOREIGN_LANGUAGE_WEIGHT = 0.02;
 /** Scores of letters and symbols without a table entry, and of unassigned bytes. */
 const RARE_SCORES = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
 /** Factors for a capital at the start of a word, and for an unlikely position within a word. */
-const CAPITALS = 0.2;
+const CAPITAL_SHARE = 0.2;
 const ODD_LETTER_FACTOR = 0.01;
 
 const isLetter = (character: string | undefined): boolean =>
@@ -86,7 +86,7 @@ const isSmall = (character: string | undefined): boolean =>
 const isBroken = (character: string): boolean =>
   character === '\uFFFD' || /[\p{Cc}\p{Co}]/u.test(character);
 
-type Counts = ReadonlyMap<string, number>;
+type PairCounts = ReadonlyMap<string, number>;
 
 /** The languages that people write in Belgium and Luxembourg, where the texts have their own codes. */
 const WRITTEN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
@@ -94,7 +94,7 @@ const WRITTEN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   lu: ['fr', 'de'],
 };
 
-const countsFor = (languages: readonly string[]): Counts => {
+const countsFor = (languages: readonly string[]): PairCounts => {
   const counts = new Map(Object.entries(COUNTS_OF_ALL));
   // The portal has English texts in most markets, but their sellers write their own language.
   const own = languages.filter((one) => one !== 'en' || languages.length !== 2);
@@ -167,17 +167,17 @@ const isOddLetter = (letter: string, [before, after]: readonly string[]): boolea
 
 /** The weight of a capital: at the start of a word, within a word of capitals, or elsewhere. */
 const capitalFactor = ([before, after]: readonly string[]): number => {
-  if (!isLetter(before)) return CAPITALS;
+  if (!isLetter(before)) return CAPITAL_SHARE;
   return isSmall(before) || isSmall(after) ? ODD_LETTER_FACTOR : 1;
 };
 
-const weightOf = (letter: string, around: readonly string[], counts: Counts): number =>
+const weightOf = (letter: string, around: readonly string[], counts: PairCounts): number =>
   frequentWeight(letter, around) ??
   counts.get(letter) ??
   (isLetter(letter) ? RARE_SCORES.letter : RARE_SCORES.mark);
 
 /** The likelihood of a letter between two others. */
-const likelihoodOf = (letter: string, around: readonly string[], counts: Counts): number => {
+const likelihoodOf = (letter: string, around: readonly string[], counts: PairCounts): number => {
   if (isBroken(letter)) return RARE_SCORES.nothing;
   const lower = letter.toLowerCase();
   const weight = weightOf(lower, around, counts);
@@ -202,7 +202,7 @@ const likeliestEncoding = (content: Buffer, languages: readonly string[]): TextE
   const counts = countsFor(languages);
   const places = placesIn(content);
   let best: { readonly encoding: TextEncoding; readonly score: number } | null = null;
-  for (const { encoding, letters } of TABLES) {
+  for (const { encoding, letters } of LETTER_TABLES) {
     const read = (at: number) => letters[content[at] ?? 0x20] ?? ' ';
     const score = places.reduce(
       (sum, at) => sum + Math.log(likelihoodOf(read(at), [read(at - 1), read(at + 1)], counts)),

@@ -22,7 +22,7 @@ const HEAD_BYTES = 65_536;
 /** Control characters that occur in binary files, but not in texts. */
 const BINARY_CHARACTERS = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** Texts that are not tables, such as web pages saved with the suffix of a spreadsheet. */
-const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
+const DOCUMENT_START = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
 
 /** Whether a text is in UTF-32, where two bytes of each character are zero. */
 const isUtf32 = (content: Buffer): boolean => {
@@ -105,7 +105,7 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
   if (isUtf32(content)) throw new ListFault('list_encoding', 1, 'is written in UTF-32');
   const found = encoding ?? encodingOf(content, languages);
   const head = textDecoding(found ?? 'windows-1252').next(content.subarray(0, HEAD_BYTES));
-  if (BINARY_CHARACTERS.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
+  if (BINARY_CHARACTERS.test(head.slice(0, 1_000)) || DOCUMENT_START.test(head))
     throw new ListFault('list_kind', 1, 'is neither a CSV file nor an XLSX workbook');
   if (found === null) throw new ListFault('list_encoding', 1, 'is written in an unknown encoding');
   const separator = SEPARATOR_LINE.exec(head)?.[1] ?? separatorOf(head);

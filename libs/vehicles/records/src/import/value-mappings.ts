@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { printable } from './judge-row.js';
+import { printableText } from './judge-row.js';
 import { readField, VEHICLE_FIELDS, type ListVocabulary } from './vehicle-fields.js';
 
 type QueryManager = Pick<EntityManager, 'query'>;
 
 /** Fields whose values can have a stored mapping. Names, plates and free texts cannot. */
 const CODED_FIELDS = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
-const NUMERIC = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
-const MAPPED_FIELDS = [...CODED_FIELDS, ...NUMERIC];
+const NUMERIC_FIELDS = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
+const MAPPED_FIELDS = [...CODED_FIELDS, ...NUMERIC_FIELDS];
 type AskedField = (typeof MAPPED_FIELDS)[number];
 const isExplainable = (field: string): field is AskedField =>
   MAPPED_FIELDS.some((one) => one === field);
@@ -35,7 +35,7 @@ const KNOWN_MAX = 2_000;
 
 /** The key for comparisons. Ignores case and the width of spaces. */
 const valueKey = (value: string): string =>
-  printable(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  printableText(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /**
  * Whether a value may be mapped to this meaning. A value of a numeric field must contain a digit:
@@ -102,7 +102,7 @@ export const rememberValues = async (
 };
 
 /** Returns a vocabulary that also contains the value mappings of a seller. */
-export const withValues = (
+export const addMeanings = (
   vocabulary: ListVocabulary,
   mappings: readonly ValueMapping[],
 ): ListVocabulary => {

@@ -69,9 +69,9 @@ export type ListVocabulary = {
   readonly makesAgainst: (brand: string, frame: string) => readonly string[];
 };
 
-type Value = string | number | boolean;
-type FieldReading = { readonly value: Value } | { readonly fault: RowFault };
-type Field = {
+type FieldValue = string | number | boolean;
+type FieldReading = { readonly value: FieldValue } | { readonly fault: RowFault };
+type FieldReader = {
   /** A row without it is rejected. Missing optional fields keep their old value. */
   readonly isRequired: boolean;
   /** Free text, in which words such as `unbekannt` mean no value, but abbreviations may be names. */
@@ -85,34 +85,41 @@ type Field = {
 /** The fields read so far. The format of a VIN depends on the year. */
 type RowSoFar = { readonly firstRegistration?: string | null };
 
-const ok = (value: Value): FieldReading => ({ value });
-const bad = (fault: RowFault): FieldReading => ({ fault });
-const readingOr = (value: Value | null, fault: RowFault): FieldReading =>
-  value === null ? bad(fault) : ok(value);
+const validReading = (value: FieldValue): FieldReading => ({ value });
+const invalidReading = (fault: RowFault): FieldReading => ({ fault });
+const valueOrFault = (value: FieldValue | null, fault: RowFault): FieldReading =>
+  value === null ? invalidReading(fault) : validReading(value);
 
-const text = (max: number, isRequired: boolean): Field => ({
+const textField = (max: number, isRequired: boolean): FieldReader => ({
   isRequired,
   isFreeText: true,
-  read: (value) => (value.length > max ? bad('too_long') : ok(value)),
+  read: (value) => (value.length > max ? invalidReading('too_long') : validReading(value)),
 });
-const choice = (field: CodedField, codes: readonly string[], isRequired: boolean): Field => ({
+const choiceField = (
+  field: CodedField,
+  codes: readonly string[],
+  isRequired: boolean,
+): FieldReader => ({
   isRequired,
   read: (value, vocabulary) => {
     const code = vocabulary.codeOf(field, value);
-    return code !== null && codes.includes(code) ? ok(code) : bad('choice');
+    return code !== null && codes.includes(code) ? validReading(code) : invalidReading('choice');
   },
 });
 
 /** `90000`, `90.000`, `90 000`, `90'000`. */
 const WHOLE_NUMBER = /^(\d{1,9}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,]0{1,2})?$/;
 /** @param bare the digits without their unit */
-const wholeNumber = (bareOf: (written: string) => string, [min, max]: readonly [number, number]) => ({
+const wholeNumber = (
+  bareOf: (written: string) => string,
+  [min, max]: readonly [number, number],
+) => ({
   isRequired: false,
   read: (value: string): FieldReading => {
     const [, digits] = WHOLE_NUMBER.exec(bareOf(plainNumber(value) ?? '')) ?? [];
-    if (digits === undefined) return bad('number');
+    if (digits === undefined) return invalidReading('number');
     const number = Number(digits.replaceAll(/\D/g, ''));
-    return number < min || number > max ? bad('range') : ok(number);
+    return number < min || number > max ? invalidReading('range') : validReading(number);
   },
 });
 
@@ -146,36 +153,39 @@ const mileageOf = (written: string): string => {
 
 /** Fields of a vehicle list, in the order of display. */
 export const VEHICLE_FIELDS = {
-  externalId: text(50, true),
-  brand: text(50, true),
-  model: text(100, true),
-  version: text(200, false),
-  bodyType: choice('bodyType', BODY_TYPES, true),
-  fuelType: choice('fuelType', FUEL_TYPES, true),
-  gearbox: choice('gearbox', GEARBOXES, true),
+  externalId: textField(50, true),
+  brand: textField(50, true),
+  model: textField(100, true),
+  version: textField(200, false),
+  bodyType: choiceField('bodyType', BODY_TYPES, true),
+  fuelType: choiceField('fuelType', FUEL_TYPES, true),
+  gearbox: choiceField('gearbox', GEARBOXES, true),
   powerHp: wholeNumber(powerOf, [1, 3_000]),
   mileageKm: wholeNumber(mileageOf, [0, 3_000_000]),
-  firstRegistration: { isRequired: false, read: (value) => readingOr(readMonth(value), 'month') },
+  firstRegistration: {
+    isRequired: false,
+    read: (value) => valueOrFault(readMonth(value), 'month'),
+  },
   damaged: {
     isRequired: false,
     read: (value: string, vocabulary: ListVocabulary) => {
       const code = vocabulary.codeOf('damaged', value);
-      return code === null ? bad('choice') : ok(code === 'true');
+      return code === null ? invalidReading('choice') : validReading(code === 'true');
     },
   },
-  postalCode: { ...text(10, false), isFreeText: false },
-  askingPriceEur: { isRequired: true, read: (value) => readingOr(readAmount(value), 'amount') },
+  postalCode: { ...textField(10, false), isFreeText: false },
+  askingPriceEur: { isRequired: true, read: (value) => valueOrFault(readAmount(value), 'amount') },
   // Validated by the rules of the vehicle's market.
   licensePlate: {
     isRequired: false,
-    read: (value: string, { plateOf }: ListVocabulary) => readingOr(plateOf(value), 'plate'),
+    read: (value: string, { plateOf }: ListVocabulary) => valueOrFault(plateOf(value), 'plate'),
   },
   frame: {
     isRequired: false,
     read: (value: string, { frameOf }: ListVocabulary, { firstRegistration = null }: RowSoFar) =>
-      readingOr(frameOf(value, firstRegistration), 'frame'),
+      valueOrFault(frameOf(value, firstRegistration), 'frame'),
   },
-} satisfies Readonly<Record<VehicleField, Field>>;
+} satisfies Readonly<Record<VehicleField, FieldReader>>;
 
 export const FIELD_NAMES = Object.keys(VEHICLE_FIELDS) as readonly VehicleField[];
 export const REQUIRED_FIELDS: readonly VehicleField[] = FIELD_NAMES.filter(
@@ -188,10 +198,10 @@ export const readField = (
   value: string,
   { vocabulary, row }: { readonly vocabulary: ListVocabulary; readonly row: RowSoFar },
 ): FieldReading => {
-  const field: Field = VEHICLE_FIELDS[name];
+  const field: FieldReader = VEHICLE_FIELDS[name];
   return field.read(value, vocabulary, row);
 };
 export const isFreeTextField = (name: VehicleField): boolean => {
-  const field: Field = VEHICLE_FIELDS[name];
+  const field: FieldReader = VEHICLE_FIELDS[name];
   return field.isFreeText === true;
 };

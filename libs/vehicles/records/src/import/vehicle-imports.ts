@@ -7,9 +7,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { VehicleFiles } from '../files/vehicle-files.js';
 import { VehicleRegistry } from '../vehicle-registry.js';
-import { filesOf, type ImportFiles } from './import-files.js';
+import { listImportFiles, type ImportFiles } from './import-files.js';
 import {
-  errorOf,
+  errorOfRefusal,
   isCut,
   VEHICLE_IMPORT,
   type ImportOutput,
@@ -18,17 +18,17 @@ import {
 } from './import-jobs.js';
 import {
   beginImport,
-  doubtsOf,
+  listDoubts,
   importOf,
-  newestStaged,
-  problemsOf,
-  rowsOf,
+  readNewestStaged,
+  listProblems,
+  listRows,
   type RowPage,
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
 import { readValueMappings, unknownValues, type ValueChange } from './value-mappings.js';
 import { WrongImportState } from './wrong-import-state.js';
-import { importsOf, stopImport, type OwnImport } from './imports-of.js';
+import { listImports, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
 import { runImport, type JudgeOptionsOf } from './run-import.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
@@ -124,7 +124,7 @@ export class VehicleImports {
   /** ENG-150: the newest lists of a user and their progress. */
   own(idUser: number): Promise<OwnImport[]> {
     const since = systemClock.now() - DAY_MS;
-    return importsOf(this.dataSource.manager, this.jobs, { idUser, since, max: SHOWN_MAX });
+    return listImports(this.dataSource.manager, this.jobs, { idUser, since, max: SHOWN_MAX });
   }
 
   /** Lists of these markets whose job failed, until they are deleted. */
@@ -147,26 +147,26 @@ export class VehicleImports {
 
   /** SEC-16: the list saved under this key, otherwise the newest waiting one, or null. */
   newest(idUser: number, key: string | null): Promise<string | null> {
-    return newestStaged(this.dataSource.manager, idUser, key);
+    return readNewestStaged(this.dataSource.manager, idUser, key);
   }
 
   rows(idTemp: string, page: RowPage): Promise<StagedRow[]> {
-    return rowsOf(this.dataSource.manager, idTemp, page);
+    return listRows(this.dataSource.manager, idTemp, page);
   }
 
   /** Why rows were rejected, or after an undo why they were kept. */
   problems({ idTemp, state }: Pick<StagedImport, 'idTemp' | 'state'>, max: number) {
     const outcome = state === 'UNDONE' ? 'KEPT' : 'REFUSED';
-    return problemsOf(this.dataSource.manager, idTemp, { outcome, max });
+    return listProblems(this.dataSource.manager, idTemp, { outcome, max });
   }
 
   /** Warnings about accepted rows. */
   doubts(idTemp: string, max: number) {
-    return doubtsOf(this.dataSource.manager, idTemp, max);
+    return listDoubts(this.dataSource.manager, idTemp, max);
   }
 
   files(own: ImportKey): Promise<ImportFiles> {
-    return filesOf(this.dataSource.manager, own, systemClock.now());
+    return listImportFiles(this.dataSource.manager, own, systemClock.now());
   }
 
   /** Loads all rows page by page. */
@@ -244,7 +244,7 @@ export class VehicleImports {
     if (ended.state === 'cancelled') throw new WrongImportState();
     if (ended.state === 'failed') throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
     const { refusal } = ended.output;
-    if (refusal !== null) throw errorOf(refusal);
+    if (refusal !== null) throw errorOfRefusal(refusal);
   }
 
   private async newestJob(idTemp: string): Promise<Job<ImportPayload, ImportOutput> | undefined> {

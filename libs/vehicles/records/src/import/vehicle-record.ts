@@ -24,17 +24,20 @@ export type ListOwner = {
 };
 
 /** Keeps the stored spelling if only spaces, punctuation or case differ. */
-const asWritten = (text: string | null | undefined, standing: string | undefined): string => {
+const writtenOrStanding = (
+  text: string | null | undefined,
+  standing: string | undefined,
+): string => {
   if (text === null || text === undefined) return standing ?? UNKNOWN_IDENTITY;
   return standing !== undefined && compactPlate(text) === compactPlate(standing) ? standing : text;
 };
 
-const TEXTS = ['brand', 'model', 'version', 'postalCode'] as const;
+const TEXT_FIELDS = ['brand', 'model', 'version', 'postalCode'] as const;
 
 /** Keeps the stored text if only invisible characters or surrounding spaces differ. */
-const textsOf = (row: VehicleRow, standing: Vehicle | null): Partial<VehicleRow> =>
+const textFieldsOf = (row: VehicleRow, standing: Vehicle | null): Partial<VehicleRow> =>
   Object.fromEntries(
-    TEXTS.flatMap((field) => {
+    TEXT_FIELDS.flatMap((field) => {
       const stands = standing?.[field] ?? null;
       return stands !== null && cellText(field, stands) === (row[field] ?? '')
         ? [[field, stands]]
@@ -65,10 +68,10 @@ export const vehicleRecord = (
     firstRegistration: standing?.firstRegistration ?? null,
     damaged: standing?.damaged ?? false,
     ...rest,
-    ...textsOf(row, standing),
+    ...textFieldsOf(row, standing),
     postalCode,
-    licensePlate: asWritten(licensePlate, standing?.licensePlate),
-    frame: asWritten(frame, standing?.frame),
+    licensePlate: writtenOrStanding(licensePlate, standing?.licensePlate),
+    frame: writtenOrStanding(frame, standing?.frame),
     askingPriceMinor,
     vehicleCode: standing?.vehicleCode ?? row.externalId,
     provenance: standing?.provenance ?? provenanceOfTemplate ?? null,

@@ -4,7 +4,7 @@ import { ListFault } from './list-fault.js';
 import { CELL_MAX, COLUMNS_MAX, type ListLine } from './list-line.js';
 import { readAll, readXml } from './read-xml.js';
 import { GENERAL_FORMAT, cellNumberText } from './cell-number-text.js';
-import { formatsOf, workbookParts } from './workbook-parts.js';
+import { readFormats, readWorkbookParts } from './workbook-parts.js';
 
 /** Limit of all shared strings in characters. They stay in memory while the sheet is read. */
 const SHARED_MAX = 50_000_000;
@@ -12,15 +12,17 @@ const SHARED_MAX = 50_000_000;
  * Limit of a sheet in characters, enough for a hundred thousand vehicles in the most verbose XML.
  */
 const SHEET_MAX = 300_000_000;
-const LETTERS = 26;
+const ALPHABET_SIZE = 26;
 const FIRST_LETTER = 64;
 
 /** ECMA-376 part 1, 22.4.2.4: escaped characters that XML cannot contain. */
-const ESCAPE = /_x([\dA-Fa-f]{4})_/g;
-const unescaped = (text: string): string =>
-  text.replaceAll(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const ESCAPE_PATTERN = /_x([\dA-Fa-f]{4})_/g;
+const unescapeText = (text: string): string =>
+  text.replaceAll(ESCAPE_PATTERN, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
-const sharedStringsIn = async (
+const readSharedStrings = async (
   archive: Archive,
   part: string | null,
 ): Promise<readonly string[]> => {
@@ -42,7 +44,7 @@ const sharedStringsIn = async (
     closed: (tag) => {
       isText = false;
       if (tag === 'rPh') isSpoken = false;
-      if (tag === 'si') shared.push(unescaped(text));
+      if (tag === 'si') shared.push(unescapeText(text));
     },
   });
   return shared;
@@ -52,16 +54,19 @@ const sharedStringsIn = async (
  * The index of a cell's column: 27 for `AB7`. A cell without an address follows the previous one,
  * so its column is `next`.
  */
-const columnOf = (address: string | undefined, next: number): number => {
+const columnIndexOf = (address: string | undefined, next: number): number => {
   const letters = /^[A-Z]{1,4}(?=\d)/.exec(address ?? '')?.[0];
   if (letters === undefined) return next;
   return (
-    Array.from(letters).reduce((at, one) => at * LETTERS + one.charCodeAt(0) - FIRST_LETTER, 0) - 1
+    Array.from(letters).reduce(
+      (at, one) => at * ALPHABET_SIZE + one.charCodeAt(0) - FIRST_LETTER,
+      0,
+    ) - 1
   );
 };
 
 /** The number of a row. A row without a valid number follows the previous one. */
-const lineOf = (number: string | undefined, next: number): number =>
+const lineNumberOf = (number: string | undefined, next: number): number =>
   /^[1-9]\d{0,6}$/.test(number ?? '') ? Number(number) : next;
 
 /** Parts that the cells of a sheet refer to. */
@@ -95,11 +100,11 @@ class SheetRows {
     if (name === 'mergeCell')
       throw new ListFault('list_merged', this.line, `the cells ${attributes['ref']} are merged`);
     if (name === 'row') {
-      this.line = lineOf(attributes['r'], this.line + 1);
+      this.line = lineNumberOf(attributes['r'], this.line + 1);
       this.cells = [];
       this.next = 0;
     } else if (name === 'c') {
-      const at = columnOf(attributes['r'], this.next);
+      const at = columnIndexOf(attributes['r'], this.next);
       if (at >= COLUMNS_MAX)
         throw new ListFault('list_columns', this.line, `more than ${COLUMNS_MAX} columns`);
       const { t: type = 'n', s: style = '0' } = attributes;
@@ -132,7 +137,7 @@ class SheetRows {
     if (type === 's') return this.parts.shared[Number(text)] ?? '';
     if (type === 'b') return text === '1' ? 'true' : 'false';
     if (type === 'e') return '\uFFFD';
-    if (type !== 'n') return unescaped(text);
+    if (type !== 'n') return unescapeText(text);
     const number = Number(text);
     return text.trim() === '' || !Number.isFinite(number)
       ? text
@@ -149,13 +154,13 @@ export async function* workbookList(
   onShare?: (share: number) => void,
 ): AsyncGenerator<ListLine> {
   const archive = await Archive.of(content);
-  const { sheets, sharedStrings, styles, isFrom1904 } = await workbookParts(archive);
-  const formats = await formatsOf(archive, styles);
-  const shared = await sharedStringsIn(archive, sharedStrings);
+  const { sheets, sharedStrings, styles, isFrom1904 } = await readWorkbookParts(archive);
+  const formats = await readFormats(archive, styles);
+  const shared = await readSharedStrings(archive, sharedStrings);
   for (const sheet of sheets) {
     let isEmpty = true;
     const pieces = archive.read(sheet, SHEET_MAX, onShare);
-    for await (const line of sheetLines(pieces, { shared, formats, isFrom1904 })) {
+    for await (const line of readSheetLines(pieces, { shared, formats, isFrom1904 })) {
       isEmpty = false;
       yield line;
     }
@@ -163,7 +168,7 @@ export async function* workbookList(
   }
 }
 
-async function* sheetLines(
+async function* readSheetLines(
   pieces: AsyncIterable<string>,
   parts: SheetParts,
 ): AsyncGenerator<ListLine> {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SaxesTagPlain } from 'saxes';
 import type { Archive } from './archive-part.js';
 import { ListFault } from './list-fault.js';
-import { localOf, readAll } from './read-xml.js';
+import { localNameOf, readAll } from './read-xml.js';
 import { builtInFormat } from './cell-number-text.js';
 
 /** The maximum size of the parts that describe sheets, relationships and formats. */
@@ -27,7 +27,7 @@ const resolvePart = (source: string, target: string): string => {
 };
 
 /** The relationships of a part, or none. */
-const relationshipsOf = async (archive: Archive, part: string): Promise<Relationship[]> => {
+const readRelationships = async (archive: Archive, part: string): Promise<Relationship[]> => {
   const name = `${posix.dirname(part)}/_rels/${posix.basename(part)}.rels`.replace(/^\.\//, '');
   const found: Relationship[] = [];
   if (!archive.has(name)) return found;
@@ -40,22 +40,24 @@ const relationshipsOf = async (archive: Archive, part: string): Promise<Relation
   return found;
 };
 
-const WORKBOOK = 'xl/workbook.xml';
+const WORKBOOK_PART = 'xl/workbook.xml';
 
-const workbookOf = async (archive: Archive): Promise<string> => {
-  const named = (await relationshipsOf(archive, '')).find(
+const findWorkbook = async (archive: Archive): Promise<string> => {
+  const named = (await readRelationships(archive, '')).find(
     ({ type, target }) => type === 'officeDocument' && archive.has(target),
   );
-  const workbook = named?.target ?? WORKBOOK;
+  const workbook = named?.target ?? WORKBOOK_PART;
   if (!archive.has(workbook))
     throw new ListFault('list_kind', 1, 'is an archive, but no XLSX workbook');
   return workbook;
 };
 
-type Sheet = { readonly id: string | undefined; readonly isShown: boolean };
+type WorkbookSheet = { readonly id: string | undefined; readonly isShown: boolean };
 
-const relationOf = ({ attributes }: SaxesTagPlain): string | undefined =>
-  Object.entries(attributes).find(([name]) => name.includes(':') && localOf(name) === 'id')?.[1];
+const relationIdOf = ({ attributes }: SaxesTagPlain): string | undefined =>
+  Object.entries(attributes).find(
+    ([name]) => name.includes(':') && localNameOf(name) === 'id',
+  )?.[1];
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
@@ -63,19 +65,19 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
  * The sheets of a workbook and where its archive stores them.
  * @throws ListFault if the archive is not a workbook
  */
-export const workbookParts = async (archive: Archive): Promise<WorkbookParts> => {
-  const workbook = await workbookOf(archive);
-  const sheets: Sheet[] = [];
+export const readWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
+  const workbook = await findWorkbook(archive);
+  const sheets: WorkbookSheet[] = [];
   let isFrom1904 = false;
   await readAll(archive.read(workbook, PARTS_MAX), {
     opened: (name, tag) => {
       if (name === 'workbookPr') isFrom1904 = isTrue(tag.attributes['date1904']);
       if (name !== 'sheet') return;
       const isShown = !/hidden$/i.test(tag.attributes['state'] ?? '');
-      sheets.push({ id: relationOf(tag), isShown });
+      sheets.push({ id: relationIdOf(tag), isShown });
     },
   });
-  const related = await relationshipsOf(archive, workbook);
+  const related = await readRelationships(archive, workbook);
   const partOf = (type: string): string | null =>
     related.find((one) => one.type === type && archive.has(one.target))?.target ?? null;
   // Skips charts and dialogs, which may be separate sheets.
@@ -100,7 +102,7 @@ export const workbookParts = async (archive: Archive): Promise<WorkbookParts> =>
 };
 
 /** The format code of each cell style, by style number. */
-export const formatsOf = async (
+export const readFormats = async (
   archive: Archive,
   styles: string | null,
 ): Promise<readonly string[]> => {

@@ -3,14 +3,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
 
 /** Facets, each with its column and the filter that selects its values. */
-const FACETS = {
+const FACET_COLUMNS = {
   brand: { column: 'brand', filter: 'brand' },
   state: { column: 'state', filter: 'states' },
   provenance: { column: 'provenance', filter: 'provenance' },
   fuelType: { column: 'fuel_type', filter: 'fuelTypes' },
 } as const satisfies Readonly<Record<string, { column: string; filter: keyof VehicleFilter }>>;
-export type FacetName = keyof typeof FACETS;
-const NAMES = Object.keys(FACETS) as FacetName[];
+export type FacetName = keyof typeof FACET_COLUMNS;
+const FACET_NAMES = Object.keys(FACET_COLUMNS) as FacetName[];
 
 /** The most frequent first. */
 export type Facet = { readonly code: string; readonly count: number }[];
@@ -25,24 +25,30 @@ const FACETS_MS = 10_000;
 
 /** Facets with the same filter. All facets without a selection share one query. */
 type FacetQuery = readonly [readonly FacetName[], VehicleFilter];
-const readingsOf = (filter: VehicleFilter): readonly FacetQuery[] => {
-  const isChosen = (name: FacetName): boolean => filter[FACETS[name].filter] !== undefined;
-  const chosen = NAMES.filter(isChosen).map((name): FacetQuery => {
-    const others: VehicleFilter = { ...filter, [FACETS[name].filter]: undefined };
+const facetQueriesOf = (filter: VehicleFilter): readonly FacetQuery[] => {
+  const isChosen = (name: FacetName): boolean => filter[FACET_COLUMNS[name].filter] !== undefined;
+  const chosen = FACET_NAMES.filter(isChosen).map((name): FacetQuery => {
+    const others: VehicleFilter = { ...filter, [FACET_COLUMNS[name].filter]: undefined };
     return [[name], others];
   });
-  const free = NAMES.filter((name) => !isChosen(name));
+  const free = FACET_NAMES.filter((name) => !isChosen(name));
   return free.length === 0 ? chosen : [[free, filter], ...chosen];
 };
 
-type Count = { readonly name: FacetName; readonly code: string | null; readonly count: number };
+type FacetCount = {
+  readonly name: FacetName;
+  readonly code: string | null;
+  readonly count: number;
+};
 
 const readCounts = (
   manager: EntityManager,
   names: readonly FacetName[],
   filter: VehicleFilter,
-): Promise<(Count | { readonly name: 'all'; readonly code: null; readonly count: number })[]> => {
-  const columns = names.map((name) => FACETS[name].column);
+): Promise<
+  (FacetCount | { readonly name: 'all'; readonly code: null; readonly count: number })[]
+> => {
+  const columns = names.map((name) => FACET_COLUMNS[name].column);
   const query = matching(manager, vehicleTable, filter)
     .select('t.id_vehicle', 'id_vehicle')
     .orderBy('t.id_vehicle', 'DESC')
@@ -50,8 +56,8 @@ const readCounts = (
   for (const column of columns) query.addSelect(`t.${column}`, column);
   const [sql, values] = query.getQueryAndParameters();
   const counts = names.map(
-    (name) => `(SELECT '${name}', ${FACETS[name].column}, count(*)::int FROM counted
-      WHERE ${FACETS[name].column} IS NOT NULL GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${CODES_MAX})`,
+    (name) => `(SELECT '${name}', ${FACET_COLUMNS[name].column}, count(*)::int FROM counted
+      WHERE ${FACET_COLUMNS[name].column} IS NOT NULL GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${CODES_MAX})`,
   );
   return manager.query(
     `WITH found AS MATERIALIZED (${sql}),
@@ -68,7 +74,7 @@ export const countFacets = (source: DataSource, filter: VehicleFilter): Promise<
     await manager.query(`SET LOCAL statement_timeout = ${FACETS_MS}`);
     const facets: Record<FacetName, Facet> = { brand: [], state: [], provenance: [], fuelType: [] };
     let isExact = true;
-    for (const [names, others] of readingsOf(filter))
+    for (const [names, others] of facetQueriesOf(filter))
       for (const { name, code, count } of await readCounts(manager, names, others))
         if (name === 'all') isExact &&= count <= FACETED_MAX;
         else if (code !== null) facets[name].push({ code, count });

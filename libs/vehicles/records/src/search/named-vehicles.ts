@@ -3,7 +3,7 @@ import { matching } from '@fairlot/records';
 import type { DataSource } from 'typeorm';
 import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
 import type { Vehicle } from '../vehicle.entity.js';
-import { frameKeyOf, plateKey, plateKeyOf } from './same-car.js';
+import { frameKeySql, plateKey, plateKeySql } from './same-car.js';
 
 /** The names of a vehicle on one line of a list. All given names must match. */
 export type VehicleName = {
@@ -28,8 +28,8 @@ export const namedVehicles = (
   };
   return matching(source.manager, vehicleTable, filter)
     .andWhere(
-      `(${plateKeyOf('t.license_plate')} = ANY(:plates) OR t.vehicle_code = ANY(:codes)
-        OR ${frameKeyOf('t.frame')} = ANY(:frames))`,
+      `(${plateKeySql('t.license_plate')} = ANY(:plates) OR t.vehicle_code = ANY(:codes)
+        OR ${frameKeySql('t.frame')} = ANY(:frames))`,
       keys,
     )
     .orderBy('t.idVehicle', 'DESC')

@@ -13,16 +13,16 @@ const REPEATED_CHARACTER = /^(.)\1*$/;
 export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
 
 /** SQL of `plateKey`, exactly as in the indexes. */
-export const plateKeyOf = (column: string): string =>
+export const plateKeySql = (column: string): string =>
   `upper(regexp_replace(${column}, '[ .·-]', '', 'g'))`;
-export const frameKeyOf = (column: string): string =>
+export const frameKeySql = (column: string): string =>
   `translate(upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g')), 'IOQ', '100')`;
 
 /**
  * The comparable form of a VIN or older chassis number; null if it identifies no car. An older
  * number includes the make, because before ISO 3779 two makes could use the same number.
  */
-const frameOf = ({ brand, frame }: CarIdentity): string | null => {
+const comparableFrameOf = ({ brand, frame }: CarIdentity): string | null => {
   const key = frameKey(frame);
   if (key === '' || REPEATED_CHARACTER.test(key)) return null;
   if (key.length !== FRAME_LENGTH) return `chassis ${brand.toLowerCase()} ${key}`;
@@ -32,7 +32,7 @@ const frameOf = ({ brand, frame }: CarIdentity): string | null => {
 /** Comparable forms of VIN and plate. Omits unknown values. */
 export const identitiesOf = (car: CarIdentity): readonly string[] => {
   const plate = plateKey(car.licensePlate);
-  const frame = frameOf(car);
+  const frame = comparableFrameOf(car);
   return [
     ...(frame === null ? [] : [frame]),
     ...(plate === '' ? [] : [`plate ${car.idMarket} ${plate}`]),
@@ -51,8 +51,8 @@ const isOtherDistrict = (one: string, other: string): boolean => {
 
 /** Whether two vehicles are the same car: by VIN in any market, by plate within one market. */
 export const isSameCar = (one: CarIdentity, other: CarIdentity): boolean => {
-  const frame = frameOf(one);
-  const otherFrame = frameOf(other);
+  const frame = comparableFrameOf(one);
+  const otherFrame = comparableFrameOf(other);
   if (frame !== null && frame === otherFrame) return true;
   const plate = plateKey(one.licensePlate);
   return (

@@ -1,12 +1,12 @@
 import type { SqlMigration } from '@fairlot/database';
 
-const withoutAccents = (text: string): string =>
+const withoutAccentsSql = (text: string): string =>
   `regexp_replace(normalize(replace(${text}, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
-const key = (text: string): string => `' ' || lower(${withoutAccents(text)})`;
+const searchKeySql = (text: string): string => `' ' || lower(${withoutAccentsSql(text)})`;
 const JOIN_WITH_BLANK = ` || ' ' || `;
 /** The searchable text of the row with this alias. */
-const lookedForOf = (row: string): string =>
+const searchedTextSql = (row: string): string =>
   [
     `${row}.brand`,
     `${row}.model`,
@@ -28,11 +28,11 @@ export const searchMigrations: readonly SqlMigration[] = [
     up: `
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE INDEX "IDX_vehicle_text" ON vehicle USING gin (
-        (${withoutAccents(`brand || ' ' || model || ' ' || version || ' ' || license_plate || ' ' ||
+        (${withoutAccentsSql(`brand || ' ' || model || ' ' || version || ' ' || license_plate || ' ' ||
           regexp_replace(license_plate, '[^A-Za-z0-9]', '', 'g') || ' ' || frame || ' ' ||
           vehicle_code || ' ' || CAST(id_vehicle AS text)`)}) gin_trgm_ops,
-        (${withoutAccents('brand')}) gin_trgm_ops,
-        (${withoutAccents('model')}) gin_trgm_ops);
+        (${withoutAccentsSql('brand')}) gin_trgm_ops,
+        (${withoutAccentsSql('model')}) gin_trgm_ops);
       CREATE INDEX "IDX_vehicle_owner" ON vehicle (id_owner_dealer, id_vehicle);
       CREATE INDEX "IDX_vehicle_template" ON vehicle (id_template, id_vehicle);
       CREATE INDEX "IDX_vehicle_sent_to"
@@ -55,9 +55,9 @@ export const searchMigrations: readonly SqlMigration[] = [
         ADD COLUMN search_text text NOT NULL DEFAULT '';
       CREATE FUNCTION vehicle_keys() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        NEW.brand_key := ${key('NEW.brand')};
-        NEW.model_key := ${key('NEW.model')};
-        NEW.search_text := ${key(lookedForOf('NEW'))};
+        NEW.brand_key := ${searchKeySql('NEW.brand')};
+        NEW.model_key := ${searchKeySql('NEW.model')};
+        NEW.search_text := ${searchKeySql(searchedTextSql('NEW'))};
         RETURN NEW;
       END $$;
       CREATE TRIGGER vehicle_keys
@@ -66,9 +66,9 @@ export const searchMigrations: readonly SqlMigration[] = [
       DROP INDEX "IDX_vehicle_text";
       -- One rewrite of table and indexes; an UPDATE of a million rows would take ten times as long.
       ALTER TABLE vehicle
-        ALTER COLUMN brand_key TYPE text USING ${key('brand')},
-        ALTER COLUMN model_key TYPE text USING ${key('model')},
-        ALTER COLUMN search_text TYPE text USING ${key(lookedForOf('vehicle'))};
+        ALTER COLUMN brand_key TYPE text USING ${searchKeySql('brand')},
+        ALTER COLUMN model_key TYPE text USING ${searchKeySql('model')},
+        ALTER COLUMN search_text TYPE text USING ${searchKeySql(searchedTextSql('vehicle'))};
       CREATE INDEX "IDX_vehicle_text" ON vehicle
         USING gin (search_text gin_trgm_ops, brand_key gin_trgm_ops, model_key gin_trgm_ops);
       CREATE INDEX "IDX_vehicle_fuel_type" ON vehicle (fuel_type, id_vehicle);
@@ -80,7 +80,7 @@ export const searchMigrations: readonly SqlMigration[] = [
 ];
 
 /** The searchable form of a plate: as in its index, without punctuation, with a leading space. */
-const plateOf = (text: string): string =>
+const plateSql = (text: string): string =>
   `' ' || lower(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;
 
 /**
@@ -95,14 +95,14 @@ export const partMigrations: readonly SqlMigration[] = [
       ALTER TABLE vehicle ADD COLUMN plate_key text NOT NULL DEFAULT '';
       CREATE OR REPLACE FUNCTION vehicle_keys() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        NEW.brand_key := ${key('NEW.brand')};
-        NEW.model_key := ${key('NEW.model')};
-        NEW.plate_key := ${plateOf('NEW.license_plate')};
-        NEW.search_text := ${key(lookedForOf('NEW'))};
+        NEW.brand_key := ${searchKeySql('NEW.brand')};
+        NEW.model_key := ${searchKeySql('NEW.model')};
+        NEW.plate_key := ${plateSql('NEW.license_plate')};
+        NEW.search_text := ${searchKeySql(searchedTextSql('NEW'))};
         RETURN NEW;
       END $$;
       ALTER TABLE vehicle
-        ALTER COLUMN plate_key TYPE text USING ${plateOf('license_plate')},
+        ALTER COLUMN plate_key TYPE text USING ${plateSql('license_plate')},
         ALTER COLUMN search_text SET STATISTICS 1000;
       CREATE INDEX "IDX_vehicle_plate_key" ON vehicle USING gin (plate_key gin_trgm_ops);
       CREATE INDEX "IDX_vehicle_unsold" ON vehicle (state, insert_date, id_vehicle)

@@ -1,5 +1,5 @@
 import { judgeRow } from '../import/judge-row.js';
-import { mappingOf } from '../import/list-columns.js';
+import { guessMapping } from '../import/list-columns.js';
 import { listLines } from '../import/list-lines.js';
 import { startOf } from '../import/list-start.js';
 import { outcomeOf, type RowOutcome } from '../import/plan-rows.js';
@@ -16,7 +16,7 @@ export const sendBackOutcomes = async (
   const outcomes: (RowOutcome | readonly unknown[])[] = [];
   const { start, all } = await startOf(listLines(content, vocabulary));
   const [{ cells: headings }, ...rows] = start as [(typeof start)[number]];
-  const mapping = mappingOf({ headings, rows: rows.map(({ cells }) => cells) }, vocabulary);
+  const mapping = guessMapping({ headings, rows: rows.map(({ cells }) => cells) }, vocabulary);
   let isHeader = true;
   for await (const { cells } of all) {
     const { vehicle, problems } = judgeRow(cells, mapping, vocabulary);

@@ -16,7 +16,7 @@ const FOLLOWED_MAX = 400;
 /** A dead connection is detected and shown within this time. */
 const HEARTBEAT_MS = 10_000;
 
-type Listener = {
+type ActivityListener = {
   readonly lot: (lot: LiveLot) => void;
   readonly notice: (notice: DealerNotice) => void;
   /** Called when the connection reopens, to read missed changes. */
@@ -29,7 +29,7 @@ export class ActivityLine {
   private wanted: readonly string[] = [];
   private watched = new Set<string>();
 
-  constructor(private readonly listener: Listener) {}
+  constructor(private readonly listener: ActivityListener) {}
 
   /** Adds topics. Each stays subscribed until the connection closes. */
   follow(topics: readonly string[]): void {

@@ -7,68 +7,71 @@ import { queryOptions } from '@tanstack/react-query';
 import { sortText } from '#shared/address/sorting.js';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import { ownIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
+import { ownStatusIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
 /** A row with the dealer's status as of the event position of the answer. */
 export type OwnRow = ActivityRow & { readonly known: OwnStatus };
-const rowOf = (row: ActivityRow): OwnRow => ({
+const ownRowOf = (row: ActivityRow): OwnRow => ({
   ...row,
-  known: ownIn({ ...row.lot, own: row.own }),
+  known: ownStatusIn({ ...row.lot, own: row.own }),
 });
 
-const PAGE = 50;
-export const ACTIVITY = 'activity';
-const LOTS = [ACTIVITY, 'lots'] as const;
+const PAGE_ROWS = 50;
+export const ACTIVITY_KEY = 'activity';
+const LOTS_KEY = [ACTIVITY_KEY, 'lots'] as const;
 
 /** The server's name of the state in the address; null for all states. */
-export const stateOf = ({ state }: Pick<ActivityFilter, 'state'>): ActivityState | null =>
+export const stateParameter = ({ state }: Pick<ActivityFilter, 'state'>): ActivityState | null =>
   state === 'all' ? null : (state.toUpperCase() as ActivityState);
 
-const FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as const;
+const SORT_FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as const;
 /** States of running lots, which are sorted by end. */
 const STATES_SORTED_BY_END: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
 
-const orderOf = ({ state, sort, order }: ActivityFilter): string => {
-  if (sort !== 'usual') return sortText([{ key: FIELDS[sort], order }]);
+const sortParameterOf = ({ state, sort, order }: ActivityFilter): string => {
+  if (sort !== 'usual') return sortText([{ key: SORT_FIELDS[sort], order }]);
   return STATES_SORTED_BY_END.includes(state) ? 'endsAt' : '-idAuction';
 };
 
 /** The user's lots in all auctions, page by page (ENG-40). */
 export const activityQuery = (filter: ActivityFilter) => {
-  const state = stateOf(filter);
+  const state = stateParameter(filter);
   const query = {
     ...(state !== null && { state }),
     ...(filter.q !== '' && { q: filter.q }),
-    sort: orderOf(filter),
+    sort: sortParameterOf(filter),
   };
   return pagesQuery(
-    [...LOTS, filter],
+    [...LOTS_KEY, filter],
     async (page, signal) => {
       const input = { query: { ...query, ...page } };
       const answer = await call(activityOperations['ENG-40'], input, { signal });
-      return { ...answer, rows: answer.rows.map(rowOf) };
+      return { ...answer, rows: answer.rows.map(ownRowOf) };
     },
-    PAGE,
+    PAGE_ROWS,
   );
 };
 
 /** Number of lots in each state (ENG-41). */
 export const activityCountsQuery = queryOptions({
-  queryKey: [ACTIVITY, 'counts'],
+  queryKey: [ACTIVITY_KEY, 'counts'],
   queryFn: ({ signal }) => call(activityOperations['ENG-41'], {}, { signal }),
 });
 
-type Pages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] };
+type ActivityPages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] };
 
 /** The cached lists, any of which may contain a lot. */
-export const listsOf = { queryKey: LOTS };
+export const listsFilter = { queryKey: LOTS_KEY };
 
 /**
  * The pages with the lot's new state. Returns the same object if the lot is not on the pages, or is
  * already newer there.
  */
-export const replaceLot = <Shown extends Pages>(cached: Shown, lot: OwnRow['lot']): Shown => {
+export const replaceLot = <Shown extends ActivityPages>(
+  cached: Shown,
+  lot: OwnRow['lot'],
+): Shown => {
   const eventsIn = ({ position, awardPosition }: OwnRow['lot']) => position + awardPosition;
   const isOlder = ({ lot: known }: OwnRow) =>
     known.idAuction === lot.idAuction &&

@@ -9,10 +9,10 @@ import { OwnState } from '../../live-room/components/own-state.js';
 import type { OwnRow } from '../api/activity.js';
 import styles from './activity-cells.module.css';
 
-type Cell = { readonly row: OwnRow };
+type CellProps = { readonly row: OwnRow };
 
 /** The vehicle with picture and name, linked to its lot if the user may open it. */
-export const LotCell = ({ row: { lot, vehicles, observed, mayOpen } }: Cell) => {
+export const LotCell = ({ row: { lot, vehicles, observed, mayOpen } }: CellProps) => {
   const { t } = useTranslation('activity');
   const { idAuction, idLot } = lot;
   const [vehicle] = vehicles;
@@ -44,7 +44,7 @@ export const LotCell = ({ row: { lot, vehicles, observed, mayOpen } }: Cell) => 
   );
 };
 
-export const AuctionCell = ({ row: { auction, mayOpen } }: Cell) => {
+export const AuctionCell = ({ row: { auction, mayOpen } }: CellProps) => {
   const { idAuction, auctionName: title } = auction;
   const name = <span className={styles.twoLines}>{title}</span>;
   if (!mayOpen) return <span className={styles.name}>{name}</span>;
@@ -55,15 +55,15 @@ export const AuctionCell = ({ row: { auction, mayOpen } }: Cell) => {
   );
 };
 
-export const PriceCell = ({ row: { lot } }: Cell) => (
+export const PriceCell = ({ row: { lot } }: CellProps) => (
   <LotPrice live={lot} basePriceMinor={lot.basePriceMinor} />
 );
 
-export const OwnStateCell = ({ row: { lot, known } }: Cell) => (
+export const OwnStateCell = ({ row: { lot, known } }: CellProps) => (
   <OwnState entry={{ live: lot, own: known }} />
 );
 
-export const EndCell = ({ row: { lot } }: Cell) => (
+export const EndCell = ({ row: { lot } }: CellProps) => (
   <span className={styles.end}>
     <LotEnd live={lot} />
   </span>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
+import { oneOfParameter, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATES = [
   'all',
@@ -16,9 +16,9 @@ const SORTS = ['usual', 'auction', 'end', 'price'] as const;
 
 /** The search parameters; unknown values are ignored. */
 export const activityFilter = z.object({
-  state: oneOf(STATES, 'all'),
+  state: oneOfParameter(STATES, 'all'),
   q: searchText,
-  sort: oneOf(SORTS, 'usual'),
+  sort: oneOfParameter(SORTS, 'usual'),
   order: sortOrder('asc'),
 });
 export type ActivityFilter = z.infer<typeof activityFilter>;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { makeLiveLot, makeLot, makePage, makeUser, NOW } from '../../../testing/builders.js';
 import { receiveMessage, fakeLine, openLine, resetLine } from '../../../testing/fake-line.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const OWN = {
@@ -41,7 +41,7 @@ const COUNTS = {
 
 beforeEach(resetLine);
 
-const open = async (search = '', answers: Answers = {}, path = '/activity') => {
+const open = async (search = '', answers: FakeAnswers = {}, path = '/activity') => {
   const portal = makePortal({
     'ENG-40': () => makePage([makeRow(1), makeRow(2)]),
     'ENG-41': () => COUNTS,

@@ -6,10 +6,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ConnectionWords } from '#shared/live/connection-words.js';
-import { activityCountsQuery, activityQuery, stateOf, type OwnRow } from '../api/activity.js';
+import {
+  activityCountsQuery,
+  activityQuery,
+  stateParameter,
+  type OwnRow,
+} from '../api/activity.js';
 import { AuctionCell, EndCell, LotCell, OwnStateCell, PriceCell } from './activity-cells.js';
 import { activityFilter, STATES, type ActivityFilter } from './activity-filter.js';
 import { useActivityLine } from './use-activity-line.js';
@@ -26,7 +31,7 @@ const OWN_STATES = {
 } as const;
 
 /** Each state with its count over all rows on the server, not only the visible rows. */
-const state: ListFilter<OwnRow, ActivityFilter['state']> = {
+const stateFilter: ListFilter<OwnRow, ActivityFilter['state']> = {
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('activity');
     const { t: standing } = useTranslation('standing');
@@ -36,7 +41,7 @@ const state: ListFilter<OwnRow, ActivityFilter['state']> = {
       return standing(`standing.label.${OWN_STATES[one]}`);
     };
     const countOf = (one: ActivityFilter['state']) => {
-      const key = stateOf({ state: one });
+      const key = stateParameter({ state: one });
       if (data === undefined || key === null) return {};
       const count = data[key];
       return { count: count === ACTIVITY_COUNT_MAX ? `${count}+` : count };
@@ -53,9 +58,9 @@ const state: ListFilter<OwnRow, ActivityFilter['state']> = {
 };
 
 /** A search field without a filter function, because the server filters by its words. */
-const q = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('search') });
+const textFilter = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('search') });
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
     { key: 'lot', width: 'minmax(200px, 1.6fr)', Cell: LotCell },
     { key: 'auction', width: 'minmax(116px, 1fr)', Cell: AuctionCell },
@@ -113,7 +118,7 @@ export const activity = describeList<OwnRow, ActivityFilter>({
       more: t('more'),
     };
   },
-  filters: { state, q },
+  filters: { state: stateFilter, q: textFilter },
   Live: Line,
   Body: Table<ActivityFilter>,
   icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,

@@ -17,7 +17,7 @@ const ROWS_AFTER_MS = 500;
  */
 const LATE_ROWS_AFTER_MS = 6_000;
 
-const afterGaps = (work: () => void): (() => void) => {
+const onNoticeGaps = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = noticeFeed().onGap(() => {
     clearTimeout(timer);
@@ -49,7 +49,7 @@ const useNewsAfterNotices = () => {
     const unsubscribe = noticeFeed().subscribe(() => {
       timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
-    const unsubscribeGaps = afterGaps(ask);
+    const unsubscribeGaps = onNoticeGaps(ask);
     return () => {
       unsubscribe();
       unsubscribeGaps();
@@ -69,7 +69,7 @@ const useLineIsOpen = (): boolean => {
   const [isTime, setTime] = useState(noticeFeed().hasReceived);
   useEffect(() => {
     const now = () => setTime(true);
-    const unsubscribe = afterGaps(now);
+    const unsubscribe = onNoticeGaps(now);
     const timer = setTimeout(now, LINE_WAIT_MS);
     return () => {
       unsubscribe();

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import { lotState } from '#shared/status/lot-status.js';
-import { ACTIVITY, listsOf, replaceLot, type OwnRow } from '../api/activity.js';
+import { ACTIVITY_KEY, listsFilter, replaceLot, type OwnRow } from '../api/activity.js';
 import { ActivityLine } from '../api/activity-line.js';
 
 /**
@@ -19,7 +19,7 @@ const useReading = () => {
   const client = useQueryClient();
   return useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const now = () => client.invalidateQueries({ queryKey: [ACTIVITY] });
+    const now = () => client.invalidateQueries({ queryKey: [ACTIVITY_KEY] });
     const soon = () => {
       timer ??= setTimeout(
         () => {
@@ -45,7 +45,7 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
       new ActivityLine({
         lot: (lot) => {
           let hasMoved = false;
-          client.setQueriesData<LoadedPages>(listsOf, (cached) => {
+          client.setQueriesData<LoadedPages>(listsFilter, (cached) => {
             const next = cached && replaceLot(cached, lot);
             hasMoved ||= next !== cached;
             return next;

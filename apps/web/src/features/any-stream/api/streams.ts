@@ -2,7 +2,7 @@ import { engineeringOperations } from '@fairlot/contracts/engineering';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
-const PAGE = 200;
+const PAGE_EVENTS = 200;
 
 export type StreamEvent = CallAnswer<'ENG-29'>['events'][number];
 /** A stream by context, kind and key, at its newest event unless a position is given. */
@@ -18,12 +18,12 @@ export const keyEventsQuery = (params: { readonly context: string; readonly key:
   infiniteQueryOptions({
     queryKey: ['key-events', params],
     queryFn: async ({ signal, pageParam: after }) => {
-      const query = { limit: PAGE, ...(after !== null && { after }) };
+      const query = { limit: PAGE_EVENTS, ...(after !== null && { after }) };
       const input = { params, query };
       return (await call(engineeringOperations['ENG-29'], input, { signal })).events;
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.at),
+    getNextPageParam: (last) => (last.length < PAGE_EVENTS ? undefined : last.at(-1)?.at),
     select: ({ pages }) => ({ rows: pages.flat() }),
     enabled: params.context !== '' && params.key !== '',
     retry: false,

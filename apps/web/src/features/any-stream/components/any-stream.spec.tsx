@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import type { StreamEvent } from '../api/streams.js';
 
 const makeEvent = (position: number): StreamEvent => ({
@@ -19,7 +19,7 @@ const makeEvent = (position: number): StreamEvent => ({
 });
 const STATE = { stream: 'vehicle-12', position: 3, state: '{"idAuction":77}', stateHash: 'ab12' };
 
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
     'ENG-29': () => ({ events: [makeEvent(0), makeEvent(3)] }),

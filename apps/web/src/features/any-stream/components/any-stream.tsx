@@ -6,17 +6,17 @@ import { text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { keyEventsQuery, type StreamEvent } from '../api/streams.js';
 import { streamPositionIn, streamFilter, type StreamFilter } from './stream-filter.js';
 import { StreamState } from './stream-state.js';
 import styles from './code.module.css';
 
-type Cell = { readonly row: StreamEvent };
+type CellProps = { readonly row: StreamEvent };
 
 /** Links to the state of the stream after the event. */
-const Stream = ({ row: { kind, key, stream, position } }: Cell) => (
+const Stream = ({ row: { kind, key, stream, position } }: CellProps) => (
   <Link
     from="/engineering/streams"
     to="/engineering/streams"
@@ -27,19 +27,21 @@ const Stream = ({ row: { kind, key, stream, position } }: Cell) => (
   </Link>
 );
 
-const Moment = ({ row: { decidedAt } }: Cell) => {
+const Moment = ({ row: { decidedAt } }: CellProps) => {
   const format = useFormat();
   return <span className={text.number}>{format.second(decidedAt)}</span>;
 };
 
-const Command = ({ row: { commandId } }: Cell) => <code className={styles.code}>{commandId}</code>;
+const Command = ({ row: { commandId } }: CellProps) => (
+  <code className={styles.code}>{commandId}</code>
+);
 
-const Events = tableOf({
+const Events = listTableOf({
   columns: [
     { key: 'time', width: '170px', Cell: Moment },
     { key: 'stream', width: 'minmax(120px, 1fr)', Cell: Stream },
-    { key: 'position', width: '64px', align: 'end', Cell: ({ row }: Cell) => row.position },
-    { key: 'type', width: 'minmax(130px, 1fr)', Cell: ({ row }: Cell) => row.type },
+    { key: 'position', width: '64px', align: 'end', Cell: ({ row }: CellProps) => row.position },
+    { key: 'type', width: 'minmax(130px, 1fr)', Cell: ({ row }: CellProps) => row.type },
     { key: 'command', width: '300px', Cell: Command },
   ],
   useHeads: () => {
@@ -73,7 +75,7 @@ const streamSearchFilter = (name: keyof StreamFilter) =>
   });
 
 /** Events and states of any context (ENG-29, ENG-30). A new context needs no separate page. */
-export const anyStream = describeList<StreamEvent, StreamFilter>({
+export const streamEventList = describeList<StreamEvent, StreamFilter>({
   address: streamFilter,
   useRows,
   useTexts: () => {

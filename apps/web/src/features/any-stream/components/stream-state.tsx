@@ -6,7 +6,7 @@ import { PayloadTree } from '../../event-browser/components/payload-tree.js';
 import { stateQuery, type StreamPosition } from '../api/streams.js';
 import styles from './code.module.css';
 
-const treeOf = (state: string): object => {
+const parseTree = (state: string): object => {
   const value: unknown = JSON.parse(state);
   return typeof value === 'object' && value !== null ? value : { value };
 };
@@ -26,7 +26,7 @@ export const StreamState = ({ place }: { readonly place: StreamPosition }) => {
         <p className={text.faint}>{t('anyStream.hidden')}</p>
       ) : (
         <>
-          <PayloadTree value={treeOf(state)} isOpen />
+          <PayloadTree value={parseTree(state)} isOpen />
           <code className={styles.code}>{stateHash}</code>
         </>
       )}

@@ -6,14 +6,14 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall } from '#shared/session/rights.js';
 import { auctionDraftQuery, templatesQuery } from './auction-drafts.js';
 
-type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
+type LoadContext = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
 /**
  * Requires the right to publish, and loads the data of the form from the server, not from the
  * cache.
  */
 export const loadEditor = async (
-  { queryClient, user }: Context,
+  { queryClient, user }: LoadContext,
   idAuction: number | undefined,
 ): Promise<void> => {
   const publishing = idAuction === undefined ? 'SEC-42' : 'SEC-43';

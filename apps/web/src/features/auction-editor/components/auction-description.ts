@@ -8,7 +8,7 @@ import { MarketsControl, TemplateControl, TypeControl } from './basics-controls.
 import { RegimeControl, type Regime } from './rules/regime-control.js';
 import { EndDay, StartDay, TimeInput } from './schedule/moment-controls.js';
 
-type Description = FormFieldOf<AuctionValues>['field'];
+type FieldDescription = FormFieldOf<AuctionValues>['field'];
 type LabelKey =
   | 'word.auctionName'
   | 'word.template'
@@ -23,13 +23,16 @@ type LabelKey =
  */
 const FAULTS_BY_RULES = { fault: '' };
 
-const labelledField = (key: LabelKey, rest: Omit<Description, 'useTexts'> = {}): Description => ({
+const labelledField = (
+  key: LabelKey,
+  rest: Omit<FieldDescription, 'useTexts'> = {},
+): FieldDescription => ({
   ...rest,
   useTexts: () => ({ label: useTranslation('manage').t(key), ...FAULTS_BY_RULES }),
 });
 
 type SoftClosePart = 'windowMs' | 'addMs' | 'hardStopMs' | 'maxCount';
-const ofSoftClose = (part: SoftClosePart): Description => ({
+const softCloseField = (part: SoftClosePart): FieldDescription => ({
   Control: part === 'maxCount' ? CountInput : DurationInput,
   useTexts: () => {
     const { t } = useTranslation('manage');
@@ -41,7 +44,7 @@ const ofSoftClose = (part: SoftClosePart): Description => ({
   },
 });
 
-const idMarkets: Description = {
+const marketsField: FieldDescription = {
   Control: MarketsControl,
   isGroup: true,
   useTexts: () => {
@@ -50,7 +53,7 @@ const idMarkets: Description = {
     return { label, hint, ...FAULTS_BY_RULES };
   },
 };
-const stagger: Description = {
+const stagger: FieldDescription = {
   Control: DurationInput,
   useTexts: () => {
     const { t } = useTranslation('manage');
@@ -58,7 +61,7 @@ const stagger: Description = {
     return { label, hint, ...FAULTS_BY_RULES };
   },
 };
-const vatRegime: Description = {
+const vatRegimeField: FieldDescription = {
   Control: RegimeControl,
   isGroup: true,
   useTexts: (regime) => {
@@ -71,11 +74,11 @@ const vatRegime: Description = {
   },
 };
 
-const FIELDS = {
+const FIELD_DESCRIPTIONS = {
   auctionName: labelledField('word.auctionName', { autoComplete: 'off' }),
   idTemplate: labelledField('word.template', { Control: TemplateControl }),
   type: labelledField('word.type', { Control: TypeControl, isGroup: true }),
-  idMarkets,
+  idMarkets: marketsField,
   startDate: labelledField('auctionEditor.moment.startDate', { Control: StartDay }),
   startTime: labelledField('auctionEditor.moment.startTime', { Control: TimeInput }),
   endDate: labelledField('auctionEditor.moment.endDate', { Control: EndDay }),
@@ -85,11 +88,11 @@ const FIELDS = {
     Control: MoneyInput,
     hidesLabel: true,
   }),
-  'policy.softClose.windowMs': ofSoftClose('windowMs'),
-  'policy.softClose.addMs': ofSoftClose('addMs'),
-  'policy.softClose.hardStopMs': ofSoftClose('hardStopMs'),
-  'policy.softClose.maxCount': ofSoftClose('maxCount'),
-  'policy.charges.vatRegime': vatRegime,
+  'policy.softClose.windowMs': softCloseField('windowMs'),
+  'policy.softClose.addMs': softCloseField('addMs'),
+  'policy.softClose.hardStopMs': softCloseField('hardStopMs'),
+  'policy.softClose.maxCount': softCloseField('maxCount'),
+  'policy.charges.vatRegime': vatRegimeField,
   'policy.charges.buyerFee.basisPoints': labelledField('auctionEditor.charges.basisPoints', {
     Control: PercentInput,
   }),
@@ -99,13 +102,12 @@ const FIELDS = {
   'policy.charges.buyerFee.maxMinor': labelledField('auctionEditor.charges.maxMinor', {
     Control: MoneyInput,
   }),
-} satisfies Partial<Record<FormFieldOf<AuctionValues>['name'], Description>>;
-export type AuctionFieldName = keyof typeof FIELDS;
+} satisfies Partial<Record<FormFieldOf<AuctionValues>['name'], FieldDescription>>;
+export type AuctionFieldName = keyof typeof FIELD_DESCRIPTIONS;
 
 /** The fields of an auction, except table cells and switches. */
 export const AUCTION_FIELDS = Object.fromEntries(
-  (Object.entries(FIELDS) as [AuctionFieldName, Description][]).map(([name, field]) => [
-    name,
-    formField<AuctionValues>(name, schemaAt(auctionForm, name), field),
-  ]),
+  (Object.entries(FIELD_DESCRIPTIONS) as [AuctionFieldName, FieldDescription][]).map(
+    ([name, field]) => [name, formField<AuctionValues>(name, schemaAt(auctionForm, name), field)],
+  ),
 ) as Readonly<Record<AuctionFieldName, FormFieldOf<AuctionValues>>>;

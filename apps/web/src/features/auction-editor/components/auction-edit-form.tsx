@@ -13,13 +13,13 @@ import notice from '#shared/ui/notice.module.css';
 import { newestDraftQuery, templatesQuery } from '../api/auction-drafts.js';
 import { editedConnection } from '../api/edited-line.js';
 import type { AuctionValues } from '../machines/auction-values.js';
-import { baseOf, beginOf, editOf, type FormStart } from '../machines/begin-form.js';
-import type { SavedDraft, Subject } from '../machines/saved-draft.js';
+import { draftBaseOf, beginOf, editOf, type FormStart } from '../machines/begin-form.js';
+import type { SavedDraft, DraftSubject } from '../machines/saved-draft.js';
 import { AuctionForm } from './auction-form.js';
 import { serverNow } from './use-auction-editor.js';
 import { useDraftStorage } from './use-saved-draft.js';
 
-type Props = { readonly subject: Subject; readonly source: AuctionAsDraft | null };
+type Props = { readonly subject: DraftSubject; readonly source: AuctionAsDraft | null };
 
 /** A mounted form: the first one, or a new one after each merge. */
 type MountedForm = {
@@ -84,7 +84,7 @@ const useRounds = ({ subject, source }: Props, storage: ReturnType<typeof useDra
         ...(round.resumed?.vehicles ?? []),
         ...round.begin.vehicles,
       ];
-      storage.save({ savedAt: machineClock.now(), base: baseOf(begin), values, vehicles });
+      storage.save({ savedAt: machineClock.now(), base: draftBaseOf(begin), values, vehicles });
       next(begin, { values, vehicles });
     },
   };

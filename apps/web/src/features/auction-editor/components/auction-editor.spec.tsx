@@ -5,13 +5,13 @@ import { makeProblem } from '../../../testing/builders.js';
 import {
   addVehicles,
   makeStoredForm,
-  click,
-  field,
+  clickOn,
+  findField,
   fillHead,
   stubHeight,
-  managed,
-  portal,
-  type,
+  makeManagedAuction,
+  makeEditorPortal,
+  typeInto,
 } from '../../../testing/editor-page.js';
 import { visit } from '../../../testing/fake-portal.js';
 
@@ -22,13 +22,13 @@ beforeEach(() => {
 
 describe('a new auction (SCR-061)', () => {
   it('is published once from the typed values, after a summary (SCR-113 in part)', async () => {
-    const { asked, count } = portal();
+    const { asked, count } = makeEditorPortal();
     const { router } = await visit('/manage/new');
     await fillHead();
     await addVehicles();
-    type('Starting price for lot 1', '5000');
-    type('Starting price for lot 2', "4'000,50");
-    await click('Check and publish');
+    typeInto('Starting price for lot 1', '5000');
+    typeInto('Starting price for lot 2', "4'000,50");
+    await clickOn('Check and publish');
     const dialog = await screen.findByRole('dialog');
     expect(count('SEC-42')).toBe(0);
     expect(dialog.textContent).toContain('01/12/2026 09:00 – 02/12/2026 18:30');
@@ -59,46 +59,46 @@ describe('a new auction (SCR-061)', () => {
   });
 
   it('can be undone (SEC-70), and leaves no draft in the browser', async () => {
-    const { asked } = portal({ 'SEC-70': () => ({ done: true }) });
+    const { asked } = makeEditorPortal({ 'SEC-70': () => ({ done: true }) });
     const router = await makeStoredForm();
-    await click('Check and publish');
-    await click('Publish');
+    await clickOn('Check and publish');
+    await clickOn('Publish');
     await screen.findByText('“Returns of spring” published.');
     expect(Object.keys(localStorage).filter((key) => key.includes('auction-draft'))).toEqual([]);
-    await click('Undo');
+    await clickOn('Undo');
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
     expect(asked.find(({ id }) => id === 'SEC-70')?.request.params['id']).toBe('40');
   });
 
   it('names every invalid field and focuses the first', async () => {
-    const { count } = portal();
+    const { count } = makeEditorPortal();
     await visit('/manage/new');
     await screen.findByLabelText('Auction name');
-    type('Auction name', 'Spring');
-    type('Start date', '2027-03-28');
-    type('Start time', '02:30');
+    typeInto('Auction name', 'Spring');
+    typeInto('Start date', '2027-03-28');
+    typeInto('Start time', '02:30');
     await screen.findByText('This time doesn’t exist on that day because the clocks change');
-    await click('Leasing fleet', 'radio');
-    await click('Check and publish');
+    await clickOn('Leasing fleet', 'radio');
+    await clickOn('Check and publish');
     await screen.findByText('Add at least one lot');
     expect(screen.getAllByText('Fill in this field').length).toBe(2);
-    expect(document.activeElement).toBe(field('Start time'));
-    expect(field('Start time').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(findField('Start time'));
+    expect(findField('Start time').getAttribute('aria-invalid')).toBe('true');
     expect(count('SEC-42')).toBe(0);
   });
 
   it('marks rules that differ from the template, sends only those, and resets them', async () => {
-    const { asked } = portal();
+    const { asked } = makeEditorPortal();
     await makeStoredForm();
     expect(screen.queryByText('Differs from template')).toBeNull();
-    type('Row 1: increment', '200');
+    typeInto('Row 1: increment', '200');
     expect(screen.getAllByText('Differs from template').length).toBe(1);
-    await click('Off', 'radio');
+    await clickOn('Off', 'radio');
     expect(screen.getAllByText('Differs from template').length).toBe(2);
-    await click('Reset to template: Increments');
-    expect(field('Row 1: increment').value).toBe('100');
-    await click('Check and publish');
-    await click('Publish');
+    await clickOn('Reset to template: Increments');
+    expect(findField('Row 1: increment').value).toBe('100');
+    await clickOn('Check and publish');
+    await clickOn('Publish');
     await waitFor(() =>
       expect(asked.find(({ id }) => id === 'SEC-42')?.request.body).toMatchObject({
         policy: { softClose: null },
@@ -107,39 +107,39 @@ describe('a new auction (SCR-061)', () => {
   });
 
   it('validates a lot as soon as one of its prices loses focus', async () => {
-    portal();
+    makeEditorPortal();
     await makeStoredForm();
-    type('Reserve price for lot 1', '4999');
+    typeInto('Reserve price for lot 1', '4999');
     const fault = await screen.findByText('Must be at least the starting price');
     expect(fault.closest('[role="cell"]')).toBe(
-      field('Reserve price for lot 1').closest('[role="cell"]'),
+      findField('Reserve price for lot 1').closest('[role="cell"]'),
     );
-    type('Starting price for lot 1', '4000');
+    typeInto('Starting price for lot 1', '4000');
     await waitFor(() =>
       expect(screen.queryByText('Must be at least the starting price')).toBeNull(),
     );
   });
 
   it('has no buy-now price if it is sealed', async () => {
-    portal();
+    makeEditorPortal();
     await makeStoredForm();
-    expect(field('Buy now for lot 1')).toBeTruthy();
-    await click('Sealed', 'radio');
+    expect(findField('Buy now for lot 1')).toBeTruthy();
+    await clickOn('Sealed', 'radio');
     expect(screen.queryByLabelText('Buy now for lot 1')).toBeNull();
   });
 
   it('sets the prices of many lots by a rule, and can undo it', async () => {
-    portal();
+    makeEditorPortal();
     await makeStoredForm();
-    await click('Set prices');
+    await clickOn('Set prices');
     const dialog = await screen.findByRole('dialog');
     const share = within(dialog).getByLabelText('Percentage');
     await userEvent.clear(share);
     await userEvent.type(share, '90');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set 2 prices' }));
-    expect(field('Starting price for lot 1').value).toBe("8'100");
-    await click('Undo');
-    await waitFor(() => expect(field('Starting price for lot 1').value).toBe("5'000"));
+    expect(findField('Starting price for lot 1').value).toBe("8'100");
+    await clickOn('Undo');
+    await waitFor(() => expect(findField('Starting price for lot 1').value).toBe("5'000"));
   });
 });
 
@@ -151,32 +151,32 @@ describe('a refusal by the server', () => {
         { path: 'lots.1.idVehicles.0', code: 'vehicle_not_free', message: 'Not free any more.' },
       ],
     });
-    portal({ 'SEC-42': () => refused });
+    makeEditorPortal({ 'SEC-42': () => refused });
     await makeStoredForm();
-    await click('Check and publish');
-    await click('Publish');
+    await clickOn('Check and publish');
+    await clickOn('Publish');
     const fault = await screen.findByText('Not free any more.');
     expect(fault.closest('[role="row"]')?.textContent).toContain('Fiat Panda');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(field('Auction name').value).toBe('Returns of spring');
+    expect(findField('Auction name').value).toBe('Returns of spring');
   });
 
   it('is not assumed if no response arrives: the call is repeated under the same command id', async () => {
     let works = false;
-    const { asked } = portal({
+    const { asked } = makeEditorPortal({
       'SEC-42': () => {
-        if (works) return managed(40);
+        if (works) return makeManagedAuction(40);
         throw new TypeError('the line broke');
       },
     });
     const router = await makeStoredForm();
-    await click('Check and publish');
-    await click('Publish');
+    await clickOn('Check and publish');
+    await clickOn('Publish');
     await screen.findByText(
       'We lost the connection. Try again; the auction won’t be published twice.',
     );
     works = true;
-    await click('Check again');
+    await clickOn('Check again');
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/40'));
     const sent = asked.filter(({ id }) => id === 'SEC-42');
     const ids = sent.map(({ request }) => request.headers.get('idempotency-key'));

@@ -1,21 +1,21 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { useState } from 'react';
 import { FormProvider, type FieldErrors } from 'react-hook-form';
-import { orderOf } from '../machines/auction-order.js';
+import { auctionOrderOf } from '../machines/auction-order.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
 import { summaryOf } from '../machines/auction-summary.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
-import { fieldOf, firstFault } from '../machines/faults.js';
+import { fieldOfPath, firstFault } from '../machines/faults.js';
 import { serverFaultOf, type ServerFault } from '../machines/visible-faults.js';
 import { BasicsSection } from './basics-section.js';
 import { EditorContext } from './editor-context.js';
-import { JudgedForm } from './judged-form.js';
+import { ValidatedForm } from './validated-form.js';
 import { FormFoot } from './form-foot.js';
 import { LeaveDialog } from '#shared/form/leave-dialog.js';
 import { useDraftSaving } from '#shared/form/use-draft-saving.js';
 import { MergeDialog } from './merge-dialog.js';
 import { ConcurrentEditNotice } from './concurrent-edit-notice.js';
-import { baseOf } from '../machines/begin-form.js';
+import { draftBaseOf } from '../machines/begin-form.js';
 import { LotsSection } from './lots/lots-section.js';
 import { RefusalPanel } from './refusal-panel.js';
 import { RulesSection } from './rules/rules-section.js';
@@ -25,22 +25,22 @@ import { serverNow, useAuctionEditor, type FormProps } from './use-auction-edito
 import { useGoTo } from './use-go-to.js';
 import type { PublicationHooks } from './use-publication.js';
 import { useDraftStore } from './use-saved-draft.js';
-import type { UsedForm } from './used-form.js';
+import type { AuctionFormApi } from './auction-form-api.js';
 import { VisibilitySection } from './visibility-section.js';
 import styles from './auction-form.module.css';
 
-type Review = {
+type AuctionReview = {
   readonly auction: ValidAuction;
   readonly template: Template;
 };
 type GoTo = (path: string) => void;
 
-const LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
+const REVIEW_LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
 
 /** Opens the summary of a valid form, and returns to the form with the server's refusal. */
-const useReview = ({ templates, subject, reload }: FormProps, form: UsedForm, goTo: GoTo) => {
+const useReview = ({ templates, subject, reload }: FormProps, form: AuctionFormApi, goTo: GoTo) => {
   const [isLate, setLate] = useState(false);
-  const [review, setReview] = useState<Review | null>(null);
+  const [review, setReview] = useState<AuctionReview | null>(null);
   const [problem, setProblem] = useState<ProblemBody | null>(null);
   const [serverFaults, setServerFaults] = useState<readonly ServerFault[]>([]);
   const idAuction = subject.kind === 'edit' ? subject.idAuction : null;
@@ -59,7 +59,7 @@ const useReview = ({ templates, subject, reload }: FormProps, form: UsedForm, go
     setProblem(refused);
     if (refused.code === 'AUCTION_CHANGED') void reload().then(() => setLate(true));
     const fields = (refused.fields ?? []).map(({ path, message }) => ({
-      path: fieldOf(path),
+      path: fieldOfPath(path),
       message,
     }));
     setServerFaults(fields.map((field) => serverFaultOf(field, form.getValues())));
@@ -70,20 +70,20 @@ const useReview = ({ templates, subject, reload }: FormProps, form: UsedForm, go
   return { review, problem, serverFaults, merging, idAuction, submit, close, onRefused };
 };
 
-type SummingProps = PublicationHooks & {
-  readonly review: Review;
+type SummaryStepProps = PublicationHooks & {
+  readonly review: AuctionReview;
   readonly begin: FormProps['begin'];
   readonly idAuction: number | null;
   readonly onBack: () => void;
 };
-const Summing = ({ review, begin, idAuction, ...rest }: SummingProps) => {
+const SummaryStep = ({ review, begin, idAuction, ...rest }: SummaryStepProps) => {
   const facts = () => ({ ...review, ...begin, idAuction, now: serverNow() });
   return (
     <SummaryDialog
       {...review}
       {...rest}
       isEdit={idAuction !== null}
-      orderNow={() => orderOf(review.auction, facts())}
+      orderNow={() => auctionOrderOf(review.auction, facts())}
       summary={summaryOf(review.auction, facts())}
     />
   );
@@ -104,7 +104,7 @@ export const AuctionForm = (props: FormProps) => {
   const { templates, begin, subject, storage, isOver, newest, onMerged } = props;
   const { savedSchedule } = begin;
   const { form, vehicles, learn } = useAuctionEditor(props);
-  const [base] = useState(() => baseOf(begin));
+  const [base] = useState(() => draftBaseOf(begin));
   const { goTo, revealed } = useGoTo();
   const draft = useDraftSaving(form, useDraftStore(storage, { vehicles, base }), isOver);
   const reviewing = useReview(props, form, goTo);
@@ -117,7 +117,7 @@ export const AuctionForm = (props: FormProps) => {
   return (
     <FormProvider {...form}>
       <EditorContext value={{ templates, savedSchedule, vehicles, learn, goTo, revealed }}>
-        <JudgedForm
+        <ValidatedForm
           className={styles.editor}
           serverFaults={serverFaults}
           onSubmit={(event) => void reviewing.submit(event)}
@@ -125,10 +125,10 @@ export const AuctionForm = (props: FormProps) => {
           {newest && <ConcurrentEditNotice newest={newest} begin={begin} onOpen={merging.open} />}
           {problem && <RefusalPanel problem={problem} idAuction={idAuction} />}
           <Sections />
-          <FormFoot label={LABELS[subject.kind]} />
-        </JudgedForm>
+          <FormFoot label={REVIEW_LABELS[subject.kind]} />
+        </ValidatedForm>
         {review && (
-          <Summing
+          <SummaryStep
             review={review}
             begin={begin}
             idAuction={idAuction}

@@ -7,7 +7,7 @@ import { policyOf, type AuctionValues } from '../machines/auction-values.js';
 import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
 import check from './check.module.css';
 
-const TYPES = ['LEA', 'MUL', 'OTH'] as const;
+const AUCTION_TYPES = ['LEA', 'MUL', 'OTH'] as const;
 
 /**
  * If the template changes, the new template's policy replaces an unchanged policy. A changed policy
@@ -83,7 +83,7 @@ export const TypeControl = ({ value, onValue }: CustomControl<unknown>) => {
       label={t('word.type')}
       value={value as AuctionValues['type']}
       onChange={onValue}
-      choices={TYPES.map((type) => ({ value: type, label: t(`word.auctionType.${type}`) }))}
+      choices={AUCTION_TYPES.map((type) => ({ value: type, label: t(`word.auctionType.${type}`) }))}
     />
   );
 };

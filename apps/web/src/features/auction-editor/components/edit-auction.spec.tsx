@@ -3,20 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { marketClock } from '#shared/format/market-clock.js';
 import { makeProblem, NOW } from '../../../testing/builders.js';
-import { makeAsDraft, HOUR, makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { click, field, fillHead, managed, portal, type } from '../../../testing/editor-page.js';
+import { makeAsDraft, HOUR_MS, makeVehicleDetails } from '../../../testing/editor-builders.js';
+import {
+  clickOn,
+  findField,
+  fillHead,
+  makeManagedAuction,
+  makeEditorPortal,
+  typeInto,
+} from '../../../testing/editor-page.js';
 import { visit } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('an edit (SEC-43)', () => {
   it('sends unchanged values exactly as stored, instants to the millisecond, if only a price changed', async () => {
-    const { asked } = portal();
+    const { asked } = makeEditorPortal();
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
-    type('Starting price for lot 1', '5500');
-    await click('Check and save');
-    await click('Save');
+    typeInto('Starting price for lot 1', '5500');
+    await clickOn('Check and save');
+    await clickOn('Save');
     await screen.findByText('“Returns of spring” saved.');
     const { policy: _ofTemplate, ...draft } = makeAsDraft().draft;
     const lots = [{ ...draft.lots[0], basePriceMinor: 550_000 }, draft.lots[1]];
@@ -27,30 +34,30 @@ describe('an edit (SEC-43)', () => {
   it('shows conflicts with a newer version and continues with the choices', async () => {
     let version = '0.0';
     let auctionName = 'Returns of autumn';
-    const { asked } = portal({
+    const { asked } = makeEditorPortal({
       'ENG-21': () => {
         const { draft } = makeAsDraft();
         return makeAsDraft({ version, draft: { ...draft, auctionName } });
       },
       'SEC-43': ({ body }) => {
-        if ((body as { ifVersion?: string }).ifVersion === version) return managed(7);
+        if ((body as { ifVersion?: string }).ifVersion === version) return makeManagedAuction(7);
         return makeProblem('AUCTION_CHANGED', { errorCode: '409031' });
       },
     });
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
-    type('Starting price for lot 1', '5500');
-    type('Auction name', 'Mine');
-    await click('Check and save');
+    typeInto('Starting price for lot 1', '5500');
+    typeInto('Auction name', 'Mine');
+    await clickOn('Check and save');
     [version, auctionName] = ['3.2', 'Theirs'];
-    await click('Save');
+    await clickOn('Save');
     const merge = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     await userEvent.click(within(merge).getByRole('radio', { name: /Theirs$/ }));
     await userEvent.click(within(merge).getByRole('button', { name: 'Merge' }));
-    await waitFor(() => expect(field('Auction name').value).toBe('Theirs'));
-    expect(field('Starting price for lot 1').value).toBe("5'500");
-    await click('Check and save');
-    await click('Save');
+    await waitFor(() => expect(findField('Auction name').value).toBe('Theirs'));
+    expect(findField('Starting price for lot 1').value).toBe("5'500");
+    await clickOn('Check and save');
+    await clickOn('Save');
     await screen.findByText('“Returns of spring” saved.');
     const sent = asked.findLast(({ id }) => id === 'SEC-43');
     expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
@@ -60,38 +67,40 @@ describe('an edit (SEC-43)', () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const { draft } = makeAsDraft();
     let newest = makeAsDraft({ version: '0.0' });
-    portal({
+    makeEditorPortal({
       'ENG-21': () => newest,
       'SEC-43': () => makeProblem('AUCTION_CHANGED', { errorCode: '409031' }),
     });
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
-    type('Starting price for lot 1', '5500');
-    await click('Check and save');
-    newest = makeAsDraft({ version: '3.2', draft: { ...draft, endsAt: draft.endsAt + HOUR } });
-    await click('Save');
+    typeInto('Starting price for lot 1', '5500');
+    await clickOn('Check and save');
+    newest = makeAsDraft({ version: '3.2', draft: { ...draft, endsAt: draft.endsAt + HOUR_MS } });
+    await clickOn('Save');
     const merge = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
     const clock = marketClock('Europe/Rome', 'en-GB');
     expect(clock.zone(draft.endsAt)).toBe(' CET');
-    for (const at of [draft.endsAt, draft.endsAt + HOUR])
+    for (const at of [draft.endsAt, draft.endsAt + HOUR_MS])
       expect(merge.textContent).toContain(clock.instant(at));
   });
 
   it('is refused after the start with a next step, and keeps the typed values', async () => {
-    portal({ 'SEC-43': () => makeProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
+    makeEditorPortal({
+      'SEC-43': () => makeProblem('INVALID_TRANSITION', { errorCode: '409016' }),
+    });
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
-    type('Starting price for lot 1', '5500');
-    await click('Check and save');
-    await click('Save');
+    typeInto('Starting price for lot 1', '5500');
+    await clickOn('Check and save');
+    await clickOn('Save');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('This auction has started or was deleted in the meantime');
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/manage/7');
-    expect(field('Starting price for lot 1').value).toBe("5'500");
+    expect(findField('Starting price for lot 1').value).toBe("5'500");
   });
 
   it('is not possible while the auction runs, and a copy is offered', async () => {
-    portal({ 'ENG-21': () => makeAsDraft({ status: 'RUN' }) });
+    makeEditorPortal({ 'ENG-21': () => makeAsDraft({ status: 'RUN' }) });
     await visit('/manage/7/edit');
     await screen.findByText('You can’t edit this auction any more');
     const copy = screen.getByRole('link', { name: 'Copy as new' });
@@ -101,8 +110,12 @@ describe('an edit (SEC-43)', () => {
 
 describe('a copy', () => {
   it('contains everything except vehicles that are not free', async () => {
-    const past = { ...makeAsDraft().draft, startsAt: NOW - 30 * HOUR, endsAt: NOW - 20 * HOUR };
-    portal({
+    const past = {
+      ...makeAsDraft().draft,
+      startsAt: NOW - 30 * HOUR_MS,
+      endsAt: NOW - 20 * HOUR_MS,
+    };
+    makeEditorPortal({
       'ENG-21': () =>
         makeAsDraft({
           status: 'AWA',
@@ -112,9 +125,9 @@ describe('a copy', () => {
     });
     await visit('/manage/new?from=7');
     await screen.findByText(/^1 vehicle of the copied auction isn’t available/);
-    expect(field('Auction name').value).toBe('Returns of autumn');
-    expect(field('Start date').value).toBe('27/11/2026');
-    expect(field('Starting price for lot 1').value).toBe("4'000");
+    expect(findField('Auction name').value).toBe('Returns of autumn');
+    expect(findField('Start date').value).toBe('27/11/2026');
+    expect(findField('Starting price for lot 1').value).toBe("4'000");
     expect(screen.queryByLabelText('Starting price for lot 2')).toBeNull();
   });
 });
@@ -122,29 +135,29 @@ describe('a copy', () => {
 describe('unsaved work', () => {
   const leave = async () => {
     await fillHead();
-    await click('Cancel', 'link');
+    await clickOn('Cancel', 'link');
     return screen.findByRole('dialog');
   };
 
   it('causes a warning before leaving, and is restored after “keep”', async () => {
-    portal();
+    makeEditorPortal();
     const { router } = await visit('/manage/new');
     const dialog = await leave();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on page' }));
     expect(router.state.location.pathname).toBe('/manage/new');
-    await click('Cancel', 'link');
-    await click('Keep and leave');
+    await clickOn('Cancel', 'link');
+    await clickOn('Keep and leave');
     await screen.findByRole('heading', { name: 'Manage auctions' });
     await router.navigate({ to: '/manage/new' });
     await screen.findByText(/^We restored your unsaved changes/);
-    await waitFor(() => expect(field('Auction name').value).toBe('Returns of spring'));
-    await click('Discard and start over');
-    expect(field('Auction name').value).toBe('');
+    await waitFor(() => expect(findField('Auction name').value).toBe('Returns of spring'));
+    await clickOn('Discard and start over');
+    expect(findField('Auction name').value).toBe('');
     expect(screen.queryByText(/^We restored your unsaved changes/)).toBeNull();
   });
 
   it('is deleted after “discard”', async () => {
-    portal();
+    makeEditorPortal();
     const { router } = await visit('/manage/new');
     const dialog = await leave();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
@@ -153,10 +166,10 @@ describe('unsaved work', () => {
   });
 
   it('does not exist without changes, so leaving causes no warning', async () => {
-    portal();
+    makeEditorPortal();
     const { router } = await visit('/manage/new');
     await screen.findByLabelText('Auction name');
-    await click('Cancel', 'link');
+    await clickOn('Cancel', 'link');
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
   });
 });

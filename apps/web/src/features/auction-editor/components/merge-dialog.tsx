@@ -7,7 +7,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 import type { FormStart } from '../machines/begin-form.js';
 import { mergeAuctions, type MergedPart } from '../machines/merge-auctions.js';
-import type { ChosenSides, Side } from '../machines/three-way.js';
+import type { ChosenSides, MergeSide } from '../machines/three-way.js';
 import { useAuctionForm } from './editor-context.js';
 import { usePartTexts } from './use-part-texts.js';
 import { useNewestValues } from './use-newest-values.js';
@@ -18,8 +18,8 @@ const SIDES = ['mine', 'theirs'] as const;
 
 type ConflictProps = {
   readonly part: MergedPart;
-  readonly side: Side;
-  readonly onChoose: (side: Side) => void;
+  readonly side: MergeSide;
+  readonly onChoose: (side: MergeSide) => void;
 };
 
 /** A conflicting part, with both values. */
@@ -44,7 +44,7 @@ const Conflict = ({ part, side, onChoose }: ConflictProps) => {
   );
 };
 
-const Taken = ({ parts }: { readonly parts: readonly MergedPart[] }) => {
+const TakenParts = ({ parts }: { readonly parts: readonly MergedPart[] }) => {
   const { t } = useTranslation('manage');
   const texts = usePartTexts();
   if (parts.length === 0) return null;
@@ -105,7 +105,7 @@ export const MergeDialog = ({ newest, begin, onBack, onMerged }: Props) => {
             onChoose={(side) => setChosen((before) => ({ ...before, [part.key]: side }))}
           />
         ))}
-        <Taken parts={adopted} />
+        <TakenParts parts={adopted} />
         <div className={clsx(layout.row, layout.atEnd, dialog.foot)}>
           <Button look="plain" onClick={onBack}>
             {t('auctionEditor.summary.back')}

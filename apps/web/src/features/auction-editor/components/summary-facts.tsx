@@ -1,4 +1,4 @@
-import { chargesAt } from '@fairlot/auction-rules';
+import { chargesAtRate } from '@fairlot/auction-rules';
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { text } from '@fairlot/web-ui';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { durationText } from '#shared/format/duration-text.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ownZone, zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { ChargeTerms } from '../../offer/components/charge-lines.js';
 import type { ValidAuction } from '../machines/auction-rules.js';
@@ -31,7 +31,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 const useZoneText = () => {
   const { i18n } = useTranslation('manage');
   return (timeZone: string, at: number): string => {
-    const language = tagOf(i18n.language);
+    const language = languageTagOf(i18n.language);
     const name = zoneName(timeZone, { at, language, style: 'short' });
     const offset = zoneName(timeZone, { at, language, style: 'shortOffset' });
     return name === offset ? name : `${name} (${offset})`;
@@ -119,7 +119,7 @@ const useRuleTexts = () => {
 /** Fees and VAT at the rate of the template's market. */
 const Charged = ({ auction, template }: Summary) => {
   const { vatBasisPoints } = MARKET_PACKS[template.idMarket];
-  return <ChargeTerms charges={chargesAt(vatBasisPoints, auction.policy.charges)} />;
+  return <ChargeTerms charges={chargesAtRate(vatBasisPoints, auction.policy.charges)} />;
 };
 
 /** Everything that becomes public or binding, line by line. */

@@ -5,14 +5,14 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useState, type RefObject } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { serverClock } from '#shared/clock/server-clock.js';
-import { judge, type ValidAuction } from '../machines/auction-rules.js';
+import { judgeAuction, type ValidAuction } from '../machines/auction-rules.js';
 import type { AuctionValues, Template } from '../machines/auction-values.js';
 import type { FormStart } from '../machines/begin-form.js';
-import type { SavedDraft, Subject } from '../machines/saved-draft.js';
+import type { SavedDraft, DraftSubject } from '../machines/saved-draft.js';
 import type { DraftStorage } from './use-saved-draft.js';
 
 export type FormProps = {
-  readonly subject: Subject;
+  readonly subject: DraftSubject;
   readonly templates: readonly Template[];
   readonly begin: FormStart;
   /** Values restored from a draft or from a merge. */
@@ -37,7 +37,7 @@ const resolverOf =
   }: FormProps): Resolver<AuctionValues, unknown, ValidAuction> =>
   (values, _context, options) => {
     const template = templates.find(({ idTemplate }) => idTemplate === values.idTemplate) ?? null;
-    const judged = judge(values, { template, savedSchedule, now: serverNow() });
+    const judged = judgeAuction(values, { template, savedSchedule, now: serverNow() });
     if ('valid' in judged) return { values: judged.valid, errors: {} };
     const errors = Object.fromEntries(
       judged.faults.map(({ path, code }) => [path, { type: 'rule', message: code }]),

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** A virtual row mounts a few frames after scrolling. */
 const FRAMES_MAX = 40;
-const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
+const FOCUSABLE_SELECTOR = 'input, select, textarea, button, [tabindex]';
 
 const focusOn = (path: string): boolean => {
   const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
-  const control = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE);
+  const control = field?.matches(FOCUSABLE_SELECTOR)
+    ? field
+    : field?.querySelector<HTMLElement>(FOCUSABLE_SELECTOR);
   control?.focus();
   return document.activeElement === control && control !== null;
 };

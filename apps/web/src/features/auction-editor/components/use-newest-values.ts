@@ -1,6 +1,6 @@
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { useFormat } from '#shared/format/use-format.js';
-import { valuesOf, type AuctionValues } from '../machines/auction-values.js';
+import { auctionValuesOf, type AuctionValues } from '../machines/auction-values.js';
 import { useEditor } from './editor-context.js';
 
 /** The auction as others have changed it, in the time zone of its market. */
@@ -8,5 +8,5 @@ export const useNewestValues = (newest: AuctionAsDraft): AuctionValues => {
   const { templates } = useEditor();
   const { idMarket } = useFormat();
   const template = templates.find(({ idTemplate }) => idTemplate === newest.draft.idTemplate);
-  return valuesOf(newest, template?.idMarket ?? idMarket);
+  return auctionValuesOf(newest, template?.idMarket ?? idMarket);
 };

@@ -6,10 +6,10 @@ import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { AuctionValues, LotValues, TypedAmount } from '../machines/auction-values.js';
 import type { HeadPart, MergedPart } from '../machines/merge-auctions.js';
-import { keyOf } from '../machines/lot-list.js';
+import { lotKeyOf } from '../machines/lot-list.js';
 import type { LotField } from '../machines/merge-lots.js';
 import { instantOf } from '../machines/schedule.js';
-import type { Side } from '../machines/three-way.js';
+import type { MergeSide } from '../machines/three-way.js';
 import { useEditor } from './editor-context.js';
 
 const NO_VALUE = '–';
@@ -17,7 +17,7 @@ const NO_VALUE = '–';
 /** Formats a day in the date format of instants. */
 const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
-const useTyped = () => {
+const useTypedAmountText = () => {
   const format = useFormat();
   const written = (write: (value: number) => string) => (typed: TypedAmount | undefined) =>
     typed === null || typed === undefined || Number.isNaN(typed) ? NO_VALUE : write(typed);
@@ -30,7 +30,7 @@ const useTyped = () => {
 
 const usePolicyTexts = () => {
   const { t } = useTranslation('manage');
-  const { price, percent, span } = useTyped();
+  const { price, percent, span } = useTypedAmountText();
   return {
     increments: ({ increments }: AuctionValues['policy']) =>
       increments
@@ -80,7 +80,7 @@ const useHeadTexts = () => {
   const { templates } = useEditor();
   const policy = usePolicyTexts();
   const moment = useMomentText();
-  const { span } = useTyped();
+  const { span } = useTypedAmountText();
   const labels: Record<HeadPart, string> = {
     auctionName: t('word.auctionName'),
     type: t('word.type'),
@@ -118,7 +118,7 @@ const useHeadTexts = () => {
 const useLotTexts = () => {
   const { t } = useTranslation('manage');
   const { vehicles } = useEditor();
-  const { price } = useTyped();
+  const { price } = useTypedAmountText();
   const valueText = (value: number | string | null) =>
     typeof value === 'string' ? value : price(value);
   const vehicleText = (id: number) => {
@@ -130,7 +130,7 @@ const useLotTexts = () => {
   const vehiclesText = ({ idVehicles }: LotValues) => idVehicles.map(vehicleText).join(', ');
   return {
     label: (lot: LotValues, field: LotField | 'whole') => {
-      const name = vehicleText(keyOf(lot));
+      const name = vehicleText(lotKeyOf(lot));
       if (field === 'whole') return name;
       if (field === 'idVehicles') return `${name}: ${t('auctionEditor.stock.list')}`;
       return `${name}: ${t(`auctionEditor.price.${field}`)}`;
@@ -144,7 +144,7 @@ const useLotTexts = () => {
   };
 };
 
-const sameLot = ({ lots }: AuctionValues, lot: LotValues): LotValues | undefined =>
+const findSameLot = ({ lots }: AuctionValues, lot: LotValues): LotValues | undefined =>
   lots.find(({ idLot }) => idLot !== null && idLot === lot.idLot) ??
   lots.find(({ idVehicles }) => idVehicles.some((id) => lot.idVehicles.includes(id)));
 
@@ -158,11 +158,11 @@ export const usePartTexts = () => {
       if ('lot' in of) return lots.label(of.lot, of.field);
       return of.part === 'lotOrder' ? t('auctionEditor.merge.order') : head.labels[of.part];
     },
-    text: ({ of, sides }: MergedPart, side: Side): string => {
+    text: ({ of, sides }: MergedPart, side: MergeSide): string => {
       const values = sides[side];
-      if ('lot' in of) return lots.text(sameLot(values, of.lot), of.field);
+      if ('lot' in of) return lots.text(findSameLot(values, of.lot), of.field);
       if (of.part === 'lotOrder')
-        return values.lots.map((lot) => lots.vehicleText(keyOf(lot))).join(', ');
+        return values.lots.map((lot) => lots.vehicleText(lotKeyOf(lot))).join(', ');
       return head.texts[of.part](values);
     },
   };

@@ -10,7 +10,7 @@ import { sendAuction } from '../api/auction-drafts.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 
 /** Opens the auction's page with a toast, and for a new auction with an undo. */
-const useArrive = () => {
+const useOpenPublished = () => {
   const { t } = useTranslation('manage');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export const usePublication = (
   kind: AuctionOrder['kind'],
   { onPublished, onRefused }: PublicationHooks,
 ) => {
-  const arrive = useArrive();
+  const arrive = useOpenPublished();
   const onDone = (auction: AuctionView) => {
     onPublished();
     arrive(auction, kind);

@@ -2,11 +2,16 @@ import { machineClock } from '@fairlot/kernel';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
-import { savedDraft, type Base, type SavedDraft, type Subject } from '../machines/saved-draft.js';
+import {
+  savedDraft,
+  type DraftBase,
+  type SavedDraft,
+  type DraftSubject,
+} from '../machines/saved-draft.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 
 /** The draft at the time when the page opened. */
-export const useDraftStorage = (subject: Subject) => {
+export const useDraftStorage = (subject: DraftSubject) => {
   const { idUser } = useUser();
   const [storage] = useState(() => savedDraft(idUser, subject));
   const [found] = useState<SavedDraft | null>(() => storage.read());
@@ -16,7 +21,7 @@ export type DraftStorage = ReturnType<typeof useDraftStorage>;
 
 type SavedExtras = {
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
-  readonly base: Base | null;
+  readonly base: DraftBase | null;
 };
 
 /** Where the form keeps its draft: the values with their base and vehicles. */

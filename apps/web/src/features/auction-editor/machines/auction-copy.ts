@@ -1,9 +1,9 @@
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { IdMarket } from '@fairlot/countries';
-import { valuesOf, type AuctionValues } from './auction-values.js';
+import { auctionValuesOf, type AuctionValues } from './auction-values.js';
 import { moveToFutureWeek } from './schedule.js';
 
-type Facts = {
+type CopyFacts = {
   readonly idMarket: IdMarket;
   readonly now: number;
   /** Whether the user may publish with the auction's template. */
@@ -13,9 +13,9 @@ type Facts = {
 /** A copy of an auction with its free vehicles, and the number of vehicles that are not free. */
 export const copyOf = (
   source: AuctionAsDraft,
-  { idMarket, now, isOwnTemplate }: Facts,
+  { idMarket, now, isOwnTemplate }: CopyFacts,
 ): { readonly values: AuctionValues; readonly taken: number } => {
-  const values = valuesOf(source, idMarket);
+  const values = auctionValuesOf(source, idMarket);
   const free = new Set(
     source.vehicles.filter(({ state }) => state === 'PUBLISHED').map(({ idVehicle }) => idVehicle),
   );

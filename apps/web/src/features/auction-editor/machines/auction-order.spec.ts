@@ -3,22 +3,22 @@ import { NOW } from '../../../testing/builders.js';
 import {
   makeTemplate,
   makeAsDraft,
-  HOUR,
+  HOUR_MS,
   makeVehicleDetails,
   makeValues,
 } from '../../../testing/editor-builders.js';
 import { copyOf } from './auction-copy.js';
-import { changedParts, orderOf } from './auction-order.js';
-import { judge } from './auction-rules.js';
+import { changedParts, auctionOrderOf } from './auction-order.js';
+import { judgeAuction } from './auction-rules.js';
 import { summaryOf } from './auction-summary.js';
-import { policyOf, valuesOf, type AuctionValues } from './auction-values.js';
+import { policyOf, auctionValuesOf, type AuctionValues } from './auction-values.js';
 
 const template = makeTemplate();
 const valid = (
   values: AuctionValues,
   savedSchedule: { startsAt: number; endsAt: number } | null = null,
 ) => {
-  const judged = judge(values, { template, savedSchedule, now: NOW });
+  const judged = judgeAuction(values, { template, savedSchedule, now: NOW });
   if ('faults' in judged) throw new Error(JSON.stringify(judged.faults));
   return judged.valid;
 };
@@ -28,7 +28,7 @@ describe('the command for an auction', () => {
     const source = makeAsDraft();
     const { policy, startsAt, endsAt, ...rest } = source.draft;
     const savedSchedule = { startsAt, endsAt };
-    const order = orderOf(valid(valuesOf(source, 'IT'), savedSchedule), {
+    const order = auctionOrderOf(valid(auctionValuesOf(source, 'IT'), savedSchedule), {
       idAuction: 7,
       template,
       savedSchedule,
@@ -48,7 +48,7 @@ describe('the command for an auction', () => {
       charges: { buyerFee: { ...buyerFee }, vatRegime: 'STANDARD' as const },
     };
     expect(changedParts(policy, template)).toEqual(['softClose']);
-    const order = orderOf(valid(makeValues({ policy })), {
+    const order = auctionOrderOf(valid(makeValues({ policy })), {
       idAuction: null,
       template,
       savedSchedule: null,
@@ -69,7 +69,7 @@ describe('a copy', () => {
   const facts = { idMarket: 'IT' as const, now: NOW, isOwnTemplate: true };
 
   it('has the rules and the vehicles that are still free, as new lots in a later week', () => {
-    const past = { ...source.draft, startsAt: NOW - 72 * HOUR, endsAt: NOW - 48 * HOUR };
+    const past = { ...source.draft, startsAt: NOW - 72 * HOUR_MS, endsAt: NOW - 48 * HOUR_MS };
     const { values, taken } = copyOf({ ...source, draft: past }, facts);
     expect(taken).toBe(1);
     expect(values.lots).toEqual([{ ...past.lots[1], idLot: null }]);

@@ -2,7 +2,7 @@ import type { AuctionDraft, AuctionEdit } from '@fairlot/contracts/auction';
 import { canonicalJson } from '@fairlot/kernel';
 import type { ValidAuction } from './auction-rules.js';
 import { policyOf, type PolicyValues, type Template } from './auction-values.js';
-import { sentSchedule, type SavedSchedule } from './schedule.js';
+import { scheduleToSend, type SavedSchedule } from './schedule.js';
 
 export const POLICY_PARTS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 export type PolicyPart = (typeof POLICY_PARTS)[number];
@@ -18,7 +18,7 @@ export type AuctionOrder =
   | { readonly kind: 'create'; readonly body: AuctionDraft }
   | { readonly kind: 'edit'; readonly body: AuctionEdit };
 
-type Facts = {
+type OrderFacts = {
   /** Null for a new auction. */
   readonly idAuction: number | null;
   readonly template: Template;
@@ -30,7 +30,7 @@ type Facts = {
 };
 
 /** The command SEC-42 or SEC-43 for a form. Omits rules that equal those of the template. */
-export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
+export const auctionOrderOf = (valid: ValidAuction, facts: OrderFacts): AuctionOrder => {
   const { idAuction, template, savedSchedule, version, now } = facts;
   const { auctionName, type, idTemplate, idMarkets, format, stagger } = valid;
   const parts = changedParts(valid.policy, template);
@@ -41,7 +41,7 @@ export const orderOf = (valid: ValidAuction, facts: Facts): AuctionOrder => {
     idTemplate,
     idMarkets,
     format,
-    ...sentSchedule(valid, { idMarket, savedSchedule, now }),
+    ...scheduleToSend(valid, { idMarket, savedSchedule, now }),
     staggerMs: stagger === null ? 0 : stagger.everyMs,
     ...(parts.length > 0 && {
       policy: Object.fromEntries(parts.map((part) => [part, valid.policy[part]])),

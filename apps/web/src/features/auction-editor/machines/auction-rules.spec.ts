@@ -2,7 +2,7 @@ import type { SaleFormat } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { makeLotOf, makeTemplate, makeValues } from '../../../testing/editor-builders.js';
-import { judge } from './auction-rules.js';
+import { judgeAuction } from './auction-rules.js';
 import {
   policyOf,
   type AuctionValues,
@@ -10,10 +10,10 @@ import {
   type PolicyValues,
 } from './auction-values.js';
 import { durationOf, durationText } from '#shared/format/duration-text.js';
-import { fieldOf, firstFault } from './faults.js';
+import { fieldOfPath, firstFault } from './faults.js';
 
 const faultsOf = (over: Partial<AuctionValues>, template = makeTemplate()) => {
-  const judged = judge(makeValues(over), { template, savedSchedule: null, now: NOW });
+  const judged = judgeAuction(makeValues(over), { template, savedSchedule: null, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path, code }) => `${path} ${code}`);
 };
 const ofLot = (facts: Partial<LotValues>, kind: SaleFormat['kind'] = 'ASCENDING') =>
@@ -41,7 +41,7 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
 
   it('ignores the buy-now price of a sealed lot', () => {
     expect(ofLot({ clickAndBuyMinor: 1 }, 'SEALED')).toEqual([]);
-    const judged = judge(
+    const judged = judgeAuction(
       makeValues({ format: { kind: 'SEALED' }, lots: [makeLotOf(1, { clickAndBuyMinor: 1 })] }),
       {
         template: makeTemplate(),
@@ -67,7 +67,7 @@ describe('the errors of the form', () => {
 
   it('include a missing template', () => {
     const judged = (idTemplate: number | null) =>
-      judge(makeValues({ idTemplate }), { template: null, savedSchedule: null, now: NOW });
+      judgeAuction(makeValues({ idTemplate }), { template: null, savedSchedule: null, now: NOW });
     expect(judged(null)).toEqual({ faults: [{ path: 'idTemplate', code: 'required' }] });
     expect(judged(99)).toEqual({ faults: [{ path: 'idTemplate', code: 'unknown' }] });
   });
@@ -99,10 +99,10 @@ describe('the rules of an auction', () => {
 
 describe('a server refusal', () => {
   it('is shown at the field of the form for its path', () => {
-    expect(fieldOf('lots.3.basePriceMinor')).toBe('lots.3.basePriceMinor');
-    expect(fieldOf('lots.3.idVehicles.0')).toBe('lots.3.idVehicles');
-    expect(fieldOf('idMarkets.1')).toBe('idMarkets');
-    expect(fieldOf('endsAt')).toBe('endTime');
+    expect(fieldOfPath('lots.3.basePriceMinor')).toBe('lots.3.basePriceMinor');
+    expect(fieldOfPath('lots.3.idVehicles.0')).toBe('lots.3.idVehicles');
+    expect(fieldOfPath('idMarkets.1')).toBe('idMarkets');
+    expect(fieldOfPath('endsAt')).toBe('endTime');
   });
 
   it('focuses the first invalid field of the page', () => {

@@ -1,6 +1,6 @@
 import {
   BOUNDS,
-  chargesAt,
+  chargesAtRate,
   chargesFaults,
   eachLotField,
   FORMAT_TRAITS,
@@ -20,32 +20,34 @@ import { staggerFaults } from './stagger.js';
 import { stepFaults } from './step-table.js';
 
 /** Typed values. Error codes are keys of the texts under `fault`. */
-const amount = z
+const wholeAmount = z
   .number({ error: ({ input }) => (input === null ? 'required' : 'amount') })
   .int('amount');
-const price = amount.min(BOUNDS.amountMinor.min, 'positive').max(BOUNDS.amountMinor.max, 'amount');
-const noPrice = amount.min(0, 'positive').max(BOUNDS.amountMinor.max, 'amount');
+const positivePrice = wholeAmount
+  .min(BOUNDS.amountMinor.min, 'positive')
+  .max(BOUNDS.amountMinor.max, 'amount');
+const priceSchema = wholeAmount.min(0, 'positive').max(BOUNDS.amountMinor.max, 'amount');
 const amountWithin = ({ min, max }: { readonly min: number; readonly max: number }, code: string) =>
-  amount.min(min, code).max(max, code);
+  wholeAmount.min(min, code).max(max, code);
 
 type LotShape = { readonly [Name in LotFieldName]: z.ZodType<LotFields[Name]> };
-const lotFields = eachLotField<LotShape>((_name, field) => {
+const lotFieldSchemas = eachLotField<LotShape>((_name, field) => {
   const text = (max: number) => z.string().trim().min(1, 'too_short').max(max, 'too_long');
-  const value: z.ZodType = field.kind === 'amount' ? price : text(field.max);
+  const value: z.ZodType = field.kind === 'amount' ? positivePrice : text(field.max);
   return field.isRequired ? value : value.nullable();
 });
 
-const softClose = z.object({
+const softCloseSchema = z.object({
   scope: z.enum(['LOT', 'AUCTION']),
   windowMs: amountWithin(BOUNDS.softCloseWindowMs, 'duration_range'),
   addMs: amountWithin(BOUNDS.softCloseAddMs, 'duration_range'),
   maxCount: amountWithin(BOUNDS.softCloseCount, 'count_range'),
   hardStopMs: amountWithin(BOUNDS.softCloseHardStopMs, 'duration_range'),
 });
-const buyerFee = z.object({
+const buyerFeeSchema = z.object({
   basisPoints: amountWithin(BOUNDS.basisPoints, 'percent_range'),
-  minMinor: noPrice,
-  maxMinor: noPrice.nullable(),
+  minMinor: priceSchema,
+  maxMinor: priceSchema.nullable(),
 });
 
 export const auctionForm = z.object({
@@ -65,12 +67,15 @@ export const auctionForm = z.object({
   format: saleFormat,
   policy: z.object({
     increments: z
-      .array(z.object({ belowMinor: price.nullable(), stepMinor: price }))
+      .array(z.object({ belowMinor: positivePrice.nullable(), stepMinor: positivePrice }))
       .min(BOUNDS.increments.min, 'required')
       .max(BOUNDS.increments.max, 'too_many_steps'),
-    unitMinor: price,
-    softClose: softClose.nullable(),
-    charges: z.object({ vatRegime: z.enum(['STANDARD', 'MARGIN', 'NONE']), buyerFee }),
+    unitMinor: positivePrice,
+    softClose: softCloseSchema.nullable(),
+    charges: z.object({
+      vatRegime: z.enum(['STANDARD', 'MARGIN', 'NONE']),
+      buyerFee: buyerFeeSchema,
+    }),
   }),
   lots: z
     .array(
@@ -80,7 +85,7 @@ export const auctionForm = z.object({
           .array(z.number())
           .min(BOUNDS.lotVehicles.min, 'required')
           .max(BOUNDS.lotVehicles.max, 'too_many_vehicles'),
-        ...lotFields,
+        ...lotFieldSchemas,
       }),
     )
     .min(BOUNDS.lots.min, 'no_lots')
@@ -110,13 +115,13 @@ const lotFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] =
     .map(({ field, code }) => ({ path: `lots.${index}.${field}`, code }));
 };
 
-const ofCharges = (
+const chargeFaults = (
   { vatRegime, buyerFee: { basisPoints, minMinor, maxMinor } }: AuctionValues['policy']['charges'],
   { idMarket }: Template,
 ): Fault[] => {
   const typed = { basisPoints: basisPoints ?? 0, minMinor: minMinor ?? 0, maxMinor };
   const rate = MARKET_PACKS[idMarket].vatBasisPoints;
-  return chargesFaults(chargesAt(rate, { vatRegime, buyerFee: typed }))
+  return chargesFaults(chargesAtRate(rate, { vatRegime, buyerFee: typed }))
     .filter(({ code }) => code !== 'amount')
     .map(({ field, code }) => ({ path: `policy.charges.${field}`, code }));
 };
@@ -129,7 +134,7 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
     ...scheduleFaults(values, { ...facts, idMarket }),
     ...staggerFaults(values, { ...facts, idMarket }),
     ...stepFaults(values.policy.increments),
-    ...ofCharges(values.policy.charges, template),
+    ...chargeFaults(values.policy.charges, template),
     ...values.lots.flatMap((lot, index) => lotFaults(lot, index, values.format)),
   ];
 };
@@ -141,7 +146,7 @@ const withoutUnusedPrice = (values: AuctionValues): AuctionValues =>
     : { ...values, lots: values.lots.map((lot) => ({ ...lot, clickAndBuyMinor: null })) };
 
 /** The auction, or all invalid fields, each with its first error. */
-export const judge = (
+export const judgeAuction = (
   values: AuctionValues,
   facts: RuleFacts,
 ): { readonly valid: ValidAuction } | { readonly faults: readonly Fault[] } => {

@@ -6,7 +6,7 @@ import { lastEndOf } from './stagger.js';
 
 const SOON_MS = 10 * 60_000;
 
-export type Warning =
+export type SummaryWarning =
   | { readonly kind: 'noReserve'; readonly count: number }
   | { readonly kind: 'startsAtOnce' | 'startsSoon' };
 
@@ -21,15 +21,15 @@ export type AuctionSummary = {
   readonly reserveMinor: number;
   readonly clickAndBuys: number;
   readonly changed: readonly PolicyPart[];
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly SummaryWarning[];
 };
 
 const sumOf = (amounts: readonly (number | null)[]): number =>
   amounts.reduce<number>((sum, minor) => sum + (minor ?? 0), 0);
 
-const warningsOf = ({ lots }: ValidAuction, startsAt: number, now: number): Warning[] => {
+const warningsOf = ({ lots }: ValidAuction, startsAt: number, now: number): SummaryWarning[] => {
   const count = lots.filter(({ reserveMinor }) => reserveMinor === null).length;
-  const starts: Warning[] =
+  const starts: SummaryWarning[] =
     startsAt <= now
       ? [{ kind: 'startsAtOnce' }]
       : startsAt - now < SOON_MS

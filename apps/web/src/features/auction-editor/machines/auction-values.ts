@@ -99,7 +99,7 @@ export const localTimeOf = (at: number, idMarket: IdMarket) => {
 };
 
 /** Form values of an existing auction (ENG-21). */
-export const valuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): AuctionValues => {
+export const auctionValuesOf = ({ draft }: AuctionAsDraft, idMarket: IdMarket): AuctionValues => {
   const { startsAt, endsAt, staggerMs, policy, lots, idAuction: _id, ...rest } = draft;
   const start = localTimeOf(startsAt, idMarket);
   const end = localTimeOf(endsAt, idMarket);

@@ -2,8 +2,13 @@ import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import type { IdMarket } from '@fairlot/countries';
 import { copyOf } from './auction-copy.js';
-import { emptyValues, valuesOf, type AuctionValues, type Template } from './auction-values.js';
-import type { Base, SavedDraft, Subject } from './saved-draft.js';
+import {
+  emptyValues,
+  auctionValuesOf,
+  type AuctionValues,
+  type Template,
+} from './auction-values.js';
+import type { DraftBase, SavedDraft, DraftSubject } from './saved-draft.js';
 import type { SavedSchedule } from './schedule.js';
 
 /** The initial state of a form. */
@@ -21,8 +26,8 @@ export type FormStart = {
   readonly unavailableCount: number;
 };
 
-type Facts = {
-  readonly subject: Subject;
+type BeginFacts = {
+  readonly subject: DraftSubject;
   readonly templates: readonly Template[];
   /** The user's market, used for an auction whose template the user may not use. */
   readonly ownMarket: IdMarket;
@@ -35,13 +40,13 @@ type Facts = {
  */
 const NEVER_CHANGED = '0.0';
 
-const marketOf = ({ draft }: AuctionAsDraft, { templates, ownMarket }: Facts): IdMarket =>
+const marketOfDraft = ({ draft }: AuctionAsDraft, { templates, ownMarket }: BeginFacts): IdMarket =>
   templates.find(({ idTemplate }) => idTemplate === draft.idTemplate)?.idMarket ?? ownMarket;
 
 /** Starts an edit from the current state. */
-export const editOf = (source: AuctionAsDraft, facts: Facts): FormStart => {
+export const editOf = (source: AuctionAsDraft, facts: BeginFacts): FormStart => {
   const { startsAt, endsAt } = source.draft;
-  const start = valuesOf(source, marketOf(source, facts));
+  const start = auctionValuesOf(source, marketOfDraft(source, facts));
   const { version, vehicles } = source;
   return {
     start,
@@ -53,7 +58,7 @@ export const editOf = (source: AuctionAsDraft, facts: Facts): FormStart => {
   };
 };
 
-export const baseOf = ({ version, base, savedSchedule }: FormStart): Base | null =>
+export const draftBaseOf = ({ version, base, savedSchedule }: FormStart): DraftBase | null =>
   version === null || base === null ? null : { version, values: base, known: savedSchedule };
 
 /** A restored edit keeps its own base, even if others have changed the auction since. */
@@ -65,7 +70,7 @@ const resumeDraft = (begin: FormStart, found: SavedDraft): FormStart => {
 
 export const beginOf = (
   source: AuctionAsDraft | null,
-  facts: Facts,
+  facts: BeginFacts,
   found: SavedDraft | null = null,
 ): FormStart => {
   const { subject, templates, now } = facts;
@@ -78,7 +83,7 @@ export const beginOf = (
   }
   const isOwnTemplate = templates.some(({ idTemplate }) => idTemplate === source.draft.idTemplate);
   const { values, taken: unavailableCount } = copyOf(source, {
-    idMarket: marketOf(source, facts),
+    idMarket: marketOfDraft(source, facts),
     now,
     isOwnTemplate,
   });

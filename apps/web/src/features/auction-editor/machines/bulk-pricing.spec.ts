@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeLotOf } from '../../../testing/editor-builders.js';
 import type { LotValues } from './auction-values.js';
-import { applyPriceRule, withPricesOf, type PriceRule } from './bulk-pricing.js';
+import { applyPriceRule, copyPrices, type PriceRule } from './bulk-pricing.js';
 
 const ASKING = new Map<number, number | null>([
   [1, 1_234_500],
@@ -55,7 +55,7 @@ describe('a price rule for many lots', () => {
   it('is undone without losing later changes', () => {
     const after = applyPriceRule(lots, rule(), { keys: null, askingOf }).lots;
     const since = [{ ...after[1]!, reserveMinor: 777 }, after[0]!];
-    expect(withPricesOf(since, lots, 'basePriceMinor')).toEqual([
+    expect(copyPrices(since, lots, 'basePriceMinor')).toEqual([
       { ...lots[1], reserveMinor: 777 },
       lots[0],
     ]);

@@ -1,9 +1,9 @@
 import { LOT_PRICE_NAMES, WHOLE_BASIS_POINTS, type LotPriceName } from '@fairlot/auction-rules';
 import type { LotValues, TypedAmount } from './auction-values.js';
-import { keyOf } from './lot-list.js';
+import { lotKeyOf } from './lot-list.js';
 
 /** The prices of a lot in a format with or without a buy-now price. */
-export const pricesIn = ({ clickAndBuy }: { readonly clickAndBuy: boolean }) =>
+export const editablePrices = ({ clickAndBuy }: { readonly clickAndBuy: boolean }) =>
   LOT_PRICE_NAMES.filter((name) => clickAndBuy || name !== 'clickAndBuyMinor');
 export const PRICE_SOURCES = ['asking', 'base', 'fixed', 'none'] as const;
 
@@ -20,14 +20,17 @@ export type PriceRule = {
   readonly roundMinor: number;
 };
 
-const rounded = (minor: number, roundMinor: number): number =>
+const roundPrice = (minor: number, roundMinor: number): number =>
   Math.max(roundMinor, Math.round(minor / roundMinor) * roundMinor);
 
 const isAmount = (typed: TypedAmount): typed is number =>
   typed !== null && Number.isSafeInteger(typed) && typed > 0;
 
-const sourceOf = (lot: LotValues, { source }: PriceRule, askingMinor: number | null): TypedAmount =>
-  source === 'asking' ? askingMinor : lot.basePriceMinor;
+const sourceAmountOf = (
+  lot: LotValues,
+  { source }: PriceRule,
+  askingMinor: number | null,
+): TypedAmount => (source === 'asking' ? askingMinor : lot.basePriceMinor);
 
 /** The new price of the lot. Null removes the price. Undefined if the lot has no source price. */
 const priceOf = (
@@ -37,9 +40,9 @@ const priceOf = (
 ): number | null | undefined => {
   if (rule.source === 'none') return null;
   if (rule.source === 'fixed') return isAmount(rule.amountMinor) ? rule.amountMinor : undefined;
-  const from = sourceOf(lot, rule, askingMinor);
+  const from = sourceAmountOf(lot, rule, askingMinor);
   if (!isAmount(from) || !isAmount(rule.basisPoints)) return undefined;
-  return rounded((from * rule.basisPoints) / WHOLE_BASIS_POINTS, rule.roundMinor);
+  return roundPrice((from * rule.basisPoints) / WHOLE_BASIS_POINTS, rule.roundMinor);
 };
 
 /**
@@ -59,7 +62,7 @@ export const applyPriceRule = (
 ): { readonly lots: LotValues[]; readonly skipped: number } => {
   let skipped = 0;
   const next = lots.map((lot) => {
-    if (keys !== null && !keys.has(keyOf(lot))) return lot;
+    if (keys !== null && !keys.has(lotKeyOf(lot))) return lot;
     const price = priceOf(lot, rule, askingOf(lot));
     if (price !== undefined) return { ...lot, [rule.field]: price };
     skipped += 1;
@@ -69,11 +72,11 @@ export const applyPriceRule = (
 };
 
 /** Sets the price of each lot to its price in `others`, to undo a rule. */
-export const withPricesOf = (
+export const copyPrices = (
   lots: readonly LotValues[],
   others: readonly LotValues[],
   field: LotPriceName,
 ): LotValues[] => {
-  const valueOf = new Map(others.map((lot) => [keyOf(lot), lot[field]]));
-  return lots.map((lot) => ({ ...lot, [field]: valueOf.get(keyOf(lot)) ?? null }));
+  const valueOf = new Map(others.map((lot) => [lotKeyOf(lot), lot[field]]));
+  return lots.map((lot) => ({ ...lot, [field]: valueOf.get(lotKeyOf(lot)) ?? null }));
 };

@@ -13,14 +13,14 @@ const FIELD_BY_PATH: Readonly<Record<string, string>> = {
 };
 
 /** The field of the form for a path of the call. The elements of a list share one field. */
-export const fieldOf = (path: string): string =>
+export const fieldOfPath = (path: string): string =>
   FIELD_BY_PATH[path] ??
   path
     .replace(/^(idMarkets|lots\.\d+\.idVehicles)\.\d+$/, '$1')
     .replace(/^policy$/, 'policy.unitMinor');
 
 /** Fields in the order in which the page shows them, to find the first invalid one. */
-const ORDER = [
+const FIELD_ORDER = [
   'auctionName',
   'type',
   'idTemplate',
@@ -49,7 +49,7 @@ const faultPathIn = (value: unknown, path: string): string | null => {
 
 /** Path of the first invalid field in page order. Null if all are valid. */
 export const firstFault = (errors: FieldErrors<AuctionValues>): string | null => {
-  for (const key of ORDER) {
+  for (const key of FIELD_ORDER) {
     const found = faultPathIn(errors[key], key);
     if (found !== null) return found;
   }

@@ -1,7 +1,7 @@
 import { lotFieldsOf } from '@fairlot/auction-rules';
 import { describe, expect, it } from 'vitest';
 import { makeLotOf } from '../../../testing/editor-builders.js';
-import { joinLots, mayJoin, moveLot, split, withoutLots, withVehicles } from './lot-list.js';
+import { joinLots, mayJoin, moveLot, splitLot, removeLots, addVehicles } from './lot-list.js';
 
 const lots = [
   makeLotOf(1, { idLot: 4, reserveMinor: 600_000 }),
@@ -12,7 +12,7 @@ const vehicles = (of: readonly { idVehicles: number[] }[]) => of.map((lot) => lo
 
 describe('the lots of a draft', () => {
   it('are added once per vehicle, at the end', () => {
-    expect(vehicles(withVehicles(lots, [2, 9, 1]))).toEqual([[1], [2], [3], [9]]);
+    expect(vehicles(addVehicles(lots, [2, 9, 1]))).toEqual([[1], [2], [3], [9]]);
   });
 
   it('are merged at the first position, with the sum of prices that all of them have', () => {
@@ -35,7 +35,7 @@ describe('the lots of a draft', () => {
   });
 
   it('are split into one per vehicle; the first keeps the number', () => {
-    const parts = split(joinLots(lots, new Set([1, 2])), 1);
+    const parts = splitLot(joinLots(lots, new Set([1, 2])), 1);
     expect(vehicles(parts)).toEqual([[1], [2], [3]]);
     expect(parts.map(({ idLot }) => idLot)).toEqual([4, null, null]);
     expect(parts[0]?.basePriceMinor).toBeNull();
@@ -45,6 +45,6 @@ describe('the lots of a draft', () => {
     expect(vehicles(moveLot(lots, 2, 0))).toEqual([[3], [1], [2]]);
     expect(moveLot(lots, 0, -1)).toEqual(lots);
     expect(moveLot(lots, 2, 3)).toEqual(lots);
-    expect(vehicles(withoutLots(lots, new Set([1, 3])))).toEqual([[2]]);
+    expect(vehicles(removeLots(lots, new Set([1, 3])))).toEqual([[2]]);
   });
 });

@@ -2,9 +2,9 @@ import { BOUNDS, eachLotField, LOT_PRICE_NAMES, type LotFieldName } from '@fairl
 import type { LotValues } from './auction-values.js';
 
 /** A vehicle is in one lot only, so the first vehicle identifies its lot. */
-export const keyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
+export const lotKeyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
 
-const lotOf = (idVehicle: number): LotValues => ({
+const newLotOf = (idVehicle: number): LotValues => ({
   idLot: null,
   idVehicles: [idVehicle],
   ...eachLotField<Record<LotFieldName, null>>(() => null),
@@ -14,39 +14,39 @@ export const vehiclesIn = (lots: readonly LotValues[]): Set<number> =>
   new Set(lots.flatMap(({ idVehicles }) => idVehicles));
 
 /** Appends a lot for each vehicle that is not in a lot yet. */
-export const withVehicles = (
+export const addVehicles = (
   lots: readonly LotValues[],
   idVehicles: readonly number[],
 ): LotValues[] => {
   const held = vehiclesIn(lots);
-  return [...lots, ...idVehicles.filter((id) => !held.has(id)).map(lotOf)];
+  return [...lots, ...idVehicles.filter((id) => !held.has(id)).map(newLotOf)];
 };
 
-export const withoutLots = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] =>
-  lots.filter((lot) => !keys.has(keyOf(lot)));
+export const removeLots = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] =>
+  lots.filter((lot) => !keys.has(lotKeyOf(lot)));
 
-const sum = (amounts: readonly (number | null)[]): number | null =>
+const sumOrNull = (amounts: readonly (number | null)[]): number | null =>
   amounts.some((amount) => amount === null || Number.isNaN(amount))
     ? null
     : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
 
 /** Merges lots into the first one. Sums a price only if every lot has it. */
 export const joinLots = (lots: readonly LotValues[], keys: ReadonlySet<number>): LotValues[] => {
-  const parts = lots.filter((lot) => keys.has(keyOf(lot)));
+  const parts = lots.filter((lot) => keys.has(lotKeyOf(lot)));
   const [first] = parts;
   if (first === undefined) return [...lots];
   const whole: LotValues = {
     ...first,
     ...Object.fromEntries(
-      LOT_PRICE_NAMES.map((name) => [name, sum(parts.map((lot) => lot[name]))]),
+      LOT_PRICE_NAMES.map((name) => [name, sumOrNull(parts.map((lot) => lot[name]))]),
     ),
     idVehicles: parts.flatMap(({ idVehicles }) => idVehicles),
   };
-  return lots.flatMap((lot) => (lot === first ? [whole] : keys.has(keyOf(lot)) ? [] : [lot]));
+  return lots.flatMap((lot) => (lot === first ? [whole] : keys.has(lotKeyOf(lot)) ? [] : [lot]));
 };
 
 export const mayJoin = (lots: readonly LotValues[], keys: ReadonlySet<number>): boolean => {
-  const parts = lots.filter((lot) => keys.has(keyOf(lot)));
+  const parts = lots.filter((lot) => keys.has(lotKeyOf(lot)));
   return parts.length > 1 && vehiclesIn(parts).size <= BOUNDS.lotVehicles.max;
 };
 
@@ -54,10 +54,13 @@ export const mayJoin = (lots: readonly LotValues[], keys: ReadonlySet<number>): 
  * Splits a lot by vehicle. The first part keeps the number. Prices are removed, because they were
  * for all vehicles.
  */
-export const split = (lots: readonly LotValues[], key: number): LotValues[] =>
+export const splitLot = (lots: readonly LotValues[], key: number): LotValues[] =>
   lots.flatMap((lot) =>
-    keyOf(lot) === key
-      ? lot.idVehicles.map((id, index) => ({ ...lotOf(id), idLot: index === 0 ? lot.idLot : null }))
+    lotKeyOf(lot) === key
+      ? lot.idVehicles.map((id, index) => ({
+          ...newLotOf(id),
+          idLot: index === 0 ? lot.idLot : null,
+        }))
       : [lot],
   );
 

@@ -2,11 +2,11 @@ import { isSame } from '#shared/form/is-same.js';
 import type { AuctionValues, LotValues } from './auction-values.js';
 import { mergeLots, type LotPart } from './merge-lots.js';
 import {
-  decide,
-  withFields,
+  decideMerge,
+  copyFields,
   type ChosenSides,
   type MergeDecision,
-  type Side,
+  type MergeSide,
 } from './three-way.js';
 
 /** Fields that only make sense together, as in the form. */
@@ -20,14 +20,14 @@ const FIELDS_BY_PART = {
   stagger: ['stagger'],
   format: ['format'],
 } as const satisfies Record<string, readonly (keyof AuctionValues)[]>;
-const POLICY = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
+const POLICY_FIELDS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
-export type HeadPart = keyof typeof FIELDS_BY_PART | (typeof POLICY)[number];
+export type HeadPart = keyof typeof FIELDS_BY_PART | (typeof POLICY_FIELDS)[number];
 /** A part that differs between the two sides, by its name in the list. */
 export type MergedPart = {
   readonly key: string;
   readonly of: { readonly part: HeadPart } | LotPart;
-  readonly sides: { readonly [S in Side]: AuctionValues };
+  readonly sides: { readonly [S in MergeSide]: AuctionValues };
   /** Whether the conflict is unresolved. The user's own value applies until then. */
   readonly isConflict: boolean;
 };
@@ -45,16 +45,20 @@ export type ThreeWay = {
   readonly newest: AuctionValues;
 };
 
-const headOf = (values: AuctionValues, part: HeadPart): unknown =>
+const headPartOf = (values: AuctionValues, part: HeadPart): unknown =>
   part in FIELDS_BY_PART
     ? FIELDS_BY_PART[part as keyof typeof FIELDS_BY_PART].map((field) => values[field])
-    : values.policy[part as (typeof POLICY)[number]];
+    : values.policy[part as (typeof POLICY_FIELDS)[number]];
 
-const HEAD_PARTS = [...Object.keys(FIELDS_BY_PART), ...POLICY] as readonly HeadPart[];
+const HEAD_PARTS = [...Object.keys(FIELDS_BY_PART), ...POLICY_FIELDS] as readonly HeadPart[];
 
-const withHead = (values: AuctionValues, from: AuctionValues, part: HeadPart): AuctionValues => {
+const copyHeadPart = (
+  values: AuctionValues,
+  from: AuctionValues,
+  part: HeadPart,
+): AuctionValues => {
   if (part in FIELDS_BY_PART)
-    return withFields(values, from, FIELDS_BY_PART[part as keyof typeof FIELDS_BY_PART]);
+    return copyFields(values, from, FIELDS_BY_PART[part as keyof typeof FIELDS_BY_PART]);
   return { ...values, policy: { ...values.policy, [part]: from.policy[part as 'unitMinor'] } };
 };
 
@@ -75,12 +79,12 @@ export const mergeAuctions = (
   };
   let values = edited;
   for (const part of HEAD_PARTS) {
-    const was = base && headOf(base, part);
-    const own = headOf(edited, part);
-    const other = headOf(newest, part);
+    const was = base && headPartOf(base, part);
+    const own = headPartOf(edited, part);
+    const other = headPartOf(newest, part);
     if (isSame(own, other)) continue;
-    const decided = decide({ isBaseKnown: base !== null, was, own, other }, chosen[part]);
-    if (decided.side === 'theirs') values = withHead(values, newest, part);
+    const decided = decideMerge({ isBaseKnown: base !== null, was, own, other }, chosen[part]);
+    if (decided.side === 'theirs') values = copyHeadPart(values, newest, part);
     note(part, { part }, decided);
   }
   const lots: LotValues[] = mergeLots(

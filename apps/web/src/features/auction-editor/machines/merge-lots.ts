@@ -1,8 +1,8 @@
 import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import { isSame } from '#shared/form/is-same.js';
 import type { LotValues } from './auction-values.js';
-import { keyOf } from './lot-list.js';
-import { decide, withFields, type ChosenSides, type MergeDecision } from './three-way.js';
+import { lotKeyOf } from './lot-list.js';
+import { decideMerge, copyFields, type ChosenSides, type MergeDecision } from './three-way.js';
 
 const LOT_FIELDS = ['idVehicles', ...LOT_FIELD_NAMES] as const;
 export type LotField = (typeof LOT_FIELDS)[number];
@@ -11,7 +11,7 @@ export type LotPart =
   | { readonly lot: LotValues; readonly field: LotField | 'whole' }
   | { readonly part: 'lotOrder' };
 
-type Lots = {
+type MergedLots = {
   readonly base: readonly LotValues[] | null;
   readonly edited: readonly LotValues[];
   readonly newest: readonly LotValues[];
@@ -21,18 +21,18 @@ type MergeContext = {
   readonly note: (key: string, of: LotPart, decided: MergeDecision) => void;
 };
 /** The same lot on each side, matched by number; new lots by a shared vehicle. */
-type Triple = {
+type LotVersions = {
   readonly name: string;
   readonly was: LotValues | undefined;
   readonly own: LotValues | undefined;
   readonly other: LotValues | undefined;
 };
 
-const nameOf = (lot: LotValues): string =>
-  lot.idLot === null ? `new-${keyOf(lot)}` : String(lot.idLot);
+const lotNameOf = (lot: LotValues): string =>
+  lot.idLot === null ? `new-${lotKeyOf(lot)}` : String(lot.idLot);
 
 /** A lot that both sides added becomes one, with the number that the server gave it. */
-const adoptNumbers = ({ base, edited, newest }: Lots): readonly LotValues[] => {
+const adoptNumbers = ({ base, edited, newest }: MergedLots): readonly LotValues[] => {
   const before = new Set(base?.map(({ idLot }) => idLot));
   const added = newest.filter(({ idLot }) => !before.has(idLot));
   const given = new Set(edited.map(({ idLot }) => idLot));
@@ -48,7 +48,7 @@ const adoptNumbers = ({ base, edited, newest }: Lots): readonly LotValues[] => {
   });
 };
 
-const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: MergeContext) => {
+const mergeFields = ({ name, was, own, other }: LotVersions, { chosen, note }: MergeContext) => {
   const taken = LOT_FIELDS.filter((field) => {
     const edited = own![field];
     const newest = other![field];
@@ -60,22 +60,22 @@ const mergedFields = ({ name, was, own, other }: Triple, { chosen, note }: Merge
       other: newest,
     };
     const key = `${name}-${field}`;
-    const decided = decide(versions, chosen[key]);
+    const decided = decideMerge(versions, chosen[key]);
     note(key, { lot: own!, field }, decided);
     return decided.side === 'theirs';
   });
-  return withFields(own!, other!, taken);
+  return copyFields(own!, other!, taken);
 };
 
 /** Merges a lot that only one side has: this side added it, or the other side removed it. */
-const mergedWhole = (
-  { name, was, own, other }: Triple,
+const mergeWholeField = (
+  { name, was, own, other }: LotVersions,
   { chosen, note }: MergeContext,
   isKnown: boolean,
 ) => {
   const versions = { isBaseKnown: isKnown, was, own, other };
   const plain = ({ idVehicles, ...rest }: LotValues) => ({ ...rest, idVehicles });
-  const decided = decide(
+  const decided = decideMerge(
     { ...versions, was: was && plain(was), own: own && plain(own), other: other && plain(other) },
     chosen[name],
   );
@@ -88,18 +88,18 @@ const mergedWhole = (
 /**
  * The user's order if it changed, otherwise the other one. Lots added by the other side come last.
  */
-const orderOf = (
-  { base, edited, newest }: Lots,
+const mergedOrder = (
+  { base, edited, newest }: MergedLots,
   { chosen, note }: MergeContext,
 ): readonly string[] => {
-  const own = edited.map(nameOf);
-  const other = newest.map(nameOf);
+  const own = edited.map(lotNameOf);
+  const other = newest.map(lotNameOf);
   const common = new Set(own.filter((name) => other.includes(name)));
   const among = (names: readonly string[]) => names.filter((name) => common.has(name));
-  const was = base && among(base.map(nameOf));
+  const was = base && among(base.map(lotNameOf));
   if (isSame(among(own), among(other))) return [...new Set([...own, ...other])];
   const versions = { isBaseKnown: was !== null, was, own: among(own), other: among(other) };
-  const decided = decide(versions, chosen['lotOrder']);
+  const decided = decideMerge(versions, chosen['lotOrder']);
   note('lotOrder', { part: 'lotOrder' }, decided);
   return [...new Set(decided.side === 'mine' ? [...own, ...other] : [...other, ...own])];
 };
@@ -114,20 +114,20 @@ const keepFirstOfVehicle = (lots: readonly LotValues[]): LotValues[] => {
   });
 };
 
-export const mergeLots = (sides: Lots, ways: MergeContext): LotValues[] => {
+export const mergeLots = (sides: MergedLots, ways: MergeContext): LotValues[] => {
   const lots = { ...sides, mine: adoptNumbers(sides) };
   const byName = (list: readonly LotValues[] | null) =>
-    new Map((list ?? []).map((lot) => [nameOf(lot), lot]));
+    new Map((list ?? []).map((lot) => [lotNameOf(lot), lot]));
   const was = byName(lots.base);
   const own = byName(lots.mine);
   const other = byName(lots.newest);
-  const merged = orderOf(lots, ways).flatMap((name): LotValues[] => {
+  const merged = mergedOrder(lots, ways).flatMap((name): LotValues[] => {
     const triple = { name, was: was.get(name), own: own.get(name), other: other.get(name) };
-    if (triple.own && triple.other) return [mergedFields(triple, ways)];
+    if (triple.own && triple.other) return [mergeFields(triple, ways)];
     const isKnown = lots.base !== null;
     // A new lot of this side without a counterpart on the other.
     if (triple.own?.idLot === null) return [triple.own];
-    return [mergedWhole(triple, ways, isKnown)].flatMap((lot) => lot ?? []);
+    return [mergeWholeField(triple, ways, isKnown)].flatMap((lot) => lot ?? []);
   });
   return keepFirstOfVehicle(merged);
 };

@@ -5,12 +5,12 @@ import { vehiclesIn } from './lot-list.js';
 import type { SavedSchedule } from './schedule.js';
 
 /** The purpose of the form: a new auction, a copy, or an edit. */
-export type Subject =
+export type DraftSubject =
   | { readonly kind: 'new' }
   | { readonly kind: 'copy' | 'edit'; readonly idAuction: number };
 
 /** The auction when the edit began, which is the base of a merge. */
-export type Base = {
+export type DraftBase = {
   readonly version: string;
   readonly values: AuctionValues;
   readonly known: SavedSchedule;
@@ -19,30 +19,30 @@ export type Base = {
 /** A draft, with its vehicles. */
 export type SavedDraft = {
   /** Null for a new auction, and in drafts from before merging. */
-  readonly base: Base | null;
+  readonly base: DraftBase | null;
   readonly savedAt: number;
   readonly values: AuctionValues;
   readonly vehicles: readonly VehicleDetails[];
 };
 
 /** Part of the key, so that an older format is never read as the current one. */
-const SHAPE = 1;
-const keyOf = (idUser: number, subject: Subject): string => {
+const DRAFT_VERSION = 1;
+const draftKeyOf = (idUser: number, subject: DraftSubject): string => {
   const of = subject.kind === 'new' ? 'new' : `${subject.kind}-${subject.idAuction}`;
-  return `fairlot.auction-draft.${SHAPE}.${idUser}.${of}`;
+  return `fairlot.auction-draft.${DRAFT_VERSION}.${idUser}.${of}`;
 };
 
 type OlderDraft = Omit<SavedDraft, 'base'> & {
-  readonly base?: Base | null;
+  readonly base?: DraftBase | null;
   readonly values: { readonly sealed?: boolean };
 };
-type Fields = Pick<AuctionValues['lots'][number], LotFieldName>;
+type StoredLotFields = Pick<AuctionValues['lots'][number], LotFieldName>;
 /** Lots that were saved before a field existed do not have it. */
-const withEachField = <Values extends Pick<AuctionValues, 'lots'>>(values: Values): Values => ({
+const fillMissingFields = <Values extends Pick<AuctionValues, 'lots'>>(values: Values): Values => ({
   ...values,
   lots: values.lots.map((lot) => ({
     ...lot,
-    ...eachLotField<Fields>((name) => lot[name] ?? null),
+    ...eachLotField<StoredLotFields>((name) => lot[name] ?? null),
   })),
 });
 
@@ -52,8 +52,8 @@ const withEachField = <Values extends Pick<AuctionValues, 'lots'>>(values: Value
  */
 const convertDraft = (draft: OlderDraft | null): SavedDraft | null => {
   if (draft === null) return null;
-  const base = draft.base ? { ...draft.base, values: withEachField(draft.base.values) } : null;
-  const { sealed, ...kept } = withEachField(draft.values);
+  const base = draft.base ? { ...draft.base, values: fillMissingFields(draft.base.values) } : null;
+  const { sealed, ...kept } = fillMissingFields(draft.values);
   const values = { ...kept, stagger: kept.stagger ?? null };
   if (sealed === undefined) return { ...draft, base, values };
   return {
@@ -64,8 +64,8 @@ const convertDraft = (draft: OlderDraft | null): SavedDraft | null => {
 };
 
 /** A user's draft in this browser, until it is published or discarded. */
-export const savedDraft = (idUser: number, subject: Subject) => {
-  const key = keyOf(idUser, subject);
+export const savedDraft = (idUser: number, subject: DraftSubject) => {
+  const key = draftKeyOf(idUser, subject);
   return {
     read: (): SavedDraft | null => {
       try {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { makeAsDraft, makeValues } from '../../../testing/editor-builders.js';
-import { valuesOf } from './auction-values.js';
+import { auctionValuesOf } from './auction-values.js';
 import {
   isAmbiguousTime,
   moveToFutureWeek,
   instantOf,
   scheduleFaults,
-  sentSchedule,
+  scheduleToSend,
 } from './schedule.js';
 
 const IN_ROME = { idMarket: 'IT' as const, savedSchedule: null };
@@ -74,22 +74,22 @@ describe('the sent schedule', () => {
   const facts = { idMarket: 'IT' as const, savedSchedule: { startsAt, endsAt }, now: NOW };
 
   it('keeps the exact instants of unchanged times, including seconds', () => {
-    expect(sentSchedule(valuesOf(source, 'IT'), facts)).toEqual({ startsAt, endsAt });
+    expect(scheduleToSend(auctionValuesOf(source, 'IT'), facts)).toEqual({ startsAt, endsAt });
   });
 
   it('keeps the second occurrence of a repeated hour', () => {
     const second = Date.UTC(2026, 9, 25, 1, 30);
     const draft = { ...source.draft, startsAt: second };
-    const values = valuesOf({ ...source, draft }, 'IT');
+    const values = auctionValuesOf({ ...source, draft }, 'IT');
     expect([values.startDate, values.startTime]).toEqual(['2026-10-25', '02:30']);
     const savedSchedule = { startsAt: second, endsAt };
-    expect(sentSchedule(values, { ...facts, savedSchedule }).startsAt).toBe(second);
-    expect(sentSchedule(values, { ...facts, savedSchedule: null }).startTime).toBe('02:30');
+    expect(scheduleToSend(values, { ...facts, savedSchedule }).startsAt).toBe(second);
+    expect(scheduleToSend(values, { ...facts, savedSchedule: null }).startTime).toBe('02:30');
   });
 
   it('has the date and time of a changed side', () => {
-    const values = { ...valuesOf(source, 'IT'), endTime: '20:15' };
-    expect(sentSchedule(values, facts)).toEqual({
+    const values = { ...auctionValuesOf(source, 'IT'), endTime: '20:15' };
+    expect(scheduleToSend(values, facts)).toEqual({
       startsAt,
       endDate: values.endDate,
       endTime: '20:15',
@@ -99,7 +99,7 @@ describe('the sent schedule', () => {
 
 describe('a start that has just passed', () => {
   const sent = (savedSchedule: { startsAt: number; endsAt: number } | null) =>
-    sentSchedule(makeValues(), { ...IN_ROME, savedSchedule, now: typed + 90_000 });
+    scheduleToSend(makeValues(), { ...IN_ROME, savedSchedule, now: typed + 90_000 });
   const typed = Date.UTC(2026, 11, 1, 8);
 
   it('is sent as an immediate start, which the server accepts', () => {

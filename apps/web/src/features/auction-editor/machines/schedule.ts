@@ -2,7 +2,7 @@ import { scheduleFault } from '@fairlot/auction-rules';
 import { auctionDraft, type AuctionDraft } from '@fairlot/contracts/auction';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
 import { localTimeOf, type AuctionValues } from './auction-values.js';
-import { fieldOf, type Fault } from './faults.js';
+import { fieldOfPath, type Fault } from './faults.js';
 
 export type Schedule = Pick<AuctionValues, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 /** Current start and end of an existing auction. */
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
  */
 const AT_ONCE_MS = 600_000;
 
-const typedOf = (schedule: Schedule, side: Side) => ({
+const typedMomentOf = (schedule: Schedule, side: Side) => ({
   date: schedule[`${side}Date`],
   time: schedule[`${side}Time`],
 });
@@ -35,7 +35,7 @@ export const instantOf = (
     savedSchedule,
   }: { readonly idMarket: IdMarket; readonly savedSchedule: SavedSchedule },
 ): number | null => {
-  const { date, time } = typedOf(schedule, side);
+  const { date, time } = typedMomentOf(schedule, side);
   const before = savedSchedule && savedSchedule[`${side}sAt`];
   if (before !== null) {
     const wall = localTimeOf(before, idMarket);
@@ -58,7 +58,7 @@ export type ScheduleFacts = {
 };
 
 const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault[] => {
-  const { date, time } = typedOf(schedule, side);
+  const { date, time } = typedMomentOf(schedule, side);
   const { shape } = auctionDraft;
   const judged = [
     { path: `${side}Date` as const, typed: date, wrong: 'no_such_day' },
@@ -86,14 +86,14 @@ export const scheduleFaults = (schedule: Schedule, facts: ScheduleFacts): Fault[
   const startsAt = effectiveStart(instantOf(schedule, 'start', facts) ?? 0, facts);
   const endsAt = instantOf(schedule, 'end', facts) ?? 0;
   const fault = scheduleFault({ startsAt, endsAt }, facts.now, facts.savedSchedule);
-  return fault === null ? [] : [{ path: fieldOf(fault.field), code: fault.code }];
+  return fault === null ? [] : [{ path: fieldOfPath(fault.field), code: fault.code }];
 };
 
 /**
  * The schedule in the call: date and time of the market, or the instant for an unchanged side or an
  * immediate start.
  */
-export const sentSchedule = (
+export const scheduleToSend = (
   schedule: Schedule,
   facts: ScheduleFacts,
 ): Pick<AuctionDraft, keyof Schedule | 'startsAt' | 'endsAt'> => {

@@ -12,7 +12,7 @@ type StaggeredAuction = {
 export const lastEndOf = ({ stagger, lots }: StaggeredAuction, endsAt: number): number =>
   endsAt + Math.max(0, lots.length - 1) * (stagger?.everyMs || 0);
 
-const PATH = 'stagger.everyMs';
+const STAGGER_PATH = 'stagger.everyMs';
 
 /** Contradictions in staggered ends. The interval itself is validated as a field. */
 export const staggerFaults = (values: AuctionValues, facts: ScheduleFacts): Fault[] => {
@@ -20,11 +20,11 @@ export const staggerFaults = (values: AuctionValues, facts: ScheduleFacts): Faul
   if (stagger === null) return [];
   const { softClose } = policy;
   if (stagger.everyMs !== 0 && sharesEnd({ format, softClose }))
-    return [{ path: PATH, code: 'shared_end' }];
-  if ((stagger.everyMs ?? 0) % 1_000 > 0) return [{ path: PATH, code: 'whole_seconds' }];
+    return [{ path: STAGGER_PATH, code: 'shared_end' }];
+  if ((stagger.everyMs ?? 0) % 1_000 > 0) return [{ path: STAGGER_PATH, code: 'whole_seconds' }];
   const endsAt = instantOf(values, 'end', facts);
   if (endsAt === null || isTooFar(endsAt, facts.now)) return [];
   return isTooFar(lastEndOf(values, endsAt), facts.now)
-    ? [{ path: PATH, code: 'end_too_far' }]
+    ? [{ path: STAGGER_PATH, code: 'end_too_far' }]
     : [];
 };

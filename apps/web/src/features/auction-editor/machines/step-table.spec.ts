@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortedSteps, stepFaults, withoutStep, withStep } from './step-table.js';
+import { sortedSteps, stepFaults, removeStep, addStep } from './step-table.js';
 
 const row = (belowMinor: number | null, stepMinor: number | null = 100) => ({
   belowMinor,
@@ -20,18 +20,18 @@ describe('the increment table', () => {
   });
 
   it('adds a row above the highest price, with its increment', () => {
-    expect(withStep([row(500, 10), row(null, 25)])).toEqual([
+    expect(addStep([row(500, 10), row(null, 25)])).toEqual([
       row(500, 10),
       row(1000, 25),
       row(null, 25),
     ]);
-    expect(withStep([row(null, 25)])).toEqual([row(null, 25), row(null, 25)]);
+    expect(addStep([row(null, 25)])).toEqual([row(null, 25), row(null, 25)]);
   });
 
   it('always keeps the open row', () => {
     const rows = [row(500), row(null)];
-    expect(withoutStep(rows, 1)).toEqual(rows);
-    expect(withoutStep(rows, 0)).toEqual([row(null)]);
+    expect(removeStep(rows, 1)).toEqual(rows);
+    expect(removeStep(rows, 0)).toEqual([row(null)]);
   });
 
   it('must have rising prices, and a price in every row except the last', () => {

@@ -5,17 +5,17 @@ import type { Fault } from './faults.js';
 /** Factor by which the price of an added row exceeds the previous one. */
 const FACTOR = 2;
 
-const rank = ({ belowMinor }: StepValues): number =>
+const sortRank = ({ belowMinor }: StepValues): number =>
   belowMinor === null || Number.isNaN(belowMinor) ? Number.POSITIVE_INFINITY : belowMinor;
 
 /** Rows sorted by price, then unfinished rows. The open row stays last. */
 export const sortedSteps = (steps: readonly StepValues[]): StepValues[] => [
-  ...steps.slice(0, -1).toSorted((a, b) => rank(a) - rank(b)),
+  ...steps.slice(0, -1).toSorted((a, b) => sortRank(a) - sortRank(b)),
   ...steps.slice(-1),
 ];
 
 /** Adds a row between the highest price and the open row, which keeps its increment. */
-export const withStep = (steps: readonly StepValues[]): StepValues[] => {
+export const addStep = (steps: readonly StepValues[]): StepValues[] => {
   const [open] = steps.slice(-1);
   const rows = steps.slice(0, -1);
   const highest = rows.at(-1)?.belowMinor ?? null;
@@ -24,7 +24,7 @@ export const withStep = (steps: readonly StepValues[]): StepValues[] => {
   return [...rows, row, ...(open ? [open] : [])];
 };
 
-export const withoutStep = (steps: readonly StepValues[], index: number): StepValues[] =>
+export const removeStep = (steps: readonly StepValues[], index: number): StepValues[] =>
   index === steps.length - 1 ? [...steps] : steps.filter((_, at) => at !== index);
 
 /** Prices must rise, so that each price has one increment. Amounts are validated elsewhere. */

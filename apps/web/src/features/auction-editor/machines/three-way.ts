@@ -1,18 +1,18 @@
 import { isSame } from '#shared/form/is-same.js';
 
-export type Side = 'mine' | 'theirs';
+export type MergeSide = 'mine' | 'theirs';
 /** The chosen side of each conflict. */
-export type ChosenSides = Readonly<Record<string, Side>>;
-export type MergeDecision = { readonly side: Side; readonly isConflict: boolean };
+export type ChosenSides = Readonly<Record<string, MergeSide>>;
+export type MergeDecision = { readonly side: MergeSide; readonly isConflict: boolean };
 
 /** Replaces some fields of `one` by those of `other`. */
-export const withFields = <T extends object>(
+export const copyFields = <T extends object>(
   one: T,
   other: T,
   fields: readonly (keyof T)[],
 ): T => ({ ...one, ...Object.fromEntries(fields.map((field) => [field, other[field]])) });
 
-type Versions = {
+type ValueVersions = {
   readonly isBaseKnown: boolean;
   readonly was: unknown;
   readonly own: unknown;
@@ -20,9 +20,9 @@ type Versions = {
 };
 
 /** Decides a part that differs. A change by only one side applies. */
-export const decide = (
-  { isBaseKnown, was, own, other }: Versions,
-  chosen: Side = 'mine',
+export const decideMerge = (
+  { isBaseKnown, was, own, other }: ValueVersions,
+  chosen: MergeSide = 'mine',
 ): MergeDecision => {
   if (isBaseKnown && isSame(own, was)) return { side: 'theirs', isConflict: false };
   if (isBaseKnown && isSame(other, was)) return { side: 'mine', isConflict: false };

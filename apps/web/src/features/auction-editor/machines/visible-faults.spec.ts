@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { makeLotOf, makeTemplate, makeValues } from '../../../testing/editor-builders.js';
-import { judge } from './auction-rules.js';
+import { judgeAuction } from './auction-rules.js';
 import type { AuctionValues } from './auction-values.js';
 import { moveLot } from './lot-list.js';
 import { stablePathOf, serverFaultOf, visibleFaults, type ServerFault } from './visible-faults.js';
 
 const faultsOf = (values: AuctionValues) => {
-  const judged = judge(values, { template: makeTemplate(), savedSchedule: null, now: NOW });
+  const judged = judgeAuction(values, { template: makeTemplate(), savedSchedule: null, now: NOW });
   return 'faults' in judged ? judged.faults : [];
 };
 type Seen = {

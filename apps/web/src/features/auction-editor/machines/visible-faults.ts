@@ -2,7 +2,7 @@ import { LOT_FIELD_NAMES } from '@fairlot/auction-rules';
 import { get } from 'react-hook-form';
 import type { AuctionValues } from './auction-values.js';
 import type { Fault } from './faults.js';
-import { keyOf } from './lot-list.js';
+import { lotKeyOf } from './lot-list.js';
 
 /** A server error at a field, and the values to which it applies. */
 export type ServerFault = {
@@ -20,38 +20,45 @@ const LOT_INDEX_PATH = /^lots\.#(\d+)(?=\.|$)/;
 export const stablePathOf = (path: string, { lots }: Pick<AuctionValues, 'lots'>): string =>
   path.replace(LOT_PATH, (same, index: string) => {
     const lot = lots[Number(index)];
-    return lot === undefined ? same : `lots.#${keyOf(lot)}`;
+    return lot === undefined ? same : `lots.#${lotKeyOf(lot)}`;
   });
 
 /** The current path; null if the lot is gone. */
-const pathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | null => {
+const currentPathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | null => {
   const key = LOT_INDEX_PATH.exec(place)?.[1];
   if (key === undefined) return place;
-  const index = lots.findIndex((lot) => String(keyOf(lot)) === key);
+  const index = lots.findIndex((lot) => String(lotKeyOf(lot)) === key);
   return index === -1 ? null : place.replace(LOT_INDEX_PATH, `lots.${index}`);
 };
 
 /** Contradictions between choices, shown immediately because the user is not typing. */
 const SHOWN_IMMEDIATELY: ReadonlySet<string> = new Set(['shared_end']);
 
-const SCHEDULE = ['startDate', 'startTime', 'endDate', 'endTime'];
-const STAGGER = ['stagger', 'endDate', 'endTime', 'format', 'policy.softClose', 'lots.length'];
+const SCHEDULE_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'];
+const STAGGER_FIELDS = [
+  'stagger',
+  'endDate',
+  'endTime',
+  'format',
+  'policy.softClose',
+  'lots.length',
+];
 
 /** Fields that are validated together, because correcting one may make the other valid. */
-const validatedTogether = (path: string): readonly string[] => {
-  if (SCHEDULE.includes(path)) return [...SCHEDULE, 'idTemplate'];
-  if (path.startsWith('stagger')) return STAGGER;
+const pathsValidatedTogether = (path: string): readonly string[] => {
+  if (SCHEDULE_FIELDS.includes(path)) return [...SCHEDULE_FIELDS, 'idTemplate'];
+  if (path.startsWith('stagger')) return STAGGER_FIELDS;
   const lot = LOT_PATH.exec(path)?.[0];
   if (lot === undefined || path.endsWith('.idVehicles')) return [path];
   return LOT_FIELD_NAMES.map((field) => `${lot}.${field}`);
 };
 
 /** Fields validated when the user leaves this one, because fields of a lot depend on each other. */
-export const fieldsJudgedWith = (path: string): readonly string[] =>
-  LOT_PATH.test(path) ? validatedTogether(path) : [path];
+export const fieldsValidatedWith = (path: string): readonly string[] =>
+  LOT_PATH.test(path) ? pathsValidatedTogether(path) : [path];
 
-const basisOf = (path: string, values: AuctionValues): string =>
-  JSON.stringify(validatedTogether(path).map((one): unknown => get(values, one)));
+const validatedValuesOf = (path: string, values: AuctionValues): string =>
+  JSON.stringify(pathsValidatedTogether(path).map((one): unknown => get(values, one)));
 
 /** Attaches the server's error to the values that were sent. */
 export const serverFaultOf = (
@@ -60,7 +67,7 @@ export const serverFaultOf = (
 ): ServerFault => ({
   stablePath: stablePathOf(path, values),
   message,
-  basis: basisOf(path, values),
+  basis: validatedValuesOf(path, values),
 });
 
 type SeenForm = {
@@ -79,8 +86,8 @@ export const visibleFaults = (
 ): ReadonlyMap<string, VisibleFault> => {
   const visible = new Map<string, VisibleFault>();
   for (const { stablePath, message, basis } of serverFaults) {
-    const path = pathOf(stablePath, values);
-    if (path !== null && basisOf(path, values) === basis) visible.set(path, { message });
+    const path = currentPathOf(stablePath, values);
+    if (path !== null && validatedValuesOf(path, values) === basis) visible.set(path, { message });
   }
   for (const { path, code } of faults)
     if (isSubmitted || SHOWN_IMMEDIATELY.has(code) || blurred.has(stablePathOf(path, values)))

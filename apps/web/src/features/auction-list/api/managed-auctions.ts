@@ -3,20 +3,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 
-const PAGE = 1_000;
+const PAGE_ROWS = 1_000;
 const REFRESH_EVERY_MS = 30_000;
-const KEY = 'managed-auctions';
+const QUERY_KEY = 'managed-auctions';
 
 /** Auctions that the caller manages, filtered by a search text (SEC-45). */
 export const managedAuctionsQuery = (q: string) => ({
   ...pagesQuery(
-    [KEY, q],
+    [QUERY_KEY, q],
     async (page, signal) => {
       const answer = await call(auctionOperations['SEC-45'], { query: { q, ...page } }, { signal });
       // The call also returns auctions that the dealer may only view, so these are removed.
       return { ...answer, rows: answer.rows.filter(({ mayManage }) => mayManage) };
     },
-    PAGE,
+    PAGE_ROWS,
   ),
   refetchInterval: REFRESH_EVERY_MS,
 });
@@ -25,7 +25,7 @@ export const managedAuctionsQuery = (q: string) => ({
 export const invalidateAuction = (client: QueryClient, idAuction: number): void => {
   client.removeQueries({ queryKey: ['auction', idAuction] });
   client.removeQueries({ queryKey: ['auction-draft', idAuction] });
-  for (const key of [KEY, 'running-auctions', 'auction-stock'])
+  for (const key of [QUERY_KEY, 'running-auctions', 'auction-stock'])
     void client.invalidateQueries({ queryKey: [key] });
 };
 

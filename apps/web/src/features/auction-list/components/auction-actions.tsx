@@ -18,15 +18,15 @@ import styles from './auction-actions.module.css';
 
 type Props = { readonly auction: AuctionView };
 
-const PAGES = {
+const ACTION_PAGES = {
   edit: { to: '/manage/$idAuction/edit', icon: IconPencil },
   live: { to: '/manage/$idAuction', icon: IconBroadcast },
   results: { to: '/manage/$idAuction/results', icon: IconReportAnalytics },
 } as const;
-type Page = keyof typeof PAGES;
+type ActionPage = keyof typeof ACTION_PAGES;
 
 /** Pages of an auction that its status makes useful, the main one first. */
-const pagesOf = (auction: AuctionView, mayEdit: boolean): readonly Page[] => {
+const actionPagesOf = (auction: AuctionView, mayEdit: boolean): readonly ActionPage[] => {
   const state = auctionState(auction);
   if (state.hasTag('isAhead')) return mayEdit ? ['edit', 'live'] : ['live'];
   return state.hasTag('isRunning') ? ['live', 'results'] : ['results', 'live'];
@@ -40,21 +40,24 @@ const isDeletable = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
   auction.lots.awarded + auction.lots.toBeAwarded === 0;
 
 /** Why the auction cannot be deleted (STA-075). */
-const keepOf = (auction: AuctionView) => {
+const whyKept = (auction: AuctionView) => {
   const state = auctionState(auction);
   if (state.hasTag('isRunning')) return 'auctionList.keep.running';
   return auction.lots.awarded > 0 ? 'auctionList.keep.awarded' : 'auctionList.keep.bound';
 };
 
-type Entries = Props & { readonly others: readonly Page[]; readonly onDelete: () => void };
+type EntriesProps = Props & {
+  readonly others: readonly ActionPage[];
+  readonly onDelete: () => void;
+};
 
-const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
+const useEntries = ({ auction, others, onDelete }: EntriesProps): MenuEntry[] => {
   const { t } = useTranslation('manage');
   const navigate = useNavigate();
   const { idAuction } = auction;
   const may = useMayCall();
   const pages = others.map((page): MenuEntry => {
-    const { to, icon: Icon } = PAGES[page];
+    const { to, icon: Icon } = ACTION_PAGES[page];
     return {
       key: page,
       label: t(`auctionList.action.${page}`),
@@ -73,7 +76,7 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
     key: 'delete',
     label: t('auctionList.action.delete'),
     icon: <IconTrash size={18} aria-hidden />,
-    hint: isPermanent ? <small className={text.faint}>{t(keepOf(auction))}</small> : undefined,
+    hint: isPermanent ? <small className={text.faint}>{t(whyKept(auction))}</small> : undefined,
     disabled: isPermanent,
     onSelect: onDelete,
   };
@@ -84,10 +87,10 @@ const useEntries = ({ auction, others, onDelete }: Entries): MenuEntry[] => {
 export const AuctionActions = ({ auction }: Props) => {
   const { t } = useTranslation('manage');
   const [isDoomed, setDoomed] = useState(false);
-  const [first, ...others] = pagesOf(auction, useMayCall()('SEC-43'));
+  const [first, ...others] = actionPagesOf(auction, useMayCall()('SEC-43'));
   const entries = useEntries({ auction, others, onDelete: () => setDoomed(true) });
   if (first === undefined) return null;
-  const { to, icon: Icon } = PAGES[first];
+  const { to, icon: Icon } = ACTION_PAGES[first];
   return (
     <div className={styles.auctionActions}>
       <Link

@@ -2,18 +2,18 @@ import { text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { listTableOf, type ListColumn } from '#shared/list/list-table.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { zoneName, zoneTime } from '#shared/format/zone-time.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { AuctionActions } from './auction-actions.js';
 import { AuctionProgress, StatusChip } from './auction-status.js';
 import { SORTS } from './manage-filter.js';
 import styles from './auction-columns.module.css';
 
-type Cell = { readonly row: AuctionView };
+type CellProps = { readonly row: AuctionView };
 
-const NameCell = ({ row: auction }: Cell) => (
+const NameCell = ({ row: auction }: CellProps) => (
   <div className={styles.auctionName}>
     <Link to="/manage/$idAuction" params={{ idAuction: auction.idAuction }}>
       {auction.auctionName}
@@ -22,7 +22,7 @@ const NameCell = ({ row: auction }: Cell) => (
   </div>
 );
 
-const TypeCell = ({ row }: Cell) => {
+const TypeCell = ({ row }: CellProps) => {
   const { t } = useTranslation('manage');
   const { Icon, sign, texts } = formatOf(row);
   return (
@@ -44,7 +44,7 @@ const MarketTime = ({ at, timeZone }: { readonly at: number; readonly timeZone: 
     <div className={styles.marketTime}>
       <span className={text.number}>{zoneTime(at, timeZone)}</span>
       <span className={text.faint}>
-        {zoneName(timeZone, { at, language: tagOf(i18n.language), style: 'short' })}
+        {zoneName(timeZone, { at, language: languageTagOf(i18n.language), style: 'short' })}
       </span>
     </div>
   );
@@ -90,7 +90,7 @@ const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'action
 ];
 
 /** SCR-060: the management list as a table. */
-export const AuctionTable = tableOf({
+export const AuctionTable = listTableOf({
   columns: COLUMNS,
   sorts: SORTS,
   useHeads: () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAuction, makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -22,7 +22,7 @@ const AUCTIONS = [
   mine({ idAuction: 4, auctionName: 'Delta', status: 'CLD', timeZone: 'Europe/Lisbon' }),
   makeAuction({ idAuction: 5, auctionName: 'Of somebody else' }),
 ];
-const portal = (answers: Answers = {}, user = makeUser({ permissions: ['AUCTIONEER'] })) =>
+const portal = (answers: FakeAnswers = {}, user = makeUser({ permissions: ['AUCTIONEER'] })) =>
   makePortal({ 'SEC-10': () => user, 'SEC-45': () => makePage(AUCTIONS), ...answers });
 const names = () =>
   screen

@@ -13,11 +13,11 @@ import { RecordLinks } from '#shared/record/record-links.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../api/managed-auctions.js';
 import { AuctionTable } from './auction-columns.js';
-import { COMPARE } from './auction-order.js';
+import { COMPARE_BY_SORT } from './auction-order.js';
 import { AWARD_CHOICES, manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
 
 /** The first steps of an owner: add vehicles, then create an auction. */
-const Beginnings = () => {
+const FirstSteps = () => {
   const { t } = useTranslation('manage');
   const { t: ofShell } = useTranslation('shell');
   const may = useMayCall();
@@ -91,8 +91,8 @@ export const auctionList = describeList<AuctionView, ManageFilter>({
       valueOf: ({ startsAt, timeZone }) => zoneDay(startsAt, timeZone),
     }),
   },
-  order: { by: COMPARE, tie: (a, b) => b.idAuction - a.idAuction },
+  order: { by: COMPARE_BY_SORT, tie: (a, b) => b.idAuction - a.idAuction },
   Body: AuctionTable,
   icon: <IconGavel size={44} stroke={1.3} aria-hidden />,
-  PageAction: Beginnings,
+  PageAction: FirstSteps,
 });

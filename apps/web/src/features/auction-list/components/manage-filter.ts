@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUCTION_STATUSES } from '#shared/status/auction-statuses.js';
-import { days } from '#shared/address/range.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
+import { dayRange } from '#shared/address/range.js';
+import { oneOfParameter, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
 /** `open`: only auctions with lots that wait for a decision. */
@@ -12,11 +12,11 @@ export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lot
 /** The search parameters; unknown values are ignored. */
 export const manageFilter = z.object({
   q: searchText,
-  status: oneOf(STATUSES, 'all'),
+  status: oneOfParameter(STATUSES, 'all'),
   /** Range of start days in the market's time zone. */
-  start: days.schema,
-  awards: oneOf(AWARD_CHOICES, 'all'),
-  sort: oneOf(SORTS, 'start'),
+  start: dayRange.schema,
+  awards: oneOfParameter(AWARD_CHOICES, 'all'),
+  sort: oneOfParameter(SORTS, 'start'),
   order: sortOrder('desc'),
 });
 export type ManageFilter = z.infer<typeof manageFilter>;

@@ -3,7 +3,7 @@ import { call, type CallInput } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { ApprovalsFilter } from '../components/approvals-filter.js';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const IS_ID = /^[1-9]\d{0,8}$/;
 export const approvalsKey = ['approvals'] as const;
 
@@ -14,7 +14,7 @@ export const approvalsQuery = ({ state, request }: ApprovalsFilter) => {
     [...approvalsKey, filter],
     (page, signal) =>
       call(approvalOperations['ENG-313'], { query: { ...filter, ...page } }, { signal }),
-    PAGE,
+    PAGE_ROWS,
   );
 };
 

@@ -1,6 +1,6 @@
 import { auditOperations } from '@fairlot/contracts/back-office';
 import { fromMarketTime, isMarket, type IdMarket } from '@fairlot/countries';
-import { rangeIn } from '#shared/address/range.js';
+import { parseRange } from '#shared/address/range.js';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { AuditFilter } from '../components/audit-filter.js';
@@ -12,7 +12,7 @@ const dayAfter = (day: string): string =>
 
 /** Converts the filters to the call's query. Days are in the reader's market and inclusive. */
 export const callQueryOf = ({ kind, key, person, market, at }: AuditFilter, idMarket: IdMarket) => {
-  const { from, to } = rangeIn(at);
+  const { from, to } = parseRange(at);
   return {
     ...(kind !== '' && { kind: [kind] }),
     ...(key !== '' && { key }),
@@ -23,7 +23,7 @@ export const callQueryOf = ({ kind, key, person, market, at }: AuditFilter, idMa
   };
 };
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 
 /** Changes of records, newest first (ENG-261). */
 export const auditQuery = (query: AuditFilter, idMarket: IdMarket) =>
@@ -35,5 +35,5 @@ export const auditQuery = (query: AuditFilter, idMarket: IdMarket) =>
         { query: { ...callQueryOf(query, idMarket), ...page } },
         { signal },
       ),
-    PAGE,
+    PAGE_ROWS,
   );

@@ -18,7 +18,9 @@ import styles from './audit.module.css';
 
 type Props = { readonly of: ApprovalRow };
 
-const REASON = reasonForm(() => ({ fault: useTranslation('records').t('records.fault.text') }));
+const REASON_FORM = reasonForm(() => ({
+  fault: useTranslation('records').t('records.fault.text'),
+}));
 
 /** Shows the effect of approving. */
 const Effect = ({ of: { call, kind, fields } }: Props) => {
@@ -83,7 +85,7 @@ const Decision = ({ of, reload }: ActionProps) => {
       </Button>
       {action !== null && (
         <ReasonDialog
-          described={REASON}
+          described={REASON_FORM}
           title={`${t(`approvals.act.${action}`)}: ${t(`approvals.call.${call}`)}`}
           text={title ?? `#${key}`}
           button={t(`approvals.act.${action}`)}

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/search-params.js';
+import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 
 export const APPROVAL_LISTS = ['WAITING', 'DECIDED', 'ALL'] as const;
 /** `request` is the id of one request. */
 export const approvalsFilter = z.object({
-  state: oneOf(APPROVAL_LISTS, 'WAITING'),
+  state: oneOfParameter(APPROVAL_LISTS, 'WAITING'),
   request: searchText,
 });
 export type ApprovalsFilter = z.infer<typeof approvalsFilter>;

@@ -24,7 +24,7 @@ const NAMES = {
   ALL: 'word.all',
 } as const;
 
-const state = choiceFilter<ApprovalRow, ApprovalsFilter['state']>(APPROVAL_LISTS, {
+const stateFilter = choiceFilter<ApprovalRow, ApprovalsFilter['state']>(APPROVAL_LISTS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -57,7 +57,7 @@ export const approvalsList = describeList<ApprovalRow, ApprovalsFilter>({
       more: t('registrations.more'),
     };
   },
-  filters: { state, request },
+  filters: { state: stateFilter, request },
   Body: Entries,
   icon: <IconCircleCheck size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 96, count: 4 },

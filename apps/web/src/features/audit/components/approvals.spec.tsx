@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 import { STAFF } from '../../../testing/sellers.js';
 
@@ -26,12 +26,12 @@ const makeApproval = (facts: object = {}) => ({
   actions: ['APPROVE', 'REJECT'],
   ...facts,
 });
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({ 'SEC-10': () => STAFF, ...answers });
   await visit(path);
   return portal;
 };
-const listed = (facts: object = {}, answers: Answers = {}) =>
+const listed = (facts: object = {}, answers: FakeAnswers = {}) =>
   open('/admin/approvals', { 'ENG-313': () => makePage([makeApproval(facts)]), ...answers });
 const bodies = ({ asked }: Awaited<ReturnType<typeof open>>, wanted: string) =>
   asked.flatMap(({ id, request }) => (id === wanted ? [request.body] : []));
@@ -164,7 +164,7 @@ describe('a change that needs a second person', () => {
     ]);
   });
 
-  const twoErasable = async (answers: Answers) => {
+  const twoErasable = async (answers: FakeAnswers) => {
     const erasable = (idUser: number, name: string) => ({
       ...makeUserAccount({ idUser, name }),
       businessName: 'Neri srl',

@@ -24,7 +24,7 @@ const RECORD_BY_KIND: Partial<Record<AuditKind, string>> = {
   BANNER: 'banner',
 };
 /** Pages of single records. */
-const PAGES: Partial<Record<AuditKind, AdminPage>> = {
+const PAGE_BY_KIND: Partial<Record<AuditKind, AdminPage>> = {
   DEALER: 'dealer',
   USER: 'user-edit',
   REGISTRATION: 'registrations',
@@ -87,7 +87,7 @@ type NameProps = Pick<AuditEntry, 'kind' | 'title'> & { readonly recordKey: stri
 
 /** The name of a record, with a link to its page. */
 export const RecordName = ({ kind, recordKey, title }: NameProps) => {
-  const page = PAGES[kind];
+  const page = PAGE_BY_KIND[kind];
   const name = title ?? `#${recordKey}`;
   return page === undefined ? name : <Link {...toAdmin(page, recordKey)}>{name}</Link>;
 };

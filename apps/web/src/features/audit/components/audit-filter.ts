@@ -1,15 +1,15 @@
 import { AUDIT_KINDS } from '@fairlot/contracts/back-office';
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { days } from '#shared/address/range.js';
-import { oneOf, searchText } from '#shared/address/search-params.js';
+import { dayRange } from '#shared/address/range.js';
+import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 
 /** Filters in the address: kind and id of the record, author, market and days. */
 export const auditFilter = z.object({
-  kind: oneOf(['', ...AUDIT_KINDS], ''),
+  kind: oneOfParameter(['', ...AUDIT_KINDS], ''),
   key: searchText,
   person: searchText,
-  market: oneOf(['', ...MARKETS], ''),
-  at: days.schema,
+  market: oneOfParameter(['', ...MARKETS], ''),
+  at: dayRange.schema,
 });
 export type AuditFilter = z.infer<typeof auditFilter>;

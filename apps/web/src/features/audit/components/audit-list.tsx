@@ -56,7 +56,7 @@ const Export = ({ query }: BodyProps<AuditEntry, AuditFilter>) => {
   );
 };
 
-const kind = choiceFilter<AuditEntry, AuditFilter['kind']>(['', ...AUDIT_KINDS], {
+const kindFilter = choiceFilter<AuditEntry, AuditFilter['kind']>(['', ...AUDIT_KINDS], {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -67,7 +67,7 @@ const kind = choiceFilter<AuditEntry, AuditFilter['kind']>(['', ...AUDIT_KINDS],
   },
 });
 
-const market = choiceFilter<AuditEntry, AuditFilter['market']>(['', ...MARKETS], {
+const marketFilter = choiceFilter<AuditEntry, AuditFilter['market']>(['', ...MARKETS], {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -108,10 +108,10 @@ export const auditList = describeList<AuditEntry, AuditFilter>({
     };
   },
   filters: {
-    kind,
+    kind: kindFilter,
     key: auditSearchFilter('key'),
     person: auditSearchFilter('person'),
-    market,
+    market: marketFilter,
     at: timeFilter,
   },
   Tools: Export,

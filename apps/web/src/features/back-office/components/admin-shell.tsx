@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listedRecordsQuery } from '#shared/menu/listed-records-query.js';
 import { useMenu, type MenuEntry } from '#shared/menu/use-menu.js';
-import { toList } from '#shared/record/record-links-to.js';
+import { linkToList } from '#shared/record/record-links-to.js';
 import { useUser } from '#shared/session/session.js';
 import { ApprovalRequests } from './approval-requests.js';
 import styles from './admin-shell.module.css';
@@ -22,9 +22,9 @@ const GROUPS = {
   owners: ['auctioneer-management', 'create-auctioneer', 'exhibitors', 'seller-management'],
   auctions: ['auction-management', 'vehicle-list'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-type Group = keyof typeof GROUPS | 'other';
+type MenuGroup = keyof typeof GROUPS | 'other';
 
-const groupOf = ({ code }: MenuEntry): Group => {
+const groupOf = ({ code }: MenuEntry): MenuGroup => {
   const groups = Object.entries(GROUPS) as [keyof typeof GROUPS, readonly string[]][];
   return groups.find(([, codes]) => codes.includes(code))?.[0] ?? 'other';
 };
@@ -67,7 +67,7 @@ export const AdminShell = () => {
         ))}
         {records.length > 0 && <span className={styles.group}>{t('admin.records')}</span>}
         {records.map((definition) => (
-          <Link key={definition.path} {...toList(definition)} className={styles.entry}>
+          <Link key={definition.path} {...linkToList(definition)} className={styles.entry}>
             {t(`${definition.area}.title`, { ns: definition.area })}
           </Link>
         ))}

@@ -14,15 +14,17 @@ import { userQuery } from '../../users/api/users.js';
 import { requestApproval } from '../api/request-approval.js';
 import { useStaffReload } from '../api/use-staff-reload.js';
 
-type Body = Record<string, unknown>;
-type Refused = { readonly idUser: number; readonly problem: ProblemBody };
-type Outcome = { readonly requested: number; readonly refused: readonly Refused[] };
+type CallBody = Record<string, unknown>;
+type RefusedRequest = { readonly idUser: number; readonly problem: ProblemBody };
+type RequestOutcome = { readonly requested: number; readonly refused: readonly RefusedRequest[] };
 
-const REASON = reasonForm(() => ({ fault: useTranslation('records').t('records.fault.text') }));
+const REASON_FORM = reasonForm(() => ({
+  fault: useTranslation('records').t('records.fault.text'),
+}));
 
 /** The users to anonymise, each with a separate request. Null for other calls. */
-const usersIn = ({ call, body }: SentCall): readonly number[] | null => {
-  const { idUsers } = body as Body;
+const affectedUserIds = ({ call, body }: SentCall): readonly number[] | null => {
+  const { idUsers } = body as CallBody;
   return call === 'ADM-27' && Array.isArray(idUsers) ? (idUsers as number[]) : null;
 };
 
@@ -34,18 +36,18 @@ const useRequests = (sent: SentCall, call: ApprovableCall) => {
   // A repeat of the same request has the same id, even with another reason.
   const ids = useRef(new Map<number, string>());
   const accepted = useRef(new Set<number>());
-  const send = (of: number, body: Body, reason: string) => {
+  const send = (of: number, body: CallBody, reason: string) => {
     const id = ids.current.get(of) ?? newCommandId();
     ids.current.set(of, id);
     return requestApproval({ call, body, reason }, id);
   };
-  return async (reason: string): Promise<Outcome> => {
-    const idUsers = usersIn(sent) ?? [];
+  return async (reason: string): Promise<RequestOutcome> => {
+    const idUsers = affectedUserIds(sent) ?? [];
     if (idUsers.length < 2) {
-      await send(0, sent.body as Body, reason);
+      await send(0, sent.body as CallBody, reason);
       return { requested: 1, refused: [] };
     }
-    const refused: Refused[] = [];
+    const refused: RefusedRequest[] = [];
     for (const idUser of idUsers.filter((one) => !accepted.current.has(one)))
       try {
         await send(idUser, { idUsers: [idUser] }, reason);
@@ -58,7 +60,7 @@ const useRequests = (sent: SentCall, call: ApprovableCall) => {
   };
 };
 
-const RefusedUser = ({ of: { idUser, problem } }: { readonly of: Refused }) => {
+const RefusedUser = ({ of: { idUser, problem } }: { readonly of: RefusedRequest }) => {
   const refusalText = useRefusalText();
   const { data } = useQuery(userQuery(idUser));
   const name = data === undefined ? `#${idUser}` : `${data.name} ${data.surname}`;
@@ -70,7 +72,7 @@ const RefusedUser = ({ of: { idUser, problem } }: { readonly of: Refused }) => {
 };
 
 /** Names the users for whom no approval was requested, with the reasons. */
-const Partly = ({ of: { requested, refused } }: { readonly of: Outcome }) => {
+const RefusedRequests = ({ of: { requested, refused } }: { readonly of: RequestOutcome }) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return (
@@ -92,13 +94,13 @@ const Partly = ({ of: { requested, refused } }: { readonly of: Outcome }) => {
 
 type Props = { readonly sent: SentCall; readonly onClose: () => void };
 
-const Requesting = ({ sent, call, onClose }: Props & { readonly call: ApprovableCall }) => {
+const RequestForm = ({ sent, call, onClose }: Props & { readonly call: ApprovableCall }) => {
   const { t } = useTranslation('admin');
   const reload = useStaffReload(['approvals']);
   const request = useRequests(sent, call);
-  const sending = useCommandForm(REASON, NO_REASON, {
+  const sending = useCommandForm(REASON_FORM, NO_REASON, {
     send: ({ values }) => request(values.reason),
-    onDone: ({ refused }: Outcome) => {
+    onDone: ({ refused }: RequestOutcome) => {
       if (refused.length > 0) return;
       showToast({ text: t('approvals.request.done'), tone: 'good' });
       onClose();
@@ -118,7 +120,7 @@ const Requesting = ({ sent, call, onClose }: Props & { readonly call: Approvable
           />
         </>
       ) : (
-        <Partly of={answer} />
+        <RefusedRequests of={answer} />
       )}
     </FormDialog>
   );
@@ -127,5 +129,5 @@ const Requesting = ({ sent, call, onClose }: Props & { readonly call: Approvable
 /** Asks for a reason, and requests approval of the refused call. */
 export const ApprovalDialog = ({ sent, onClose }: Props) => {
   const call = APPROVABLE_CALLS.find((one) => one === sent.call);
-  return call === undefined ? null : <Requesting sent={sent} call={call} onClose={onClose} />;
+  return call === undefined ? null : <RequestForm sent={sent} call={call} onClose={onClose} />;
 };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makePage, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const HOUR_MS = 3_600_000;
 const STAFF = {
@@ -16,7 +16,7 @@ const element = (elementCode: string) => ({
   elementDes: `Page ${elementCode}`,
   ranking: 1,
 });
-const open = async (path: string, user = makeUser(STAFF), answers: Answers = {}) => {
+const open = async (path: string, user = makeUser(STAFF), answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => user,
     'ENG-229': () => ({

@@ -25,13 +25,13 @@ const PIECES: readonly HomePiece[] = [
   'stoppedImports',
 ];
 /** Kinds of tasks that need a correction and do not merely wait. */
-const LATE: readonly HomePiece[] = [
+const OVERDUE_PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
   'overdueRequirements',
   'failedEmails',
   'stoppedImports',
 ];
-const SKELETONS = 6;
+const SKELETON_COUNT = 6;
 
 const Cards = () => {
   const { t } = useTranslation('admin');
@@ -41,7 +41,7 @@ const Cards = () => {
   if (data === undefined)
     return (
       <div className={styles.cards} aria-busy="true">
-        {Array.from({ length: SKELETONS }, (_, index) => (
+        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <Skeleton key={index} height={104} />
         ))}
       </div>
@@ -52,7 +52,7 @@ const Cards = () => {
   });
   const waiting = pieces
     .filter((one) => one.waiting.count > 0)
-    .map((one) => ({ ...one, isLate: LATE.includes(one.piece) }))
+    .map((one) => ({ ...one, isLate: OVERDUE_PIECES.includes(one.piece) }))
     .toSorted((a, b) => Number(b.isLate) - Number(a.isLate));
   const done = pieces.filter((one) => one.waiting.count === 0);
   return (

@@ -10,41 +10,41 @@ import { z } from 'zod';
 import { searchText } from '#shared/address/search-params.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { rowsOf } from '#shared/list/query-rows.js';
 import { RelativeTime } from '#shared/ui/relative-time.js';
 import { stoppedImportsQuery } from '../api/staff-home.js';
 
-type Cell = { readonly row: StoppedImport };
+type CellProps = { readonly row: StoppedImport };
 
-const Uploaded = ({ row: { idUser, username, businessName } }: Cell) => (
+const Uploaded = ({ row: { idUser, username, businessName } }: CellProps) => (
   <div>
     <Link {...toAdmin('user-edit', String(idUser))}>{username ?? `#${idUser}`}</Link>
     <div className={text.faint}>{businessName}</div>
   </div>
 );
 
-const At = ({ row: { createdAt } }: Cell) => <RelativeTime at={createdAt} />;
+const StoppedAt = ({ row: { createdAt } }: CellProps) => <RelativeTime at={createdAt} />;
 
-const Market = ({ row: { idMarket } }: Cell) => {
+const Market = ({ row: { idMarket } }: CellProps) => {
   const { t } = useTranslation('admin');
   return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
 };
 
-const Doing = ({ row: { doing } }: Cell) =>
+const StepCell = ({ row: { doing } }: CellProps) =>
   useTranslation('admin').t(`stoppedImports.doing.${doing}`);
 
-const Reason = ({ row: { reason } }: Cell) => {
+const Reason = ({ row: { reason } }: CellProps) => {
   const { t } = useTranslation('admin');
   return <span>{reason ?? t('stoppedImports.failed')}</span>;
 };
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
     { key: 'user', width: 'minmax(160px, 1.5fr)', Cell: Uploaded },
-    { key: 'createdAt', width: '150px', Cell: At },
+    { key: 'createdAt', width: '150px', Cell: StoppedAt },
     { key: 'market', width: '120px', Cell: Market },
-    { key: 'doing', width: 'minmax(150px, 1fr)', Cell: Doing },
+    { key: 'doing', width: 'minmax(150px, 1fr)', Cell: StepCell },
     { key: 'reason', width: 'minmax(220px, 2fr)', Cell: Reason },
   ],
   useHeads: () => {
@@ -61,7 +61,7 @@ const Table = tableOf({
 const stoppedFilter = z.object({ q: searchText });
 
 /** Vehicle lists whose import stopped (ENG-260). */
-export const stoppedImports = describeList<StoppedImport, z.infer<typeof stoppedFilter>>({
+export const stoppedImportList = describeList<StoppedImport, z.infer<typeof stoppedFilter>>({
   address: stoppedFilter,
   useRows: () => rowsOf(useQuery(stoppedImportsQuery)),
   useTexts: () => {

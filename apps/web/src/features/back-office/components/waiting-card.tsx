@@ -6,10 +6,10 @@ import { useFormat } from '#shared/format/use-format.js';
 import { RelativeTime } from '#shared/ui/relative-time.js';
 import styles from './staff-home.module.css';
 
-type Target = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
+type ListTarget = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
 
 /** The filtered list that a card opens. */
-const LISTS: Readonly<Record<HomePiece, Target>> = {
+const LIST_BY_PIECE: Readonly<Record<HomePiece, ListTarget>> = {
   registrations: { to: '/admin/registrations' },
   overdueRegistrations: { to: '/admin/registrations', search: { age: 'overdue' } },
   ownRegistrations: { to: '/admin/registrations', search: { assignee: 'me' } },
@@ -25,7 +25,7 @@ const LISTS: Readonly<Record<HomePiece, Target>> = {
 /** Link to the list of a kind of task of which none are waiting. */
 export const DoneLink = ({ piece }: { readonly piece: HomePiece }) => {
   const { t } = useTranslation('admin');
-  const { to, search = {} } = LISTS[piece];
+  const { to, search = {} } = LIST_BY_PIECE[piece];
   return (
     <Link to={to} search={search} className={styles.done}>
       {t(`admin.home.piece.${piece}`)}
@@ -43,7 +43,7 @@ type Props = {
 export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt }, isLate }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const { to, search = {} } = LISTS[piece];
+  const { to, search = {} } = LIST_BY_PIECE[piece];
   return (
     <Link to={to} search={search} className={styles.card} data-late={isLate}>
       <span className={styles.count}>{`${format.integer(count)}${isExact ? '' : '+'}`}</span>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-const open = async (answers: Answers = {}) => {
+const open = async (answers: FakeAnswers = {}) => {
   const portal = makePortal(answers);
   await visit('/private/booklet');
   await screen.findByRole('heading', { level: 1, name: 'Vehicle documents' });

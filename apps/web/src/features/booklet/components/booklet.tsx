@@ -7,7 +7,7 @@ import { ApiError } from '#shared/api/api-error.js';
 import { download } from '#shared/api/download.js';
 import { useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { saveFile } from '#shared/tasks/save-file.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { Sheet } from '#shared/ui/sheet.js';
@@ -38,7 +38,7 @@ export const Booklet = () => {
   const { mutate, isPending, data, error, bytes } = useDossier();
   const problem = error instanceof ApiError ? error.problem : null;
   const form = useDescribedForm(bookletForm, EMPTY_QUERY, problem);
-  const size = (bytes / MEGABYTE).toLocaleString(tagOf(i18n.language), {
+  const size = (bytes / MEGABYTE).toLocaleString(languageTagOf(i18n.language), {
     maximumFractionDigits: 1,
   });
   return (

@@ -19,9 +19,9 @@ export type DatedAuction = Pick<
   | 'serverNow'
 >;
 
-type Words = { readonly t: TFunction<'live'>; readonly language: string };
+type CalendarWords = { readonly t: TFunction<'live'>; readonly language: string };
 
-const entryOf = (auction: DatedAuction, { t, language }: Words): CalendarEntry => {
+const calendarEntryOf = (auction: DatedAuction, { t, language }: CalendarWords): CalendarEntry => {
   const { idAuction, startsAt, endsAt, timeZone } = auction;
   const moment = (at: number) =>
     `${zoneTime(at, timeZone)} ${zoneName(timeZone, { at, language, style: 'short' })}`;
@@ -55,9 +55,9 @@ const entryOf = (auction: DatedAuction, { t, language }: Words): CalendarEntry =
 /** Downloads calendar entries for the auctions. */
 export const saveCalendar = (
   auctions: readonly DatedAuction[],
-  { name, ...words }: Words & { readonly name: string },
+  { name, ...words }: CalendarWords & { readonly name: string },
 ): void => {
-  const content = calendarText(auctions.map((auction) => entryOf(auction, words)));
+  const content = calendarText(auctions.map((auction) => calendarEntryOf(auction, words)));
   const blob = new Blob([content], { type: 'text/calendar;charset=utf-8' });
   saveFile({ blob, fileName: `${name}.ics` });
 };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { LOTS, open } from '../../../testing/make-board.js';
+import { LOTS, openBoard } from '../../../testing/make-board.js';
 import { makeAuction, makePage, NOW } from '../../../testing/builders.js';
 import { receiveMessage, openLine, resetLine } from '../../../testing/fake-line.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
@@ -35,7 +35,7 @@ const of = (lines: readonly string[], name: string) =>
   lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
 
 it('the calendar button saves the current state of an auction, even if its end is newer than the page’s data', async () => {
-  await open(LOTS);
+  await openBoard(LOTS);
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const first = await savedBy('Add to calendar');
   expect(first.name).toBe('calendar-1.ics');

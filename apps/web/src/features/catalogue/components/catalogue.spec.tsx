@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOTS, open } from '../../../testing/make-board.js';
+import { LOTS, openBoard } from '../../../testing/make-board.js';
 import { makeProblem } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { taskStore } from '#shared/tasks/task-store.js';
 import { makePortal } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
-import { resumeCatalogue } from './take-up.js';
+import { resumeCatalogue } from './resume-catalogue.js';
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -46,7 +46,7 @@ describe('the catalogue of an auction', () => {
   it('is created in the reader’s language, with progress and remaining time, and is saved', async () => {
     fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
-    const { asked } = await open(LOTS, {
+    const { asked } = await openBoard(LOTS, {
       'ENG-121': () => ({ done: true }),
       'ENG-122': () => ({ ...making, state }),
       'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
@@ -64,7 +64,7 @@ describe('the catalogue of an auction', () => {
   });
 
   it('can be cancelled, which also stops it on the portal', async () => {
-    const { count } = await open(LOTS, {
+    const { count } = await openBoard(LOTS, {
       'ENG-121': () => ({ done: true }),
       'ENG-122': () => making,
       'ENG-123': () => ({ done: true }),
@@ -81,7 +81,7 @@ describe('the catalogue of an auction', () => {
   it('is awaited by this tab until it is done, even after leaving the page', async () => {
     fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
-    await open(LOTS, {
+    await openBoard(LOTS, {
       'ENG-121': () => ({ done: true }),
       'ENG-122': () => ({ ...making, state }),
       'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
@@ -98,7 +98,7 @@ describe('the catalogue of an auction', () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
-    const { count } = await open(LOTS, {
+    const { count } = await openBoard(LOTS, {
       'ENG-122': () => ({ ...making, done: 40, state }),
       'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
     });
@@ -115,7 +115,7 @@ describe('the catalogue of an auction', () => {
     ['is not visible', () => makeProblem('NOT_FOUND', { errorCode: '404001' })],
   ])('is discarded if an earlier page requested it and it %s', async (_, work) => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
-    await open(LOTS, { 'ENG-122': work });
+    await openBoard(LOTS, { 'ENG-122': work });
     await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
     expect(taskStore.get()).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('the catalogue of an auction', () => {
 
   it('shows why it failed, and can be started again', async () => {
     let answers: 'busy' | 'cut' = 'busy';
-    const { count } = await open(LOTS, {
+    const { count } = await openBoard(LOTS, {
       'ENG-121': () =>
         answers === 'busy' ? makeProblem('OVERLOADED', { errorCode: '503001' }) : { done: true },
       'ENG-122': () => ({ ...making, state: 'FAILED' }),

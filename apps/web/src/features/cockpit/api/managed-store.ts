@@ -1,6 +1,6 @@
 import { lotControlOperations, type LotView, type ManagedLot } from '@fairlot/contracts/auction';
 import { call, type CallAnswer } from '#shared/api/call.js';
-import { FrameStore, type Schedule } from '#shared/live/frame-store.js';
+import { FrameStore, type ScheduleFlush } from '#shared/live/frame-store.js';
 
 /** Manager-only data of a lot, with its position. */
 export type ManagedAt = { readonly position: number; readonly managed: ManagedLot };
@@ -16,7 +16,7 @@ export class ManagedStore {
   constructor(
     readonly idAuction: number,
     lots: readonly LotView[],
-    schedule?: Schedule,
+    schedule?: ScheduleFlush,
   ) {
     this.entries = new FrameStore(schedule);
     for (const { idLot, position, managed } of lots)

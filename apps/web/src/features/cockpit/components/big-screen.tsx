@@ -31,7 +31,7 @@ const isSame = (a: ScreenLots, b: ScreenLots): boolean =>
 /**
  * The lots with the most bids, first in the last minute, then in total, and the lots that end next.
  */
-const useWall = (): ScreenLots => {
+const useScreenLots = (): ScreenLots => {
   const readLots = useReadLots();
   const pulse = usePulse();
   const read = useCallback(() => {
@@ -54,7 +54,7 @@ const useWall = (): ScreenLots => {
   return useThrottled(read, isSame);
 };
 
-const WallLot = ({ lot }: { readonly lot: LotView }) => {
+const ScreenLot = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const { live } = useLot(lot.idLot);
   const [vehicle] = lot.vehicles;
@@ -96,7 +96,7 @@ const Part = ({ title, icon, lots }: PartProps) => {
       ) : (
         <ul>
           {lots.map((lot) => (
-            <WallLot key={lot.idLot} lot={lot} />
+            <ScreenLot key={lot.idLot} lot={lot} />
           ))}
         </ul>
       )}
@@ -110,7 +110,7 @@ export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   const format = useFormat();
   const { auction } = useLiveAuctionPage();
   const live = useLiveAuction();
-  const { active, ending } = useWall();
+  const { active, ending } = useScreenLots();
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     const escape = ({ key }: KeyboardEvent) => {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { useOpenDialog } from './use-open-dialog.js';
 import { useResume } from './use-lot-commands.js';
-import type { Selection } from './use-selection.js';
+import type { LotSelection } from './use-selection.js';
 import styles from './bulk-bar.module.css';
 
-type Props = { readonly selection: Selection; readonly shown: readonly LotView[] };
+type Props = { readonly selection: LotSelection; readonly shown: readonly LotView[] };
 
 /** Actions on the selected lots. Stays visible while scrolling. */
 export const BulkBar = ({ selection, shown }: Props) => {

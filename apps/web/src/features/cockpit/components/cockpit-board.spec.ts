@@ -1,7 +1,7 @@
 import type { ManagedLot } from '@fairlot/contracts/auction';
 import { describe, expect, it } from 'vitest';
 import { makeLiveLot, makeLot, NOW } from '../../../testing/builders.js';
-import { cockpitBoardOf, reserveOf, totalsOf, type CockpitLot } from './cockpit-board.js';
+import { cockpitBoardOf, reserveStateOf, totalsOf, type CockpitLot } from './cockpit-board.js';
 import { COCKPIT_FILTER, type CockpitFilter } from './cockpit-filter.js';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ const cockpitLot = (
 
 describe('the distance to the reserve', () => {
   const at = (reserveMinor: number | null, live = {}) =>
-    reserveOf(cockpitLot(1, live, { reserveMinor }));
+    reserveStateOf(cockpitLot(1, live, { reserveMinor }));
 
   it.each([
     ['is near three steps below it', 560_000, { state: 'near', missingMinor: 30_000 }],

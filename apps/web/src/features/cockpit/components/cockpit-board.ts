@@ -23,7 +23,7 @@ export type ReserveState =
   | { readonly state: 'near' | 'unmet'; readonly missingMinor: number };
 
 /** Distance between price and reserve price, or `hidden` while bids are hidden. */
-export const reserveOf = ({ lot, live, managed }: CockpitLot): ReserveState => {
+export const reserveStateOf = ({ lot, live, managed }: CockpitLot): ReserveState => {
   const reserveMinor = managed?.reserveMinor ?? null;
   if (reserveMinor === null) return { state: 'none' };
   if (live.reserveMet) return { state: 'met' };
@@ -46,14 +46,14 @@ const IS_SHOWN: Record<LotSubset, (lot: CockpitLot, now: number) => boolean> = {
   all: () => true,
   ending: ({ live }, now) =>
     lotState(live).hasTag('takesOffers') && closesAt(live) - now <= SOON_MS,
-  nearReserve: (lot) => isRunning(lot) && reserveOf(lot).state === 'near',
+  nearReserve: (lot) => isRunning(lot) && reserveStateOf(lot).state === 'near',
   noOffers: (lot) => isRunning(lot) && !hasOffers(lot),
   reserveMet: (lot) => lot.live.reserveMet === true,
   paused: ({ live }) => lotState(live).hasTag('isPaused'),
   closed: ({ live }) => lotState(live).hasTag('isOver'),
 };
 
-const textOf = ({ lot, managed }: CockpitLot): string =>
+const searchedText = ({ lot, managed }: CockpitLot): string =>
   [lot.idLot, managed?.leader?.businessName, ...lot.vehicles.map(vehicleWords)]
     .join(' ')
     .toLowerCase();
@@ -62,7 +62,7 @@ const textOf = ({ lot, managed }: CockpitLot): string =>
  * Sort keys. In ascending order, ended lots are last by end, and lots without a price first by
  * price.
  */
-const ORDERS: Record<CockpitFilter['sort'], (lot: CockpitLot) => number> = {
+const SORT_VALUES: Record<CockpitFilter['sort'], (lot: CockpitLot) => number> = {
   lot: ({ lot }) => lot.idLot,
   end: (lot) => (isRunning(lot) ? lot.live.endsAt : Number.MAX_SAFE_INTEGER),
   price: ({ live }) => live.priceMinor ?? -1,
@@ -83,12 +83,12 @@ export const cockpitBoardOf = (
   now: number,
 ): CockpitBoard => {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? all : all.filter((lot) => words.every(isIn(lot)));
+  const found = words.length === 0 ? all : all.filter((lot) => words.every(lotMatcher(lot)));
   const counts = Object.fromEntries(
     LOT_SUBSETS.map((one) => [one, found.filter((lot) => IS_SHOWN[one](lot, now)).length]),
   ) as Record<LotSubset, number>;
   const sign = order === 'asc' ? 1 : -1;
-  const by = ORDERS[sort];
+  const by = SORT_VALUES[sort];
   const lots = found
     .filter((lot) => IS_SHOWN[show](lot, now))
     .toSorted((a, b) => sign * (by(a) - by(b)) || a.lot.idLot - b.lot.idLot)
@@ -96,12 +96,12 @@ export const cockpitBoardOf = (
   return { lots, counts };
 };
 
-const isIn = (lot: CockpitLot) => {
-  const text = textOf(lot);
+const lotMatcher = (lot: CockpitLot) => {
+  const text = searchedText(lot);
   return (word: string) => text.includes(word);
 };
 
-export type Totals = {
+export type CockpitTotals = {
   readonly running: number;
   readonly closed: number;
   readonly withOffers: number;
@@ -118,7 +118,7 @@ export type Totals = {
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
-export const totalsOf = (all: readonly CockpitLot[]): Totals => {
+export const totalsOf = (all: readonly CockpitLot[]): CockpitTotals => {
   const priced = all.filter(({ live }) => live.priceMinor !== null);
   const reserved = all.filter(({ managed }) => (managed?.reserveMinor ?? null) !== null);
   return {

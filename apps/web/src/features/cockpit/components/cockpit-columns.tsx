@@ -12,17 +12,17 @@ import {
   VehicleCell,
 } from './lot-cells.js';
 import { RowActions } from './row-actions.js';
-import type { Selection } from './use-selection.js';
+import type { LotSelection } from './use-selection.js';
 
-type Cell = ComponentType<{ readonly lot: LotView }>;
+type LotCell = ComponentType<{ readonly lot: LotView }>;
 
 /** Each cell subscribes to its own lot. */
-const CELLS: readonly {
+const CELL_COLUMNS: readonly {
   readonly key: 'price' | 'offers' | 'leader' | 'reserve' | 'clickAndBuy' | 'end';
   readonly width: string;
   readonly sortable: boolean;
   readonly folds?: FoldInto;
-  readonly Cell: Cell;
+  readonly Cell: LotCell;
 }[] = [
   { key: 'price', width: '112px', sortable: true, Cell: PriceCell },
   {
@@ -44,7 +44,7 @@ const CELLS: readonly {
   { key: 'end', width: '132px', sortable: true, Cell: EndCell },
 ];
 
-export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
+export const useCockpitColumns = (selection: LotSelection): Column<LotView>[] => {
   const { t } = useTranslation('manage');
   return useMemo(
     () => [
@@ -61,7 +61,7 @@ export const useCockpitColumns = (selection: Selection): Column<LotView>[] => {
           />
         ),
       },
-      ...CELLS.map(({ key, Cell, ...look }): Column<LotView> => ({
+      ...CELL_COLUMNS.map(({ key, Cell, ...look }): Column<LotView> => ({
         key,
         label: t(`cockpit.column.${key}`),
         ...look,

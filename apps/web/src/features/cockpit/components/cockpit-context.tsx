@@ -21,7 +21,7 @@ const PULSE_EVERY_MS = 500;
 type Cockpit = { readonly managed: ManagedStore; readonly pulse: OfferPulse };
 const CockpitContext = createContext<Cockpit | null>(null);
 
-export const nowOfServer = (): number => serverClock().now() ?? machineClock.now();
+export const serverNow = (): number => serverClock().now() ?? machineClock.now();
 
 const useCockpit = (): Cockpit => {
   const cockpit = useContext(CockpitContext);
@@ -85,7 +85,7 @@ export const CockpitProvider = ({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     const recordOffers = () => {
       const lots = auction.lotList.flatMap(({ idLot }) => store.lots.get(idLot)?.live ?? []);
-      cockpit.pulse.record(lots, nowOfServer());
+      cockpit.pulse.record(lots, serverNow());
     };
     recordOffers();
     const timer = setInterval(recordOffers, PULSE_EVERY_MS);

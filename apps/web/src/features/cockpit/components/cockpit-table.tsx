@@ -3,7 +3,7 @@ import { DataTable, type ScrollTarget, type ColumnSort } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useCockpitColumns } from './cockpit-columns.js';
 import { COCKPIT_SORTS, type CockpitFilter } from './cockpit-filter.js';
-import type { Selection } from './use-selection.js';
+import type { LotSelection } from './use-selection.js';
 
 const ROW_PX = 64;
 
@@ -11,7 +11,7 @@ type Props = {
   readonly lots: readonly LotView[];
   readonly filter: CockpitFilter;
   readonly onSort: (sort: Pick<CockpitFilter, 'sort' | 'order'>) => void;
-  readonly selection: Selection;
+  readonly selection: LotSelection;
   /** The lot at the keyboard cursor. */
   readonly cursor: number | null;
   readonly revealed: ScrollTarget | undefined;

@@ -5,12 +5,12 @@ import {
   chooseLotAction,
   bodiesOf,
   confirmWithReason,
-  HOUR,
+  HOUR_MS,
   LOTS,
-  managed,
-  open,
+  makeManagedLot,
+  openCockpit,
   openConnected,
-  row,
+  lotRow,
   existingAuction,
 } from '../../../testing/make-cockpit.js';
 import { makeLiveLot, makeProblem, NOW } from '../../../testing/builders.js';
@@ -19,15 +19,17 @@ import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 describe('the cockpit (SCR-055)', () => {
   it('is not found for users who do not manage the auction', async () => {
-    await open({ 'SEC-48': () => ({ ...existingAuction({ mayManage: false }), lotList: LOTS }) });
+    await openCockpit({
+      'SEC-48': () => ({ ...existingAuction({ mayManage: false }), lotList: LOTS }),
+    });
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 
   it('shows leaders by name and the distance to the reserve', async () => {
     await openConnected();
-    expect(within(row(1)).getByText('Autohaus Meyer')).toBeTruthy();
-    expect(within(row(1)).getByText(/200\s€ to go/)).toBeTruthy();
-    expect(row(3).textContent).toMatch(/Paused.*photographs are missing/);
+    expect(within(lotRow(1)).getByText('Autohaus Meyer')).toBeTruthy();
+    expect(within(lotRow(1)).getByText(/200\s€ to go/)).toBeTruthy();
+    expect(lotRow(3).textContent).toMatch(/Paused.*photographs are missing/);
     expect(fakeLine.board?.lots.size).toBe(LOTS.length);
   });
 
@@ -38,13 +40,17 @@ describe('the cockpit (SCR-055)', () => {
       'ENG-22': ({ query }) =>
         query
           .getAll('idLots')
-          .map((idLot) => ({ idLot: Number(idLot), position: 12, managed: managed({ leader }) })),
+          .map((idLot) => ({
+            idLot: Number(idLot),
+            position: 12,
+            managed: makeManagedLot({ leader }),
+          })),
     });
     expect(page.count('ENG-22')).toBe(0);
     receiveMessage(makeLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));
     receiveMessage(makeLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
-    expect(await within(row(1)).findByText(/5'900\s€/)).toBeTruthy();
-    await advanceUntil(() => within(row(1)).getByText('Garage Rossi'));
+    expect(await within(lotRow(1)).findByText(/5'900\s€/)).toBeTruthy();
+    await advanceUntil(() => within(lotRow(1)).getByText('Garage Rossi'));
     const request = page.asked.find(({ id }) => id === 'ENG-22');
     expect(request?.request.query.getAll('idLots')).toEqual(['1']);
     expect(page.count('ENG-22')).toBe(1);
@@ -65,7 +71,7 @@ describe('the cockpit (SCR-055)', () => {
 
   it('takes its filter from the URL', async () => {
     const { router } = await openConnected({}, '?show=paused');
-    expect(row(3)).toBeTruthy();
+    expect(lotRow(3)).toBeTruthy();
     expect(document.querySelector('[data-lot="1"]')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Reserve met/ }));
     expect(await screen.findByText('No lot has met its reserve price yet.')).toBeTruthy();
@@ -73,7 +79,7 @@ describe('the cockpit (SCR-055)', () => {
   });
 
   it('shows no data for managers only on the big screen', async () => {
-    await open({}, '?view=screen');
+    await openCockpit({}, '?view=screen');
     expect(await screen.findByRole('heading', { name: 'Ending next' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Autohaus Meyer');
     await userEvent.keyboard('{Escape}');
@@ -116,8 +122,8 @@ describe('a command that is refused for some lots or matches none', () => {
         return [{ idLot: 3, outcome: 'refused', ...refused }];
       },
     });
-    await userEvent.click(within(row(3)).getByRole('button', { name: /^Actions/ }));
-    await userEvent.click(within(row(3)).getByRole('button', { name: 'Resume' }));
+    await userEvent.click(within(lotRow(3)).getByRole('button', { name: /^Actions/ }));
+    await userEvent.click(within(lotRow(3)).getByRole('button', { name: 'Resume' }));
     const dialog = await chooseLotAction(1, 'Withdraw…');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'stolen');
     await act(async () => isAnswered.resolve());
@@ -152,7 +158,7 @@ describe('a command that is refused for some lots or matches none', () => {
 describe('a new end of the auction (SEC-71)', () => {
   it('SCR-112 in part: is set in the market’s time zone, after a preview of lots and recipients', async () => {
     const page = await openConnected({
-      'SEC-71': () => existingAuction({ endsAt: NOW + 2 * HOUR, position: 9 }),
+      'SEC-71': () => existingAuction({ endsAt: NOW + 2 * HOUR_MS, position: 9 }),
     });
     act(() => fakeLine.listener?.presence({ idAuction: 1, watching: 4 }));
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));

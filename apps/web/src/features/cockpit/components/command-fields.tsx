@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { describeForm, type DescribedForm } from '#shared/form/describe-form.js';
 import { FormFields } from '#shared/form/form-fields.js';
 import { zoneName } from '#shared/format/zone-time.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { DateBox } from '#shared/ui/date-box.js';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
-import { nowOfServer } from './cockpit-context.js';
-import { endIn, withReason, withReasonAndEnd, type CommandValues } from './command-values.js';
+import { serverNow } from './cockpit-context.js';
+import { endIn, reasonSchema, reasonAndEndSchema, type CommandValues } from './command-values.js';
 import styles from './command-fields.module.css';
 
 type Props = {
@@ -51,14 +51,14 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const { errors } = form.formState;
   const zone = zoneName(timeZone, {
     at: endsAt,
-    language: tagOf(i18n.language),
+    language: languageTagOf(i18n.language),
     style: 'longGeneric',
   });
   const { control } = form;
   const date = useController({ control, name: 'date', rules: VALIDATED_TOGETHER }).field;
   const time = useController({ control, name: 'time', rules: VALIDATED_TOGETHER }).field;
   const choose = (minutes: number) => {
-    const end = endIn(minutes, endsAt, nowOfServer(), timeZone);
+    const end = endIn(minutes, endsAt, serverNow(), timeZone);
     date.onChange(end.date);
     time.onChange(end.time);
   };
@@ -85,7 +85,7 @@ const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   );
 };
 
-const reason = {
+const reasonField = {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
@@ -97,10 +97,10 @@ const reason = {
   lines: 2,
   isFirst: true,
 };
-export const reasonForm = describeForm(withReason, { reason });
+export const reasonForm = describeForm(reasonSchema, { reason: reasonField });
 /** A form for a reason and a new end. Date and time are in the market's time zone. */
 export const reasonAndEndForm = (timeZone: string) =>
-  describeForm(withReasonAndEnd(timeZone), { reason });
+  describeForm(reasonAndEndSchema(timeZone), { reason: reasonField });
 
 export const CommandFields = ({ form, endsAt }: Props) => (
   <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endAt, endIn, endOf, validEnd, withReasonAndEnd } from './command-values.js';
+import { endAt, endIn, endOf, requireEnd, reasonAndEndSchema } from './command-values.js';
 
 const ROME = 'Europe/Rome';
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -17,13 +17,13 @@ describe('an end in the market’s time zone (reading 47)', () => {
   it('is accepted only if it exists in that zone', () => {
     const skipped = { reason: 'demand', date: '2027-03-28', time: '02:30' };
     const paths = (timeZone: string) =>
-      withReasonAndEnd(timeZone)
+      reasonAndEndSchema(timeZone)
         .safeParse(skipped)
         .error?.issues.map(({ path }) => path.join());
     expect(paths(ROME)).toEqual(['time']);
     expect(paths('Europe/Lisbon')).toBeUndefined();
-    expect(() => validEnd(skipped, ROME)).toThrow();
-    expect(validEnd(skipped, 'Europe/Lisbon')).toBe(utc('2027-03-28T01:30'));
+    expect(() => requireEnd(skipped, ROME)).toThrow();
+    expect(requireEnd(skipped, 'Europe/Lisbon')).toBe(utc('2027-03-28T01:30'));
   });
 
   it('can be set as minutes from the current end, or from now if that has passed', () => {

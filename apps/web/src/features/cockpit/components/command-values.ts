@@ -17,27 +17,31 @@ export type CommandValues = {
 };
 
 const MINUTE_MS = 60_000;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const { reason } = lotControlOperations['ENG-20'].body.shape;
-export const withReason = z.object({ reason, date: z.string(), time: z.string() });
+export const reasonSchema = z.object({ reason, date: z.string(), time: z.string() });
 /** A market in that time zone, for its date format. */
-const marketOn = (timeZone: string): IdMarket =>
+const marketOfTimeZone = (timeZone: string): IdMarket =>
   MARKETS.find((one) => MARKET_PACKS[one].timeZone === timeZone) ?? 'OTHER';
 
 /** The typed end in epoch milliseconds, with zero seconds; null if it does not exist in the zone. */
 export const endOf = (
   { date, time }: Pick<CommandValues, 'date' | 'time'>,
   timeZone: string,
-): number | null => fromMarketTime(`${date}T${time}`, marketOn(timeZone));
+): number | null => fromMarketTime(`${date}T${time}`, marketOfTimeZone(timeZone));
 
-const inParts = z.object({ reason, date: z.iso.date(), time: z.string().regex(TIME) });
+const endPartsSchema = z.object({
+  reason,
+  date: z.iso.date(),
+  time: z.string().regex(TIME_PATTERN),
+});
 /** Validates day and time separately and as an instant, because summer time skips an hour. */
-export const withReasonAndEnd = (timeZone: string) =>
-  inParts.refine((end) => endOf(end, timeZone) !== null, { path: ['time'] });
+export const reasonAndEndSchema = (timeZone: string) =>
+  endPartsSchema.refine((end) => endOf(end, timeZone) !== null, { path: ['time'] });
 
 /** The end in validated values. */
-export const validEnd = (values: CommandValues, timeZone: string): number => {
+export const requireEnd = (values: CommandValues, timeZone: string): number => {
   const endsAt = endOf(values, timeZone);
   assert(endsAt !== null, 'the form refused the displayed end');
   return endsAt;
@@ -45,7 +49,7 @@ export const validEnd = (values: CommandValues, timeZone: string): number => {
 
 /** The first whole minute at or after an instant, in the market's format. */
 export const endAt = (at: number, timeZone: string): Pick<CommandValues, 'date' | 'time'> => {
-  const wall = toMarketTime(Math.ceil(at / MINUTE_MS) * MINUTE_MS, marketOn(timeZone));
+  const wall = toMarketTime(Math.ceil(at / MINUTE_MS) * MINUTE_MS, marketOfTimeZone(timeZone));
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 };
 

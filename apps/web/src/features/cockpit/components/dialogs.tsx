@@ -13,7 +13,7 @@ const LOT_DIALOGS = {
   void: VoidDialog,
 };
 
-const Open = ({
+const OpenDialog = ({
   request,
   onClose,
 }: {
@@ -49,7 +49,7 @@ export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
     <OpenDialogContext value={ask}>
       {children}
       {open && (
-        <Open
+        <OpenDialog
           key={open.key}
           request={open.what}
           onClose={() => setWaiting((now) => now.filter((one) => one !== open))}

@@ -8,7 +8,7 @@ import {
   useLiveAuctionPage,
   useWatching,
 } from '../../live-room/components/live-auction-page-context.js';
-import { nowOfServer, useReadLots } from './cockpit-context.js';
+import { serverNow, useReadLots } from './cockpit-context.js';
 import { CommandDialog } from './command-dialog.js';
 import { endIn, endOf, type CommandValues } from './command-values.js';
 import { EMPTY_VALUES } from './lot-dialogs.js';
@@ -69,7 +69,7 @@ export const ExtendDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const clock = useFormat().on(timeZone);
   const { startsAt } = auction;
   const endsAt = live?.endsAt ?? auction.endsAt;
-  const initial = { ...EMPTY_VALUES, ...endIn(INITIAL_MINUTES, endsAt, nowOfServer(), timeZone) };
+  const initial = { ...EMPTY_VALUES, ...endIn(INITIAL_MINUTES, endsAt, serverNow(), timeZone) };
   return (
     <CommandDialog
       title={t('cockpit.extend.title')}

@@ -9,7 +9,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { vehicleName, vehicleVersion } from '../../live-room/api/auction.js';
 import { LotEnd } from '../../live-room/components/lot-status.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
-import { reserveOf } from './cockpit-board.js';
+import { reserveStateOf } from './cockpit-board.js';
 import { useManaged } from './cockpit-context.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
@@ -108,7 +108,7 @@ export const ReserveCell = ({ lot }: Props) => {
   const format = useFormat();
   const { live } = useLot(lot.idLot);
   const managed = useManaged(lot.idLot);
-  const reserve = reserveOf({ lot, live, managed });
+  const reserve = reserveStateOf({ lot, live, managed });
   if (reserve.state === 'none')
     return <span className={text.faint}>{t('cockpit.reserve.none')}</span>;
   const price = 'missingMinor' in reserve ? format.price(reserve.missingMinor) : '';

@@ -8,9 +8,9 @@ import {
   bodiesOf,
   confirmWithReason,
   LOTS,
-  managed,
+  makeManagedLot,
   openConnected,
-  row,
+  lotRow,
   existingAuction,
 } from '../../../testing/make-cockpit.js';
 import {
@@ -44,9 +44,11 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     );
     expect(await screen.findByText('Final call started for lot 1.')).toBeTruthy();
     expect(bodiesOf(page, 'ENG-20')).toEqual([{ reason: 'sold elsewhere' }]);
-    const called = await within(row(1)).findByText('Final call: closes unless there’s a new bid');
+    const called = await within(lotRow(1)).findByText(
+      'Final call: closes unless there’s a new bid',
+    );
     expect(called.closest('[title]')?.getAttribute('title')).toBe('sold');
-    expect(within(row(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
+    expect(within(lotRow(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
   });
 
   it('shows a refusal if bids arrive, and keeps the typed reason', async () => {
@@ -106,14 +108,14 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
   it('is not offered to the owner of a sealed lot; voiding is offered only to staff', async () => {
     const format = { kind: 'SEALED' as const };
     const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
-    const lots: LotView[] = [makeLot({ ...sealed, managed: managed() })];
+    const lots: LotView[] = [makeLot({ ...sealed, managed: makeManagedLot() })];
     await openConnected({
       'SEC-48': () => ({ ...existingAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
     });
-    await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
-    expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
-    expect(within(row(1)).queryByRole('button', { name: 'Final call…' })).toBeNull();
-    expect(within(row(1)).queryByRole('button', { name: /^Cancel highest bid/ })).toBeNull();
+    await userEvent.click(within(lotRow(1)).getByRole('button', { name: /^Actions/ }));
+    expect(within(lotRow(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
+    expect(within(lotRow(1)).queryByRole('button', { name: 'Final call…' })).toBeNull();
+    expect(within(lotRow(1)).queryByRole('button', { name: /^Cancel highest bid/ })).toBeNull();
   });
 });
 
@@ -150,7 +152,7 @@ describe('voiding the leading bid (ENG-07)', () => {
       },
     });
     const name = 'Cancel highest bid on lot 1';
-    await userEvent.click(within(row(1)).getByRole('button', { name }));
+    await userEvent.click(within(lotRow(1)).getByRole('button', { name }));
     expect(
       await screen.findByText(/^The highest bid, .* by Garage Rossi, will be cancelled/),
     ).toBeTruthy();

@@ -9,9 +9,9 @@ import {
   useLot,
   useLiveAuctionPage,
 } from '../../live-room/components/live-auction-page-context.js';
-import { nowOfServer, useManaged } from './cockpit-context.js';
+import { serverNow, useManaged } from './cockpit-context.js';
 import { CommandDialog } from './command-dialog.js';
-import { endIn, endOf, validEnd, type CommandValues } from './command-values.js';
+import { endIn, endOf, requireEnd, type CommandValues } from './command-values.js';
 
 export type LotDialogProps = { readonly lot: LotView; readonly onClose: () => void };
 
@@ -121,7 +121,7 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
       title={t('cockpit.reopen.title', { lot: lot.idLot })}
       button={t('cockpit.reopen.button')}
       endsAt={live.endsAt}
-      initial={{ ...EMPTY_VALUES, ...endIn(REOPEN_MINUTES, live.endsAt, nowOfServer(), timeZone) }}
+      initial={{ ...EMPTY_VALUES, ...endIn(REOPEN_MINUTES, live.endsAt, serverNow(), timeZone) }}
       consequence={(values) => {
         const endsAt = endOf(values, timeZone);
         return endsAt === null ? null : (
@@ -131,7 +131,7 @@ export const ReopenDialog = ({ lot, onClose }: LotDialogProps) => {
       send={({ values, commandId }) =>
         call(
           lotControlOperations['ENG-05'],
-          { params, body: { endsAt: validEnd(values, timeZone), reason: values.reason } },
+          { params, body: { endsAt: requireEnd(values, timeZone), reason: values.reason } },
           { commandId },
         )
       }

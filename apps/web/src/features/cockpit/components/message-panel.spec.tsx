@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bodiesOf, LOTS, openConnected, existingAuction } from '../../../testing/make-cockpit.js';
 import { makeLiveAuction, makeProblem } from '../../../testing/builders.js';
 import { receiveMessage } from '../../../testing/fake-line.js';
-import type { Answers } from '../../../testing/fake-portal.js';
+import type { FakeAnswers } from '../../../testing/fake-portal.js';
 
 const panel = () => within(screen.getByRole('region', { name: 'To all bidders' }));
 const box = () => panel().getByLabelText<HTMLTextAreaElement>('Message');
@@ -24,7 +24,7 @@ const undo = async () =>
 
 const FIRST = '<p>Welcome</p>';
 /** The panel of an auction with a message, on a portal that stores changes. */
-const written = async (answers: Answers = {}) => {
+const written = async (answers: FakeAnswers = {}) => {
   const portal = { message: FIRST as string | null, position: 2 };
   const theirs = (message: string | null) => {
     portal.message = message;

@@ -24,7 +24,7 @@ import commandVerdict from './command-verdict.module.css';
 import styles from './message-panel.module.css';
 
 const { min, max } = BOUNDS.messageText;
-const messageText = z.string().trim().min(min).max(max);
+const messageTextSchema = z.string().trim().min(min).max(max);
 
 /** The draft. Null if there is none; the box then shows the stored message. */
 export type DraftProps = {
@@ -105,7 +105,7 @@ const Editor = ({ draft, setDraft }: DraftProps) => {
   const typed = draft ?? (message === null ? '' : textOfMessage(message));
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const { data } = messageText.safeParse(typed);
+    const { data } = messageTextSchema.safeParse(typed);
     setFaulty(data === undefined ? typed : undefined);
     if (data === undefined) box.current?.focus();
     else change.mutate(htmlOfMessage(data));

@@ -1,12 +1,12 @@
 import { inertBody } from '#shared/markup/markup.js';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const HTML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Converts typed text to the stored HTML, with a paragraph per block and a break per line. */
 export const htmlOfMessage = (text: string): string =>
   text
     .trim()
-    .replace(/[&<>]/g, (one) => ENTITIES[one] ?? one)
+    .replace(/[&<>]/g, (one) => HTML_ENTITIES[one] ?? one)
     .split(/\n\s*\n/)
     .map((block) => `<p>${block.trim().replaceAll('\n', '<br>')}</p>`)
     .join('');

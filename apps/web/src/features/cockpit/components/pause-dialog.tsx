@@ -7,7 +7,7 @@ import {
 } from '../../live-room/components/live-auction-page-context.js';
 import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
-import { bodyOf, usePaused } from './use-lot-commands.js';
+import { lotIdsBody, usePaused } from './use-lot-commands.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 const EMPTY_VALUES: CommandValues = { reason: '', date: '', time: '' };
@@ -42,7 +42,7 @@ export const PauseDialog = (props: {
       send={({ values: { reason }, commandId }) =>
         call(
           auctionControlOperations['ENG-03'],
-          { params: { id: auction.idAuction }, body: { ...bodyOf(idLots), reason } },
+          { params: { id: auction.idAuction }, body: { ...lotIdsBody(idLots), reason } },
           { commandId },
         )
       }

@@ -22,7 +22,7 @@ import { useResume } from './use-lot-commands.js';
 import { isVoidable } from './void-button.js';
 import { lotState } from '#shared/status/lot-status.js';
 
-const ICONS = {
+const ICON_BY_ACTION = {
   pause: IconPlayerPause,
   resume: IconPlayerPlay,
   close: IconGavel,
@@ -30,7 +30,7 @@ const ICONS = {
   reopen: IconArrowBackUp,
   withdraw: IconTrashX,
 };
-type Action = keyof typeof ICONS;
+type RowAction = keyof typeof ICON_BY_ACTION;
 type LotSituation = {
   readonly live: PublicLot;
   readonly hasLeader: boolean;
@@ -39,7 +39,7 @@ type LotSituation = {
 
 /** Actions for a lot by its state and the user's rights. */
 const ROW_ACTIONS: readonly {
-  readonly action: Action;
+  readonly action: RowAction;
   readonly call: OperationId;
   readonly isAllowed: (situation: LotSituation) => boolean;
 }[] = [
@@ -86,7 +86,7 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
   const { idLot } = lot;
   const { live } = useLot(idLot);
   const hasLeader = (useManaged(idLot)?.leader ?? null) !== null;
-  const act = (action: Action) => {
+  const act = (action: RowAction) => {
     if (action === 'resume') void resume([idLot]);
     else if (action === 'pause') ask({ kind: 'pause', idLots: [idLot] });
     else ask({ kind: action, lot });
@@ -97,7 +97,7 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
   if (!ROW_ACTIONS.some(isOffered)) return null;
   const entries = () =>
     ROW_ACTIONS.filter(isOffered).map(({ action }) => {
-      const Icon = ICONS[action];
+      const Icon = ICON_BY_ACTION[action];
       return {
         key: action,
         label: t(`cockpit.action.${action}`),

@@ -5,13 +5,13 @@ import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useWatchers, useWatching } from '../../live-room/components/live-auction-page-context.js';
-import { totalsOf, type Totals } from './cockpit-board.js';
+import { totalsOf, type CockpitTotals } from './cockpit-board.js';
 import { usePulse, useReadLots } from './cockpit-context.js';
 import { useThrottled } from '#shared/ui/use-throttled.js';
 import styles from './totals-strip.module.css';
 
-type Strip = Totals & { readonly lastMinute: number };
-const KEYS = [
+type StripFigures = CockpitTotals & { readonly lastMinute: number };
+const FIGURE_KEYS = [
   'running',
   'closed',
   'withOffers',
@@ -22,9 +22,10 @@ const KEYS = [
   'reservesMinor',
   'lastMinute',
 ] as const;
-const isSame = (a: Strip, b: Strip): boolean => KEYS.every((key) => a[key] === b[key]);
+const isSame = (a: StripFigures, b: StripFigures): boolean =>
+  FIGURE_KEYS.every((key) => a[key] === b[key]);
 
-const useStrip = (): Strip => {
+const useStrip = (): StripFigures => {
   const readLots = useReadLots();
   const pulse = usePulse();
   const read = useCallback(() => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { cockpitBoardOf, type CockpitBoard } from './cockpit-board.js';
-import { nowOfServer, useReadLots } from './cockpit-context.js';
+import { serverNow, useReadLots } from './cockpit-context.js';
 import { LOT_SUBSETS, type CockpitFilter } from './cockpit-filter.js';
 import { useThrottled } from '#shared/ui/use-throttled.js';
 
@@ -13,7 +13,7 @@ const isSame = (a: CockpitBoard, b: CockpitBoard): boolean =>
 export const useCockpitBoard = (filter: CockpitFilter): CockpitBoard => {
   const readLots = useReadLots();
   const read = useCallback(
-    () => cockpitBoardOf(readLots(), filter, nowOfServer()),
+    () => cockpitBoardOf(readLots(), filter, serverNow()),
     [readLots, filter],
   );
   return useThrottled(read, isSame);

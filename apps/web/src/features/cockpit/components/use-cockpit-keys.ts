@@ -2,7 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { useRowCursor, useShortcuts } from '@fairlot/web-ui';
 import { useMayCall } from '#shared/session/rights.js';
 import { useOpenDialog } from './use-open-dialog.js';
-import type { Selection } from './use-selection.js';
+import type { LotSelection } from './use-selection.js';
 
 const idOf = ({ idLot }: LotView) => idLot;
 
@@ -10,7 +10,7 @@ const idOf = ({ idLot }: LotView) => idLot;
  * `j` and `k` move the cursor, space selects its lot, and `p` pauses the selected lots or the lot
  * at the cursor.
  */
-export const useCockpitKeys = (lots: readonly LotView[], selection: Selection) => {
+export const useCockpitKeys = (lots: readonly LotView[], selection: LotSelection) => {
   const ask = useOpenDialog();
   const may = useMayCall();
   const { cursor, revealed } = useRowCursor(lots, idOf);

@@ -29,7 +29,7 @@ export const useResume = () => {
   return (idLots: readonly number[]): Promise<void> =>
     call(auctionControlOperations['ENG-04'], {
       params: { id: auction.idAuction },
-      body: bodyOf(idLots),
+      body: lotIdsBody(idLots),
     })
       .then(showResults)
       .catch((error: unknown) => {
@@ -37,7 +37,7 @@ export const useResume = () => {
       });
 };
 
-export const bodyOf = (idLots: readonly number[]): { idLots?: number[] } =>
+export const lotIdsBody = (idLots: readonly number[]): { idLots?: number[] } =>
   idLots.length === 0 ? {} : { idLots: [...idLots] };
 
 /** Time to read why other lots were refused. */

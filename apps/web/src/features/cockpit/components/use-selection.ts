@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-export type Selection = {
+export type LotSelection = {
   readonly idLots: readonly number[];
   readonly has: (idLot: number) => boolean;
   readonly set: (idLot: number, isSelected: boolean) => void;
@@ -9,7 +9,7 @@ export type Selection = {
 };
 
 /** The lots selected for a bulk command. Hidden lots stay selected. */
-export const useSelection = (): Selection => {
+export const useSelection = (): LotSelection => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   return useMemo(() => {
     const set = (idLot: number, isSelected: boolean) =>

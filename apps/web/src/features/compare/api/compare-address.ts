@@ -1,19 +1,22 @@
 import { z } from 'zod';
-import { wordsIn, manyText } from '#shared/address/many.js';
-import { oneOf } from '#shared/address/search-params.js';
+import { splitValues, valuesTextSchema } from '#shared/address/many.js';
+import { oneOfParameter } from '#shared/address/search-params.js';
 import { COMPARED_MAX } from '#shared/compared/compared-vehicles.js';
 
-const ROWS = ['all', 'differences'] as const;
-const ID = /^[1-9]\d{0,9}$/;
+const ROW_CHOICES = ['all', 'differences'] as const;
+const ID_PATTERN = /^[1-9]\d{0,9}$/;
 
 /** The compared vehicles, and which rows are shown. */
-export const compareAddress = z.object({ ids: manyText, rows: oneOf(ROWS, 'all') });
+export const compareAddress = z.object({
+  ids: valuesTextSchema,
+  rows: oneOfParameter(ROW_CHOICES, 'all'),
+});
 export type CompareAddress = z.infer<typeof compareAddress>;
 export const COMPARE_ADDRESS: CompareAddress = { ids: '', rows: 'all' };
 
 /** Distinct ids up to the limit. `isCut` if the address has more. Ignores invalid ids. */
-export const idsIn = (text: string): { readonly ids: readonly number[]; isCut: boolean } => {
-  const words = wordsIn(text).map((word) => word.trim());
-  const ids = [...new Set(words.filter((word) => ID.test(word)))].map(Number);
+export const parseIds = (text: string): { readonly ids: readonly number[]; isCut: boolean } => {
+  const words = splitValues(text).map((word) => word.trim());
+  const ids = [...new Set(words.filter((word) => ID_PATTERN.test(word)))].map(Number);
   return { ids: ids.slice(0, COMPARED_MAX), isCut: ids.length > COMPARED_MAX };
 };

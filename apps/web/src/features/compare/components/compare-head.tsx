@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../vehicle-pictures/components/picture.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import type { Column } from './use-columns.js';
+import type { VehicleColumn } from './use-columns.js';
 import styles from './compare.module.css';
 
-type Props = { readonly column: Column; readonly onRemove: () => void };
+type Props = { readonly column: VehicleColumn; readonly onRemove: () => void };
 
-const CompareLinks = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => {
+const CompareLinks = ({ idVehicle, lot }: Pick<VehicleColumn, 'idVehicle' | 'lot'>) => {
   const { t } = useTranslation('compare');
   return (
     <p className={styles.ways}>
@@ -27,7 +27,7 @@ const CompareLinks = ({ idVehicle, lot }: Pick<Column, 'idVehicle' | 'lot'>) => 
 };
 
 /** Shows instead of a vehicle why it cannot be displayed. */
-const Unavailable = ({ idVehicle, isGone, error, retry }: Column) => {
+const Unavailable = ({ idVehicle, isGone, error, retry }: VehicleColumn) => {
   const { t } = useTranslation('compare');
   const problemText = useProblemText();
   return (

@@ -2,11 +2,11 @@ import { text } from '@fairlot/web-ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompareHead } from './compare-head.js';
-import type { Column } from './use-columns.js';
-import type { Row, RowGroup } from './row-of.js';
+import type { VehicleColumn } from './use-columns.js';
+import type { CompareRowData, RowGroup } from './row-of.js';
 import styles from './compare.module.css';
 
-type RowProps = { readonly row: Row; readonly columns: readonly Column[] };
+type RowProps = { readonly row: CompareRowData; readonly columns: readonly VehicleColumn[] };
 
 /** Differences have an icon, and a text for screen readers. */
 const CompareRow = ({ row: { label, values, differs, drawn }, columns }: RowProps) => {
@@ -33,7 +33,7 @@ const CompareRow = ({ row: { label, values, differs, drawn }, columns }: RowProp
 };
 
 type Props = {
-  readonly columns: readonly Column[];
+  readonly columns: readonly VehicleColumn[];
   readonly groups: readonly RowGroup[];
   readonly onRemove: (idVehicle: number) => void;
 };

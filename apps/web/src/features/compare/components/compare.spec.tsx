@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Request } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeRequest } from '../../../testing/fake-portal.js';
 import { makePhoto } from '../../../testing/vehicle-files.js';
 
 const NONE = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
@@ -23,7 +23,7 @@ const lotOf = (idAuction: number, basePriceMinor: number) => ({
 /** Vehicle 99 is not visible; the others have different mileages and the same fuel. */
 const NO_REPORT = { equipment: [], services: [], appraisal: { by: 'NONE', format: null } };
 const open = async (path: string, conditionOf?: (id: number) => object) => {
-  const idOf = ({ params }: Request) => Number(params['id']);
+  const idOf = ({ params }: FakeRequest) => Number(params['id']);
   const portal = makePortal({
     'SEC-22': (request) => {
       const idVehicle = idOf(request);

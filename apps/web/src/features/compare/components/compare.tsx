@@ -2,7 +2,7 @@ import { ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui'
 import { IconScale } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { COMPARED_MAX, useChoosing } from '#shared/compared/compared-vehicles.js';
-import { idsIn, type CompareAddress } from '../api/compare-address.js';
+import { parseIds, type CompareAddress } from '../api/compare-address.js';
 import { CompareTable } from './compare-table.js';
 import { useColumns } from './use-columns.js';
 import { useRows } from './use-rows.js';
@@ -12,10 +12,10 @@ type Props = {
   readonly onChange: (change: Partial<CompareAddress>) => void;
 };
 
-const Chosen = ({ query, onChange }: Props) => {
+const ChosenVehicles = ({ query, onChange }: Props) => {
   const { t } = useTranslation('compare');
   const { remove } = useChoosing();
-  const { ids, isCut } = idsIn(query.ids);
+  const { ids, isCut } = parseIds(query.ids);
   const columns = useColumns(ids);
   const groups = useRows(columns);
   const shown =
@@ -56,8 +56,8 @@ export const Compare = (props: Props) => {
     <div className={layout.page}>
       <PageTitle title={t('compare.title')} />
       <h1>{t('compare.title')}</h1>
-      {idsIn(props.query.ids).ids.length > 0 ? (
-        <Chosen {...props} />
+      {parseIds(props.query.ids).ids.length > 0 ? (
+        <ChosenVehicles {...props} />
       ) : (
         <EmptyPanel
           icon={<IconScale size={44} stroke={1.3} aria-hidden />}

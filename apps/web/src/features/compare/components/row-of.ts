@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Column } from './use-columns.js';
+import type { VehicleColumn } from './use-columns.js';
 
 /** The value of a vehicle. Undefined while loading, null if unknown. */
 export type CellText = string | null | undefined;
-export type Row = {
+export type CompareRowData = {
   readonly key: string;
   readonly label: string;
   readonly values: readonly CellText[];
@@ -15,19 +15,26 @@ export type Row = {
 export type RowGroup = {
   readonly key: string;
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly CompareRowData[];
 };
 
-const hasDifferences = (values: readonly CellText[], columns: readonly Column[]): boolean => {
+const hasDifferences = (
+  values: readonly CellText[],
+  columns: readonly VehicleColumn[],
+): boolean => {
   const shared = values.filter((_, at) => columns[at]?.vehicle !== undefined);
   return new Set(shared.filter((value) => value !== undefined)).size > 1;
 };
 
-type Columns = readonly Column[];
-type RowTexts = { readonly label: string; readonly cellText: (column: Column) => CellText };
+type VehicleColumns = readonly VehicleColumn[];
+type RowTexts = { readonly label: string; readonly cellText: (column: VehicleColumn) => CellText };
 
 /** The value of each column, and whether they differ. */
-export const rowOf = (columns: Columns, key: string, { label, cellText }: RowTexts): Row => {
+export const compareRowOf = (
+  columns: VehicleColumns,
+  key: string,
+  { label, cellText }: RowTexts,
+): CompareRowData => {
   const values = columns.map(cellText);
   return { key, label, values, differs: hasDifferences(values, columns) };
 };

@@ -12,7 +12,7 @@ import type { CallAnswer } from '#shared/api/call.js';
 import { useCompared } from '#shared/compared/compared-vehicles.js';
 
 /** Data of one vehicle; undefined while loading. */
-export type Column = {
+export type VehicleColumn = {
   readonly idVehicle: number;
   readonly vehicle: VehicleDetails | undefined;
   /** Whether the vehicle does not exist or is not visible to this user. */
@@ -30,7 +30,7 @@ const NEWEST_FIRST = { sortField: 'dateCreate', sortOrder: 'desc' } as const;
 const NOT_FOUND = 404;
 
 /** The columns of the vehicles. A vehicle that is not visible does not affect the others. */
-export const useColumns = (ids: readonly number[]): readonly Column[] => {
+export const useColumns = (ids: readonly number[]): readonly VehicleColumn[] => {
   const chosen = useCompared();
   const sheets = useQueries({ queries: ids.map((id) => dataSheetQuery(id)) });
   const seen = (at: number) => ({ enabled: sheets[at]?.data !== undefined });
@@ -46,7 +46,7 @@ export const useColumns = (ids: readonly number[]): readonly Column[] => {
   const auctions = useQueries({
     queries: ids.map((id, at) => ({ ...vehicleAuctionsQuery(id, NEWEST_FIRST), ...seen(at) })),
   });
-  return ids.map((idVehicle, at): Column => {
+  return ids.map((idVehicle, at): VehicleColumn => {
     const sheet = sheets[at];
     const error = sheet?.error ?? null;
     const from = chosen.find((one) => one.idVehicle === idVehicle)?.lot;

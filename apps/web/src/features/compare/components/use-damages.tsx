@@ -2,14 +2,14 @@ import type { Damage } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { DamageThumb } from '../../vehicle-condition/components/damage-thumb.js';
 import { useFormat } from '#shared/format/use-format.js';
-import type { Column } from './use-columns.js';
-import { rowOf, type RowGroup } from './row-of.js';
+import type { VehicleColumn } from './use-columns.js';
+import { compareRowOf, type RowGroup } from './row-of.js';
 
 const SEVERITIES = [3, 2, 1] as const;
-type Report = NonNullable<Column['condition']>;
+type ConditionOfColumn = NonNullable<VehicleColumn['condition']>;
 
 /** The damages of a report: number by severity, position, and estimated cost. */
-export const useDamages = (columns: readonly Column[]): RowGroup => {
+export const useDamages = (columns: readonly VehicleColumn[]): RowGroup => {
   const { t } = useTranslation('condition');
 
   const format = useFormat();
@@ -19,13 +19,16 @@ export const useDamages = (columns: readonly Column[]): RowGroup => {
       return count === 0 ? [] : [`${t(`severity.${severity}`)}: ${count}`];
     }).join(', ');
   // Without a report, nothing is known about damage.
-  const of = (label: string, text: (damages: readonly Damage[], report: Report) => string | null) =>
-    rowOf(columns, `damages ${label}`, {
+  const of = (
+    label: string,
+    text: (damages: readonly Damage[], report: ConditionOfColumn) => string | null,
+  ) =>
+    compareRowOf(columns, `damages ${label}`, {
       label,
       cellText: ({ condition }) =>
         condition && (condition.report ? text(condition.report.damages, condition) : null),
     });
-  const cost = (damages: readonly Damage[], { damageMinor }: Report) => {
+  const cost = (damages: readonly Damage[], { damageMinor }: ConditionOfColumn) => {
     const unknown = damages.filter(({ costMinor }) => costMinor === null).length;
     return [
       damageMinor === null ? [] : format.price(damageMinor),

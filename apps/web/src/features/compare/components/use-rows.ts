@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { rowOf, type RowGroup, type CellText } from './row-of.js';
-import type { Column } from './use-columns.js';
+import { compareRowOf, type RowGroup, type CellText } from './row-of.js';
+import type { VehicleColumn } from './use-columns.js';
 import { useDamages } from './use-damages.js';
 
-type Columns = readonly Column[];
+type VehicleColumns = readonly VehicleColumn[];
 
 const usePrice = () => {
   const format = useFormat();
   return (minor: number | null) => (minor === null ? null : format.price(minor));
 };
 
-const useLot = (columns: Columns): RowGroup => {
+const useLot = (columns: VehicleColumns): RowGroup => {
   const { t } = useTranslation('compare');
   const format = useFormat();
   const price = usePrice();
-  const of = (label: string, text: (lot: NonNullable<Column['lot']>) => CellText) =>
-    rowOf(columns, `lot ${label}`, { label, cellText: ({ lot }) => lot && text(lot) });
+  const of = (label: string, text: (lot: NonNullable<VehicleColumn['lot']>) => CellText) =>
+    compareRowOf(columns, `lot ${label}`, { label, cellText: ({ lot }) => lot && text(lot) });
   return {
     key: 'lot',
     title: t('word.lot'),
@@ -38,14 +38,14 @@ type SheetKey =
   | ('damage' | 'plate' | 'frame' | 'place');
 
 /** The data sheet in the groups that buyers look for. */
-const useSheet = (columns: Columns): readonly RowGroup[] => {
+const useSheet = (columns: VehicleColumns): readonly RowGroup[] => {
   const { t } = useTranslation('compare');
   const { t: ofLive } = useTranslation('live');
   const format = useFormat();
   const nameOf = useCodeName();
   const areaName = useAreaName();
   const of = (key: SheetKey, text: (vehicle: VehicleDetails) => string | null) =>
-    rowOf(columns, key, {
+    compareRowOf(columns, key, {
       label: ofLive(`lotDetail.sheet.${key}`),
       cellText: ({ vehicle }) => vehicle && (text(vehicle) || null),
     });
@@ -75,12 +75,15 @@ const useSheet = (columns: Columns): readonly RowGroup[] => {
   ];
 };
 
-const useMarket = (columns: Columns): RowGroup => {
+const useMarket = (columns: VehicleColumns): RowGroup => {
   const { t } = useTranslation('compare');
   const { t: ofLive } = useTranslation('live');
   const price = usePrice();
   const of = (label: string, text: (prices: MarketPrices) => CellText) =>
-    rowOf(columns, `market ${label}`, { label, cellText: ({ market }) => market && text(market) });
+    compareRowOf(columns, `market ${label}`, {
+      label,
+      cellText: ({ market }) => market && text(market),
+    });
   return {
     key: 'market',
     title: t('compare.group.market'),
@@ -94,7 +97,7 @@ const useMarket = (columns: Columns): RowGroup => {
 };
 
 /** Rows of the lot, the data sheet and the market price, in groups. */
-export const useRows = (columns: Columns): readonly RowGroup[] => {
+export const useRows = (columns: VehicleColumns): readonly RowGroup[] => {
   const lot = useLot(columns);
   const sheet = useSheet(columns);
   const damages = useDamages(columns);

@@ -15,8 +15,8 @@ import { useUploads } from '../../vehicle-detail/api/use-uploads.js';
 import { PickButton } from '#shared/ui/pick-button.js';
 import { SendingList } from '../../vehicle-detail/components/sending-list.js';
 import { documentsIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
-import { pastDay, useToday } from './past-day.js';
-import { EntryActs } from './entry-dialog.js';
+import { pastDayField, useToday } from './past-day.js';
+import { EntryButtons } from './entry-dialog.js';
 
 export type Appraisal = ConditionReport['appraisal'];
 export type AppraisedBy = Exclude<Appraisal['by'], 'NONE'>;
@@ -28,8 +28,8 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const writtenLink = linkedAppraisal.pick({ url: true });
-const linkForm = describeForm<z.infer<typeof writtenLink>>(writtenLink, {
+const appraisalLinkSchema = linkedAppraisal.pick({ url: true });
+const linkForm = describeForm<z.infer<typeof appraisalLinkSchema>>(appraisalLinkSchema, {
   url: {
     useTexts: () => {
       const { t } = useTranslation('report');
@@ -51,18 +51,20 @@ export const LinkForm = ({ by, stored, onDone, onClose }: Props) => {
       form={form}
       onSubmit={(written) => onDone({ by, format: 'LINK', ...written })}
     >
-      <EntryActs onClose={onClose} />
+      <EntryButtons onClose={onClose} />
     </ShortForm>
   );
 };
 
-const writtenData = writtenAppraisal.omit({ by: true, format: true });
-type Data = z.infer<typeof writtenData>;
-const dataFormUntil = (today: string) =>
-  describeForm<Data>(
-    writtenData.extend({ date: writtenData.shape.date.refine((day) => day <= today) }),
+const appraisalDataSchema = writtenAppraisal.omit({ by: true, format: true });
+type AppraisalData = z.infer<typeof appraisalDataSchema>;
+const appraisalDataForm = (today: string) =>
+  describeForm<AppraisalData>(
+    appraisalDataSchema.extend({
+      date: appraisalDataSchema.shape.date.refine((day) => day <= today),
+    }),
     {
-      date: pastDay(() => useTranslation('condition').t('appraisal.day')),
+      date: pastDayField(() => useTranslation('condition').t('appraisal.day')),
       valueMinor: {
         useTexts: () => {
           const { t } = useTranslation('condition');
@@ -88,21 +90,21 @@ const dataFormUntil = (today: string) =>
 
 export const DataForm = ({ by, stored, onDone, onClose }: Props) => {
   const today = useToday();
-  const [described] = useState(() => dataFormUntil(today));
+  const [described] = useState(() => appraisalDataForm(today));
   const none = { valueMinor: Number.NaN, currency: 'EUR', date: today, mileageKm: null };
   const {
     by: _,
     format: __,
     ...data
   } = stored.format === 'DATA' ? stored : { ...none, by, format: 'DATA' };
-  const form = useDescribedForm<Data>(described, data);
+  const form = useDescribedForm<AppraisalData>(described, data);
   return (
     <ShortForm
       described={described}
       form={form}
       onSubmit={(written) => onDone({ by, format: 'DATA', ...written })}
     >
-      <EntryActs onClose={onClose} />
+      <EntryButtons onClose={onClose} />
     </ShortForm>
   );
 };
@@ -134,7 +136,7 @@ export const DocumentForm = (props: Omit<Props, 'standing'> & { readonly idVehic
           onFiles={add}
         />
       </p>
-      <EntryActs onClose={onClose} isReady={found.length > 0} />
+      <EntryButtons onClose={onClose} isReady={found.length > 0} />
     </form>
   );
 };

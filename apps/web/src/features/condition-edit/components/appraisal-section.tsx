@@ -13,11 +13,11 @@ import {
   type Appraisal,
   type AppraisedBy,
 } from './appraisal-forms.js';
-import { EntryActs, EntryDialog } from './entry-dialog.js';
+import { EntryButtons, EntryDialog } from './entry-dialog.js';
 
 const APPRAISERS = ['NONE', 'OWNER', 'INTERNAL', 'THIRD_PARTY'] as const;
 const FORMATS = ['DATA', 'LINK', 'PDF'] as const;
-type Format = (typeof FORMATS)[number];
+type AppraisalFormat = (typeof FORMATS)[number];
 
 type DialogProps = {
   readonly stored: Appraisal;
@@ -54,7 +54,7 @@ const Box = <Word extends string>({ label, words, value, nameOf, onValue }: BoxP
 
 type FormProps = Omit<DialogProps, 'onDone'> & {
   readonly by: AppraisedBy;
-  readonly format: Format;
+  readonly format: AppraisalFormat;
   readonly onDone: DialogProps['onDone'];
 };
 const FormatForm = ({ format, idVehicle, ...form }: FormProps) => {
@@ -69,7 +69,7 @@ const AppraisalDialog = (props: DialogProps) => {
   const { t: ofCondition } = useTranslation('condition');
   const { t: ofVehicle } = useTranslation('vehicle');
   const [by, setBy] = useState<Appraisal['by']>(stored.by);
-  const [format, setFormat] = useState<Format>(stored.format ?? 'DATA');
+  const [format, setFormat] = useState<AppraisalFormat>(stored.format ?? 'DATA');
   return (
     <EntryDialog title={ofVehicle('documents.kind.APPRAISAL')} onClose={onClose}>
       <Box
@@ -86,7 +86,7 @@ const AppraisalDialog = (props: DialogProps) => {
             onDone({ by, format: null });
           }}
         >
-          <EntryActs onClose={onClose} />
+          <EntryButtons onClose={onClose} />
         </form>
       ) : (
         <>

@@ -31,7 +31,7 @@ const partField = (part: ReportPart) => ({
  * Creates the section components once per page. A new component type in each render would close
  * open dialogs.
  */
-const formOf = (vehicle: VehicleDetails) => {
+const conditionFormOf = (vehicle: VehicleDetails) => {
   const { idVehicle } = vehicle;
   const about = { idVehicle, name: vehicleTitle(vehicle) };
   return describeForm<ConditionReport>(
@@ -56,7 +56,7 @@ const formOf = (vehicle: VehicleDetails) => {
 export const conditionEditPage = (vehicle: VehicleDetails) =>
   describeFormPage<'ENG-111', ConditionReport, ReportToEdit>({
     operation: vehicleConditionOperations['ENG-111'],
-    form: formOf(vehicle),
+    form: conditionFormOf(vehicle),
     isSheet: true,
     // The name contains the version, because a draft applies only to the version from which it
     // started.

@@ -3,17 +3,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  answer,
-  button,
-  choose,
-  damages,
-  dialog,
+  makeAnswer,
+  findButton,
+  chooseOption,
+  damageRows,
+  findDialog,
   doorDamage,
   untilDialogCloses,
-  open,
-  press,
-  report,
-  save,
+  openReport,
+  pressButton,
+  makeReport,
+  saveReport,
   sentReports,
   applyDamage,
 } from '../../../testing/make-condition-report.js';
@@ -24,20 +24,20 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('writing a condition report', () => {
   it('places a damage at the clicked point of the drawing, and selects the part there', async () => {
-    const portal = await open();
-    const rear = button('Rear: add damage here');
+    const portal = await openReport();
+    const rear = findButton('Rear: add damage here');
     vi.spyOn(rear, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 100, 80));
     fireEvent.click(rear, { clientX: 126, clientY: 248, detail: 1 });
-    await dialog();
+    await findDialog();
     expect(screen.getByLabelText<HTMLSelectElement>('Part').value).toBe('LEFT_TAIL_LIGHT');
-    await choose('Type', 'BROKEN');
-    await choose('Severity', '3');
+    await chooseOption('Type', 'BROKEN');
+    await chooseOption('Severity', '3');
     await userEvent.type(screen.getByLabelText('Estimated repair cost'), '120.50');
     await userEvent.type(screen.getByLabelText('Note'), ' Glass lacks ');
-    await press('Photo 2');
+    await pressButton('Photo 2');
     await applyDamage();
-    expect(damages()[1]).toMatch(/^2Left tail light, Broken, SevereRear · Glass lacks120,50/);
-    await save();
+    expect(damageRows()[1]).toMatch(/^2Left tail light, Broken, SevereRear · Glass lacks120,50/);
+    await saveReport();
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/private/vehicles/11'));
     const placed = {
       part: 'LEFT_TAIL_LIGHT',
@@ -49,24 +49,24 @@ describe('writing a condition report', () => {
       costMinor: 12_050,
     };
     expect(sentReports(portal)).toEqual([
-      { ...report({ damages: [doorDamage, placed as Damage] }), version: 4 },
+      { ...makeReport({ damages: [doorDamage, placed as Damage] }), version: 4 },
     ]);
     await screen.findByText('Condition report saved.');
   });
 
   it('chooses a part by keyboard, starts at its place, and moves the mark from there', async () => {
-    const portal = await open({ 'ENG-110': () => answer(0, null) });
-    button('Add damage').focus();
+    const portal = await openReport({ 'ENG-110': () => makeAnswer(0, null) });
+    findButton('Add damage').focus();
     await userEvent.keyboard('{Enter}');
-    await dialog();
-    await choose('Part', 'ROOF');
+    await findDialog();
+    await chooseOption('Part', 'ROOF');
     expect(screen.getByLabelText<HTMLSelectElement>('View').value).toBe('TOP');
     fireEvent.change(screen.getByLabelText('Position from left to right'), {
       target: { value: '0.71' },
     });
-    await choose('Part', 'SUNROOF');
+    await chooseOption('Part', 'SUNROOF');
     await applyDamage();
-    await save();
+    await saveReport();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
     expect(sentReports(portal)[0]).toMatchObject({
       version: 0,
@@ -76,27 +76,29 @@ describe('writing a condition report', () => {
 
   it('restores a removed damage at its position', async () => {
     const roof: Damage = { ...doorDamage, part: 'ROOF' };
-    await open({ 'ENG-110': () => answer(4, report({ damages: [roof, doorDamage] })) });
-    const before = damages();
+    await openReport({
+      'ENG-110': () => makeAnswer(4, makeReport({ damages: [roof, doorDamage] })),
+    });
+    const before = damageRows();
     await userEvent.click(
       within(screen.getByRole('list', { name: 'Damage' })).getAllByRole('button')[0]!,
     );
-    await dialog();
-    await press('Remove damage');
+    await findDialog();
+    await pressButton('Remove damage');
     await untilDialogCloses();
-    expect(damages()).toHaveLength(1);
-    await press('Undo');
-    expect(damages()).toEqual(before);
+    expect(damageRows()).toHaveLength(1);
+    await pressButton('Undo');
+    expect(damageRows()).toEqual(before);
   });
 
   it('adds a photo of a damage to the vehicle and the damage', async () => {
     const uploads = fakeUploads();
     const files = [makePhoto(1), makePhoto(2)];
-    const portal = await open({
+    const portal = await openReport({
       'ENG-90': () => ({ files: [...files, makePhoto(3)], version: 2 }),
     });
-    await press(/^Front left door, Scratch/);
-    const shown = await dialog();
+    await pressButton(/^Front left door, Scratch/);
+    const shown = await findDialog();
     const camera = shown.querySelector<HTMLInputElement>('input[capture]')!;
     expect(camera.getAttribute('capture')).toBe('environment');
     fireEvent.change(camera, {
@@ -105,46 +107,46 @@ describe('writing a condition report', () => {
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]!.address).toContain('upload-photos');
     uploads[0]!.answer(200, makePhoto(3));
-    await waitFor(() => expect(button('Photo 3').getAttribute('aria-pressed')).toBe('true'));
+    await waitFor(() => expect(findButton('Photo 3').getAttribute('aria-pressed')).toBe('true'));
     await applyDamage();
-    await save();
+    await saveReport();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
     expect(sentReports(portal)[0]).toMatchObject({ damages: [{ idFile: makePhoto(3).idFile }] });
   });
 
   it('edits services, equipment and an appraisal, and rejects future days', async () => {
-    const portal = await open();
-    await press('Add service');
-    await dialog();
+    const portal = await openReport();
+    await pressButton('Add service');
+    await findDialog();
     const day = screen.getByLabelText('Service date');
     await userEvent.clear(day);
     await userEvent.type(day, '01/01/2099');
-    await press('Apply');
+    await pressButton('Apply');
     await screen.findByText(/^Enter a date no later than today/);
     await userEvent.clear(day);
     await userEvent.type(day, '18/03/2024');
     await userEvent.type(screen.getByLabelText('Mileage (km)'), '61200');
     await applyDamage();
-    await press(/^Service, 18\/03\/2024/);
-    await dialog();
-    await choose('Type', 'TYRES');
+    await pressButton(/^Service, 18\/03\/2024/);
+    await findDialog();
+    await chooseOption('Type', 'TYRES');
     await applyDamage();
-    await press('Edit inspection report');
-    await dialog();
-    await choose('Inspected by', 'THIRD_PARTY');
-    await choose('Provided as', 'LINK');
+    await pressButton('Edit inspection report');
+    await findDialog();
+    await chooseOption('Inspected by', 'THIRD_PARTY');
+    await chooseOption('Provided as', 'LINK');
     await userEvent.type(screen.getByLabelText('Web address'), 'http://value.example/1');
-    await press('Apply');
+    await pressButton('Apply');
     await screen.findByText(/starting with https:\/\//);
     await userEvent.clear(screen.getByLabelText('Web address'));
     await userEvent.type(screen.getByLabelText('Web address'), 'https://value.example/1');
     await applyDamage();
     await userEvent.click(screen.getByLabelText('Isofix'));
     await userEvent.type(screen.getByLabelText('Other equipment'), 'Dog guard{Enter}');
-    await save();
+    await saveReport();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
     expect(sentReports(portal)[0]).toEqual({
-      ...report({
+      ...makeReport({
         services: [{ date: '2024-03-18', kind: 'TYRES', mileageKm: 61_200, note: null }],
         equipment: [{ code: 'ISOFIX' }, { text: 'Dog guard' }],
         appraisal: { by: 'THIRD_PARTY', format: 'LINK', url: 'https://value.example/1' },
@@ -156,13 +158,13 @@ describe('writing a condition report', () => {
   it('requires a document for a document appraisal', async () => {
     const uploads = fakeUploads();
     const files = [makePhoto(1), makePhoto(2), makeDocument(3)];
-    const portal = await open({ 'ENG-90': () => ({ files, version: 2 }) });
-    await press('Edit inspection report');
-    const shown = await dialog();
-    await choose('Inspected by', 'OWNER');
-    await choose('Provided as', 'PDF');
+    const portal = await openReport({ 'ENG-90': () => ({ files, version: 2 }) });
+    await pressButton('Edit inspection report');
+    const shown = await findDialog();
+    await chooseOption('Inspected by', 'OWNER');
+    await chooseOption('Provided as', 'PDF');
     await screen.findByText(/documents don’t include an inspection report yet/);
-    expect(button('Apply').hasAttribute('disabled')).toBe(true);
+    expect(findButton('Apply').hasAttribute('disabled')).toBe(true);
     await userEvent.upload(
       shown.querySelector<HTMLInputElement>('input[type=file]')!,
       new File(['%PDF-'], 'value.pdf', { type: 'application/pdf' }),
@@ -170,9 +172,9 @@ describe('writing a condition report', () => {
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]!.address).toContain('upload-appraisal');
     uploads[0]!.answer(200, makeDocument(3));
-    await waitFor(() => expect(button('Apply').hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(findButton('Apply').hasAttribute('disabled')).toBe(false));
     await applyDamage();
-    await save();
+    await saveReport();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(1));
     expect(sentReports(portal)[0]).toMatchObject({ appraisal: { by: 'OWNER', format: 'PDF' } });
   });

@@ -6,7 +6,7 @@ import { ShortForm } from '#shared/form/short-form.js';
 import { positionOf, type DamagePosition } from '../machines/part-positions.js';
 import { damageForm } from './damage-form.js';
 import { DamagePositionField } from './damage-position-field.js';
-import { EntryActs, EntryDialog } from './entry-dialog.js';
+import { EntryButtons, EntryDialog } from './entry-dialog.js';
 import { PhotoChoice } from './photo-choice.js';
 import type { EntryActions } from './use-entries.js';
 
@@ -56,7 +56,7 @@ export const DamageDialog = (props: Props) => {
           chosen={idFile}
           onChoose={(chosen) => form.setValue('idFile', chosen, MARK_DIRTY)}
         />
-        <EntryActs
+        <EntryButtons
           onClose={close}
           removal={at === null ? undefined : { label: t('damage.remove'), run: () => remove(at) }}
         />

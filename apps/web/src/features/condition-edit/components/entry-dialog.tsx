@@ -26,14 +26,14 @@ export const EntryDialog = ({ title, onClose, children }: Props) => {
   );
 };
 
-type ActsProps = Pick<Props, 'onClose'> & {
+type ButtonsProps = Pick<Props, 'onClose'> & {
   readonly isReady?: boolean;
   /** Removes the entry. Undefined for a new one. */
   readonly removal?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
 /** Buttons below the fields. Nothing is sent yet. */
-export const EntryActs = ({ onClose, isReady = true, removal }: ActsProps) => {
+export const EntryButtons = ({ onClose, isReady = true, removal }: ButtonsProps) => {
   const { t } = useTranslation('report');
   return (
     <div className={clsx(layout.row, layout.spread)}>

@@ -18,14 +18,14 @@ import { useSectionValue } from '#shared/form/form-fields.js';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import styles from './condition-edit.module.css';
 
-type Items = readonly EquipmentItem[];
+type EquipmentItems = readonly EquipmentItem[];
 type Props = {
-  readonly items: Items;
-  readonly change: (how: (now: Items) => Items) => void;
+  readonly items: EquipmentItems;
+  readonly change: (how: (now: EquipmentItems) => EquipmentItems) => void;
 };
 
-const GROUPS = Object.entries(EQUIPMENT) as [EquipmentGroup, readonly EquipmentCode[]][];
-const TEXT = boundsOf(furtherEquipment.shape.text);
+const EQUIPMENT_GROUPS = Object.entries(EQUIPMENT) as [EquipmentGroup, readonly EquipmentCode[]][];
+const TEXT_BOUNDS = boundsOf(furtherEquipment.shape.text);
 const isCode = (item: EquipmentItem, code: EquipmentCode): boolean =>
   'code' in item && item.code === code;
 
@@ -98,7 +98,7 @@ const FurtherForm = ({ items, change }: Props) => {
           <input
             {...control}
             className={controls.input}
-            maxLength={TEXT.maxLength}
+            maxLength={TEXT_BOUNDS.maxLength}
             value={written}
             onChange={({ currentTarget }) => setWritten(currentTarget.value)}
           />
@@ -120,11 +120,11 @@ const FurtherForm = ({ items, change }: Props) => {
 
 /** The vehicle's equipment as checkboxes, in the groups that buyers expect. */
 export const EquipmentSection = (section: SectionProps) => {
-  const { value: items, change } = useSectionValue<Items>(section);
+  const { value: items, change } = useSectionValue<EquipmentItems>(section);
   return (
     <FormSection {...section}>
       <div>
-        {GROUPS.map(([of, codes]) => (
+        {EQUIPMENT_GROUPS.map(([of, codes]) => (
           <Group key={of} of={of} codes={codes} items={items} change={change} />
         ))}
       </div>

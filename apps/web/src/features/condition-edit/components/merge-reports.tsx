@@ -2,7 +2,7 @@ import type { ConditionReport, EquipmentItem } from '@fairlot/contracts/vehicles
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mergeWith } from '#shared/form/concurrent-edit.js';
-import { byValue } from '#shared/form/merge-fields.js';
+import { keyByValue } from '#shared/form/merge-fields.js';
 import { conditionQuery } from '../../vehicle-condition/api/vehicle-condition.js';
 import { AppraisalFacts } from '../../vehicle-condition/components/appraisal-facts.js';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
@@ -31,7 +31,7 @@ const useEntryText = () => {
 /** Merges a report that another user has saved first. Damages and services have no ids. */
 export const useReportMerge = mergeWith<ConditionReport, ReportToEdit>({
   valuesOf: reportOf,
-  entryKeys: { damages: byValue, services: byValue, equipment: itemKey },
+  entryKeys: { damages: keyByValue, services: keyByValue, equipment: itemKey },
   useLoad: (subject) => {
     const client = useQueryClient();
     const query = conditionQuery(subject.vehicle.idVehicle);

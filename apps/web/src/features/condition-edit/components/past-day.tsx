@@ -18,7 +18,7 @@ const PastDayInput = ({ value, ...control }: CustomControl<unknown>) => (
 );
 
 /** A field for a day up to today. */
-export const pastDay = (useLabel: () => string) => ({
+export const pastDayField = (useLabel: () => string) => ({
   useTexts: () => ({ label: useLabel(), fault: useTranslation('report').t('pastDay') }),
   Control: PastDayInput,
 });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUploads } from '../../vehicle-detail/api/use-uploads.js';
 import { PickButton } from '#shared/ui/pick-button.js';
-import { TakeButton } from '../../vehicle-detail/components/take-button.js';
+import { TakePhotoButton } from '../../vehicle-detail/components/take-photo-button.js';
 import { SendingList } from '../../vehicle-detail/components/sending-list.js';
 import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { PictureThumbs } from '../../vehicle-pictures/components/picture-thumbs.js';
@@ -17,7 +17,7 @@ type Props = {
   readonly onChoose: (idFile: string | null) => void;
 };
 
-const PHOTOS = 'image/jpeg,image/png,image/webp';
+const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** One of the vehicle's photos, or an upload, which is added to them. */
 export const PhotoChoice = ({ idVehicle, name, chosen, onChoose }: Props) => {
@@ -44,12 +44,12 @@ export const PhotoChoice = ({ idVehicle, name, chosen, onChoose }: Props) => {
           )}
           <SendingList {...sending} />
           <div className={layout.row}>
-            <TakeButton onFiles={add} />
+            <TakePhotoButton onFiles={add} />
             <PickButton
               label={t('damage.sendPhoto')}
               look="light"
               icon={<IconUpload size={16} aria-hidden />}
-              accept={PHOTOS}
+              accept={PHOTO_TYPES}
               onFiles={add}
             />
             <Button

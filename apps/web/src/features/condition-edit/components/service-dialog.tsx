@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
-import { pastDay, useToday } from './past-day.js';
-import { EntryActs, EntryDialog } from './entry-dialog.js';
+import { pastDayField, useToday } from './past-day.js';
+import { EntryButtons, EntryDialog } from './entry-dialog.js';
 import type { EntryActions } from './use-entries.js';
 
-export type Service = ConditionReport['services'][number];
+export type ServiceEntry = ConditionReport['services'][number];
 
-const formUntil = (today: string) =>
-  describeForm<Service>(
+const serviceFormUntil = (today: string) =>
+  describeForm<ServiceEntry>(
     serviceEntry.extend({ date: serviceEntry.shape.date.refine((day) => day <= today) }),
     {
-      date: pastDay(() => useTranslation('report').t('service.day')),
+      date: pastDayField(() => useTranslation('report').t('service.day')),
       kind: {
         useTexts: () => {
           const { t } = useTranslation('condition');
           return {
             label: t('word.kind'),
             fault: '',
-            of: (kind) => t(`codeTable.SERVICE_KIND.${kind as Service['kind']}`),
+            of: (kind) => t(`codeTable.SERVICE_KIND.${kind as ServiceEntry['kind']}`),
           };
         },
       },
@@ -40,9 +40,9 @@ const formUntil = (today: string) =>
     },
   );
 
-type Props = EntryActions<Service> & {
+type Props = EntryActions<ServiceEntry> & {
   readonly at: number | null;
-  readonly entry: Service;
+  readonly entry: ServiceEntry;
   readonly name: string;
 };
 
@@ -51,13 +51,13 @@ export const ServiceDialog = ({ at, entry, name, close, put, remove }: Props) =>
   const { t } = useTranslation('report');
   const { t: ofVehicle } = useTranslation('vehicle');
   const today = useToday();
-  const [described] = useState(() => formUntil(today));
+  const [described] = useState(() => serviceFormUntil(today));
   const form = useDescribedForm(described, entry);
   const removal = at === null ? undefined : { at, label: ofVehicle('files.remove', { name }) };
   return (
     <EntryDialog title={at === null ? t('service.new') : name} onClose={close}>
       <ShortForm described={described} form={form} onSubmit={put}>
-        <EntryActs
+        <EntryButtons
           onClose={close}
           removal={removal && { label: removal.label, run: () => remove(removal.at) }}
         />

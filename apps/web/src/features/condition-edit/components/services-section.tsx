@@ -8,11 +8,11 @@ import { FormSection } from '#shared/form/form-section.js';
 import { dayText } from '../../vehicle-condition/components/condition-words.js';
 import styles from './condition-edit.module.css';
 import { useToday } from './past-day.js';
-import { ServiceDialog, type Service } from './service-dialog.js';
+import { ServiceDialog, type ServiceEntry } from './service-dialog.js';
 import { useEntries } from './use-entries.js';
 
 /** Name of a service, with its day. */
-export const useServiceName = (): ((service: Service) => string) => {
+export const useServiceName = (): ((service: ServiceEntry) => string) => {
   const { t } = useTranslation('condition');
   return ({ kind, date }) => `${t(`codeTable.SERVICE_KIND.${kind}`)}, ${dayText(date)}`;
 };

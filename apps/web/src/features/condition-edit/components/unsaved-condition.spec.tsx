@@ -3,14 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  answer,
-  choose,
-  dialog,
+  makeAnswer,
+  chooseOption,
+  findDialog,
   doorDamage,
-  open,
-  press,
-  report,
-  save,
+  openReport,
+  pressButton,
+  makeReport,
+  saveReport,
   sentReports,
   applyDamage,
 } from '../../../testing/make-condition-report.js';
@@ -21,16 +21,16 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('an unsent report', () => {
   it('survives a reload', async () => {
-    await open();
+    await openReport();
     await userEvent.click(screen.getByLabelText('Isofix'));
     cleanup();
-    await open();
+    await openReport();
     await screen.findByText(/^We restored your unsaved changes/);
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
   });
 
   it('causes a warning before leaving, and is restored when reopened', async () => {
-    const portal = await open();
+    const portal = await openReport();
     await userEvent.click(screen.getByLabelText('Isofix'));
     void portal.router.navigate({ to: '/auctions' });
     await userEvent.click(await screen.findByRole('button', { name: 'Keep and leave' }));
@@ -41,7 +41,7 @@ describe('an unsent report', () => {
     });
     await screen.findByText(/^We restored your unsaved changes/);
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
-    await press('Discard and start over');
+    await pressButton('Discard and start over');
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(false);
   });
 });
@@ -49,25 +49,25 @@ describe('an unsent report', () => {
 describe('saving a report that two users edit', () => {
   it('merges both edits, and shows values in conflict', async () => {
     const appraisal = { by: 'OWNER', format: 'LINK', url: 'https://theirs.example/' } as const;
-    const theirs = report({ damages: [{ ...doorDamage, part: 'ROOF' }], appraisal });
+    const theirs = makeReport({ damages: [{ ...doorDamage, part: 'ROOF' }], appraisal });
     let isSaved = false;
-    const portal = await open({
-      'ENG-110': () => (isSaved ? answer(5, theirs) : answer(4, report())),
+    const portal = await openReport({
+      'ENG-110': () => (isSaved ? makeAnswer(5, theirs) : makeAnswer(4, makeReport())),
       'ENG-111': ({ body }) => {
         const { version, ...written } = body as ConditionReport & { version: number };
-        if (version === 5) return answer(6, written);
+        if (version === 5) return makeAnswer(6, written);
         isSaved = true;
         return makeProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 5 } });
       },
     });
     await userEvent.click(screen.getByLabelText('Isofix'));
-    await press('Edit inspection report');
-    await dialog();
-    await choose('Inspected by', 'OWNER');
-    await choose('Provided as', 'LINK');
+    await pressButton('Edit inspection report');
+    await findDialog();
+    await chooseOption('Inspected by', 'OWNER');
+    await chooseOption('Provided as', 'LINK');
     await userEvent.type(screen.getByLabelText('Web address'), 'https://mine.example/');
     await applyDamage();
-    await save();
+    await saveReport();
     const notice = await screen.findByRole('status', { name: 'Changed in the meantime' });
     expect(notice.textContent).toContain('Added by the other user: Roof, Scratch, Slight');
     expect(notice.textContent).toContain(
@@ -75,7 +75,7 @@ describe('saving a report that two users edit', () => {
     );
     expect(notice.textContent).toMatch(/theirs\.example.*mine\.example/);
     await userEvent.click(within(notice).getByRole('button', { name: 'Use other version' }));
-    await save();
+    await saveReport();
     await waitFor(() => expect(sentReports(portal)).toHaveLength(2));
     expect(sentReports(portal)[1]).toEqual({
       ...theirs,
@@ -87,13 +87,13 @@ describe('saving a report that two users edit', () => {
 
 describe('a user who cannot edit the report', () => {
   it('sees that bidders rely on it', async () => {
-    await open({ 'SEC-22': () => makeVehicleDetails({ state: 'SOLD' }) });
+    await openReport({ 'SEC-22': () => makeVehicleDetails({ state: 'SOLD' }) });
     await screen.findByText('You can’t change the condition report now');
     expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
   });
 
   it('sees “not found” without the right to sell the vehicle', async () => {
-    await open({ 'SEC-22': () => makeVehicleDetails({ state: null, editVersion: null }) });
+    await openReport({ 'SEC-22': () => makeVehicleDetails({ state: null, editVersion: null }) });
     expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();
     expect(screen.queryByText('Damage')).toBeNull();
   });
@@ -101,8 +101,10 @@ describe('a user who cannot edit the report', () => {
   it('sees which damage the server refused', async () => {
     const message = 'There is no such picture.';
     const fields = [{ path: 'damages.0.idFile', code: 'unknown', message }];
-    await open({ 'ENG-111': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
-    await save();
+    await openReport({
+      'ENG-111': () => makeProblem('VALIDATION', { errorCode: '400001', fields }),
+    });
+    await saveReport();
     await screen.findByText('Damage 1: There is no such picture.');
   });
 });

@@ -1,11 +1,11 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 
-type Part = Damage['part'];
+type DamagePart = Damage['part'];
 export type DamagePosition = Damage['position'];
 type PartPosition = readonly [view: DamagePosition['view'], x: number, y: number];
 
 /** Place of each part in the drawings. A part that is not drawn uses its nearest place. */
-const PART_POSITIONS: Readonly<Record<Part, PartPosition>> = {
+const PART_POSITIONS: Readonly<Record<DamagePart, PartPosition>> = {
   FRONT_BUMPER: ['FRONT', 0.5, 0.74],
   GRILLE: ['FRONT', 0.5, 0.6],
   BONNET: ['TOP', 0.2, 0.5],
@@ -68,14 +68,14 @@ const PART_POSITIONS: Readonly<Record<Part, PartPosition>> = {
 /** Points further away match no part. */
 const MAX_DISTANCE = 0.25;
 
-export const positionOf = (part: Part): DamagePosition => {
+export const positionOf = (part: DamagePart): DamagePosition => {
   const [view, x, y] = PART_POSITIONS[part];
   return { view, x, y };
 };
 
 /** The part at a point of a drawing, or the nearest one. */
-export const partAt = ({ view, x, y }: DamagePosition): Part => {
-  const all = (Object.entries(PART_POSITIONS) as [Part, PartPosition][])
+export const partAt = ({ view, x, y }: DamagePosition): DamagePart => {
+  const all = (Object.entries(PART_POSITIONS) as [DamagePart, PartPosition][])
     .filter(([, at]) => at[0] === view)
     .map(([part, at]) => ({ part, away: Math.hypot(at[1] - x, at[2] - y) }));
   const nearest = all.toSorted((one, other) => one.away - other.away)[0];

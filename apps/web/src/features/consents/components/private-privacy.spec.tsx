@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeAuction, makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const UNSET = { consent1: null, consent2: null, consent3: null };
 const textsOf = (version: number) =>
@@ -15,7 +15,11 @@ const textsOf = (version: number) =>
   }));
 
 /** A portal that stores the answers, as the server does. */
-const open = async (path: string, facts: Parameters<typeof makeUser>[0], answers: Answers = {}) => {
+const open = async (
+  path: string,
+  facts: Parameters<typeof makeUser>[0],
+  answers: FakeAnswers = {},
+) => {
   let user = makeUser(facts);
   const portal = makePortal({
     'SEC-10': () => user,

@@ -12,7 +12,7 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
   const user = useUser();
   const [chosen, setChosen] = useState<Partial<ConsentChoice>>({});
   const [isTried, setTried] = useState(false);
-  const choice: ConsentChoice = { ...choiceOf(user), ...chosen };
+  const choice: ConsentChoice = { ...consentChoiceOf(user), ...chosen };
   const missing = CONSENTS.filter((consent) => choice[consent] === null);
   const sending = useMutation({
     mutationFn: () => sendConsents(texts, chosen),
@@ -49,7 +49,7 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
   };
 };
 
-const choiceOf = ({ consent1, consent2, consent3 }: ConsentChoice): ConsentChoice => ({
+const consentChoiceOf = ({ consent1, consent2, consent3 }: ConsentChoice): ConsentChoice => ({
   consent1,
   consent2,
   consent3,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 
 export type OwnedTemplate = CallAnswer<'ADM-48'>['rows'][number];
-export type Link = { readonly idDealer: number; readonly idTemplate: number };
+export type TemplateLink = { readonly idDealer: number; readonly idTemplate: number };
 
 export const DEALER_TEMPLATES = ['dealer-templates'] as const;
 
@@ -21,14 +21,14 @@ export const dealerTemplatesQuery = (idDealer: number) =>
     },
   });
 
-export const linkTemplate = (link: Link, commandId: string) =>
+export const linkTemplate = (link: TemplateLink, commandId: string) =>
   call(dealerTemplateOperations['ADM-52'], { body: link }, { commandId });
-export const unlinkTemplate = (link: Link, commandId: string) =>
+export const unlinkTemplate = (link: TemplateLink, commandId: string) =>
   call(dealerTemplateOperations['ADM-53'], { query: link }, { commandId });
 
-type Market = CallInput<'ADM-49'>['query']['market'];
+type TemplateMarket = CallInput<'ADM-49'>['query']['market'];
 /** Templates of a dealer, and whether each is offered in a market. */
-export const marketTemplatesQuery = (idDealer: number, market: Market) =>
+export const marketTemplatesQuery = (idDealer: number, market: TemplateMarket) =>
   queryOptions({
     queryKey: [...DEALER_TEMPLATES, idDealer, market],
     queryFn: async ({ signal }) => {
@@ -37,11 +37,14 @@ export const marketTemplatesQuery = (idDealer: number, market: Market) =>
     },
   });
 
-type Offer = CallInput<'ADM-49'>['query'] & {
+type TemplateOffer = CallInput<'ADM-49'>['query'] & {
   readonly idTemplate: number;
   readonly flgEnabled: boolean;
 };
-export const offerTemplate = ({ idTemplate, flgEnabled, ...query }: Offer, commandId: string) => {
+export const offerTemplate = (
+  { idTemplate, flgEnabled, ...query }: TemplateOffer,
+  commandId: string,
+) => {
   const body = { templates: [{ idTemplate, flgEnabled }] };
   return call(dealerTemplateOperations['ADM-50'], { query, body }, { commandId });
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem } from '../../../testing/builders.js';
 import { makeDealer } from '../../../testing/dealers.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { STAFF } from '../../../testing/sellers.js';
 
 const template = (idTemplate: number, templateName: string) => ({
@@ -15,7 +15,7 @@ const template = (idTemplate: number, templateName: string) => ({
   provenance: null,
   enabled: true,
 });
-const open = async (facts: object, answers: Answers = {}) => {
+const open = async (facts: object, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ENG-183': () => makeDealer(facts),
@@ -24,7 +24,7 @@ const open = async (facts: object, answers: Answers = {}) => {
     'ADM-51': () => ({ rows: [template(2, 'Fleet of others')] }),
     'ENG-182': () => [{ id: 3, title: 'Bank returns' }],
     ...answers,
-  } as Answers);
+  } as FakeAnswers);
   await visit('/admin/dealer/7?tab=templates');
   return portal;
 };
@@ -38,7 +38,7 @@ it('SCR-085 in part: the templates tab links a template of another dealer to a m
   const portal = await open({ multiAuctioneer: true }, {
     'ADM-52': () => ({ done: true }),
     'ADM-53': () => ({ done: true }),
-  } as Answers);
+  } as FakeAnswers);
   await screen.findByRole('link', { name: 'Own fleet' });
   await chooseBankReturns();
   await waitFor(() => expect(portal.count('ADM-52')).toBe(1));
@@ -53,7 +53,7 @@ it('the templates tab says why a template cannot be linked', async () => {
   const fields = [{ path: 'idTemplate', code: 'own_template', message: 'It is their own.' }];
   await open({ multiAuctioneer: true }, {
     'ADM-52': () => makeProblem('VALIDATION', { status: 400, fields } as never),
-  } as Answers);
+  } as FakeAnswers);
   await chooseBankReturns();
   const alert = await screen.findByRole('alert');
   within(alert).getByText('It is their own.');
@@ -69,7 +69,7 @@ it('SCR-092 in part: the templates tab stops offering a template in a market, an
   const fields = [{ path: 'templates.0.flgEnabled', code: 'last_market', message: 'Keep one.' }];
   const portal = await open({ multiAuctioneer: false }, {
     'ADM-50': () => makeProblem('VALIDATION', { status: 400, fields } as never),
-  } as Answers);
+  } as FakeAnswers);
   const offer = await screen.findByRole('checkbox', { name: 'Own fleet is available in Italy' });
   await userEvent.click(offer);
   await screen.findByText('Keep one.');

@@ -14,7 +14,7 @@ import {
   dealerTemplatesQuery,
   linkTemplate,
   unlinkTemplate,
-  type Link,
+  type TemplateLink,
   type OwnedTemplate,
 } from '../api/dealer-templates.js';
 import styles from './dealer-templates.module.css';
@@ -23,12 +23,12 @@ import { MarketTemplates } from './market-templates.js';
 const TemplateChoice = referenceControl({ of: 'template', isRequired: false });
 
 const useLinking = (
-  send: (link: Link, commandId: string) => Promise<unknown>,
+  send: (link: TemplateLink, commandId: string) => Promise<unknown>,
   onDone?: () => void,
 ) => {
   const client = useQueryClient();
   const readAgain = () => void client.invalidateQueries({ queryKey: DEALER_TEMPLATES });
-  return useCommand<Link, unknown>(({ values, commandId }) => send(values, commandId), {
+  return useCommand<TemplateLink, unknown>(({ values, commandId }) => send(values, commandId), {
     onDone: () => {
       readAgain();
       onDone?.();

@@ -24,10 +24,14 @@ export const sendInvite = ({ email, idDealer }: InvitedAddress, commandId: strin
 export const withdrawInvite = (idInvite: number) =>
   call(dealerUserOperations['ENG-82'], { body: { idInvite } });
 
-type Turn = { readonly idUser: number; readonly flgEnabled: boolean; readonly reason?: string };
+type EnableChange = {
+  readonly idUser: number;
+  readonly flgEnabled: boolean;
+  readonly reason?: string;
+};
 
 /** Enables a colleague, or disables them with a reason (ENG-208). */
-export const switchColleague = (body: Turn, commandId: string) =>
+export const switchColleague = (body: EnableChange, commandId: string) =>
   call(colleagueOperations['ENG-208'], { body }, { commandId });
 
 /** E-mails a colleague a link to choose a new password (ENG-209). */

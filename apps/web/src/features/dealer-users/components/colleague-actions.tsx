@@ -11,11 +11,13 @@ import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { resetColleague, switchColleague } from '../api/dealer-users.js';
 
-type Person = DealerUsersAnswer['rows'][number];
-type Colleague = Exclude<Person, { readonly state: 'INVITED' }>;
+type DealerPerson = DealerUsersAnswer['rows'][number];
+type Colleague = Exclude<DealerPerson, { readonly state: 'INVITED' }>;
 type Props = { readonly person: Colleague; readonly readAnew: () => void };
 
-const FORM = reasonForm(() => ({ fault: useTranslation('account').t('colleagues.reasonFault') }));
+const REASON_FORM = reasonForm(() => ({
+  fault: useTranslation('account').t('colleagues.reasonFault'),
+}));
 
 /** Staff change an account on the account's own page. */
 const AccountLink = ({ person }: Pick<Props, 'person'>) => {
@@ -31,7 +33,7 @@ const AccountLink = ({ person }: Pick<Props, 'person'>) => {
 };
 
 /** Asks for the reason before disabling a user. */
-const Disable = ({ person, readAnew }: Props) => {
+const DisableButton = ({ person, readAnew }: Props) => {
   const { t } = useTranslation('account');
   const [isAsking, setAsking] = useState(false);
   const { idUser } = person;
@@ -47,7 +49,7 @@ const Disable = ({ person, readAnew }: Props) => {
         <ReasonDialog
           title={title}
           button={button}
-          described={FORM}
+          described={REASON_FORM}
           text={t('colleagues.disableText')}
           run={(reason, commandId) =>
             switchColleague({ idUser, flgEnabled: false, reason }, commandId)
@@ -64,7 +66,7 @@ const Disable = ({ person, readAnew }: Props) => {
 };
 
 /** Actions of the main user on a colleague. Permissions cannot be changed here (ROL-042). */
-const Own = ({ person, readAnew }: Props) => {
+const OwnRow = ({ person, readAnew }: Props) => {
   const { t } = useTranslation('account');
   const may = useMayCall();
   const { idUser, state } = person;
@@ -72,7 +74,7 @@ const Own = ({ person, readAnew }: Props) => {
   const isOn = state === 'ENABLED';
   return (
     <>
-      {may('ENG-208') && isOn && <Disable person={person} readAnew={readAnew} />}
+      {may('ENG-208') && isOn && <DisableButton person={person} readAnew={readAnew} />}
       {may('ENG-208') && !isOn && (
         <CommandButton
           label={t('colleagues.enable')}
@@ -99,7 +101,7 @@ export const ColleagueActions = (props: Props) => {
   const { t } = useTranslation('account');
   const user = useUser();
   const { isMainUser, state } = props.person;
-  const Actions = isStaff(user) ? AccountLink : Own;
+  const Actions = isStaff(user) ? AccountLink : OwnRow;
   return (
     <>
       <span className={text.faint}>

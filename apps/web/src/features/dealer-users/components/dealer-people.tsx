@@ -14,22 +14,25 @@ type Props = {
 
 const isId = (typed: string): boolean => idText.safeParse(typed).success;
 
-const FORM = describeForm<{ idDealer: string }>(z.object({ idDealer: z.string().refine(isId) }), {
-  idDealer: {
-    useTexts: () => {
-      const { t } = useTranslation('account');
-      return { label: t('word.idDealer'), fault: t('dealerPeople.numberFault') };
+const DEALER_FORM = describeForm<{ idDealer: string }>(
+  z.object({ idDealer: z.string().refine(isId) }),
+  {
+    idDealer: {
+      useTexts: () => {
+        const { t } = useTranslation('account');
+        return { label: t('word.idDealer'), fault: t('dealerPeople.numberFault') };
+      },
+      type: 'tel',
     },
-    type: 'tel',
   },
-});
+);
 
 const WhichDealer = ({ idDealer, onShow }: Props) => {
   const { t } = useTranslation('account');
-  const form = useDescribedForm(FORM, { idDealer: String(idDealer ?? '') });
+  const form = useDescribedForm(DEALER_FORM, { idDealer: String(idDealer ?? '') });
   return (
     <ShortForm
-      described={FORM}
+      described={DEALER_FORM}
       form={form}
       onSubmit={(written) => onShow(Number(written.idDealer))}
     >

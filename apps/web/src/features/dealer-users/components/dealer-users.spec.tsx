@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { OwnUser } from '@fairlot/contracts/access';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const own = (facts: Partial<OwnUser> = {}): OwnUser => ({
   ...makeUser(),
@@ -49,7 +49,7 @@ const colleague = {
   state: 'ENABLED',
 };
 const company = { idDealer: 5, businessName: 'Rossi', idMarket: 'IT', country: 'IT' };
-const ALWAYS: Answers = {
+const ALWAYS: FakeAnswers = {
   'SEC-03': () => own(),
   'ENG-61': () => [],
   'SEC-07': () => ({ ...company, city: 'Milano', address: 'Via 1', vatCode: '1' }),
@@ -58,7 +58,7 @@ const ALWAYS: Answers = {
   'OTH-05': () => ({ done: true }),
   'ENG-82': () => ({ done: true }),
 };
-const open = async (answers: Answers = {}) => {
+const open = async (answers: FakeAnswers = {}) => {
   const portal = makePortal({ ...ALWAYS, ...answers });
   await visit('/private/user-profile');
   await screen.findByRole('heading', { level: 1, name: 'Your profile' });
@@ -152,7 +152,7 @@ describe('the users of a dealer', () => {
 });
 
 describe('the invitation dialog', () => {
-  const begin = async (answers?: Answers) => {
+  const begin = async (answers?: FakeAnswers) => {
     const portal = await open(answers);
     await press('Invite a colleague');
     const shown = await dialog();

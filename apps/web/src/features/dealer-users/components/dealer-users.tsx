@@ -11,9 +11,9 @@ import { dealerUsersQuery, sendInvite, withdrawInvite } from '../api/dealer-user
 import { ColleagueActions } from './colleague-actions.js';
 import { InviteDialog } from './invite-dialog.js';
 
-type Person = DealerUsersAnswer['rows'][number];
+type DealerPerson = DealerUsersAnswer['rows'][number];
 type ActionsProps = {
-  readonly invite: Extract<Person, { readonly state: 'INVITED' }>;
+  readonly invite: Extract<DealerPerson, { readonly state: 'INVITED' }>;
   readonly idDealer: number;
   readonly readAnew: () => Promise<unknown>;
 };
@@ -62,7 +62,7 @@ export const DealerUsers = ({ idDealer, invite }: Props) => {
   const [isInviting, setInviting] = useState(false);
   const query = useQuery(dealerUsersQuery(idDealer));
   const readAnew = () => client.invalidateQueries(dealerUsersQuery(idDealer));
-  const rowOf = (person: Person): BoundedRow =>
+  const rowOf = (person: DealerPerson): BoundedRow =>
     person.state === 'INVITED'
       ? {
           key: -person.idInvite,

@@ -7,11 +7,11 @@ import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { sendInvite } from '../api/dealer-users.js';
 
-const written = z.object({ email: emailAddress(INVITED_EMAIL_MAX) });
-type InviteValues = z.infer<typeof written>;
+const inviteSchema = z.object({ email: emailAddress(INVITED_EMAIL_MAX) });
+type InviteValues = z.infer<typeof inviteSchema>;
 
-const FORM = describeForm<InviteValues>(
-  written,
+const INVITE_FORM = describeForm<InviteValues>(
+  inviteSchema,
   {
     email: {
       useTexts: () => {
@@ -36,7 +36,7 @@ type Props = {
 export const InviteDialog = ({ title, idDealer, onClose, onSent }: Props) => {
   const { t } = useTranslation('account');
   const sending = useCommandForm(
-    FORM,
+    INVITE_FORM,
     { email: '' },
     {
       send: ({ values, commandId }) => sendInvite({ ...values, idDealer }, commandId),

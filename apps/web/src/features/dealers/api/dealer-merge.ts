@@ -4,14 +4,14 @@ import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 
 export type MergePair = { readonly idDealer: number; readonly idInto: number };
 export type MergePreview = CallAnswer<'ENG-298'>;
-export type Merge = CallInput<'ENG-299'>['body'];
+export type MergeInput = CallInput<'ENG-299'>['body'];
 
-export const MERGES = ['dealer-merges'] as const;
+export const MERGES_KEY = ['dealer-merges'] as const;
 
 /** The effects that a merge would have now. */
 export const mergePreviewQuery = (pair: MergePair) =>
   queryOptions({
-    queryKey: [...MERGES, 'preview', pair],
+    queryKey: [...MERGES_KEY, 'preview', pair],
     queryFn: ({ signal }) => call(dealerMergeOperations['ENG-298'], { query: pair }, { signal }),
     staleTime: 0,
   });
@@ -19,11 +19,11 @@ export const mergePreviewQuery = (pair: MergePair) =>
 /** Links between merged dealers. A server of the previous version does not have this call. */
 export const mergesQuery = (idDealer: number) =>
   queryOptions({
-    queryKey: [...MERGES, idDealer],
+    queryKey: [...MERGES_KEY, idDealer],
     queryFn: ({ signal }) =>
       call(dealerMergeOperations['ENG-300'], { query: { idDealer } }, { signal }),
     retry: false,
   });
 
-export const mergeDealers = (body: Merge, commandId: string) =>
+export const mergeDealers = (body: MergeInput, commandId: string) =>
   call(dealerMergeOperations['ENG-299'], { body }, { commandId });

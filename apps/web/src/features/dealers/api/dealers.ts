@@ -16,15 +16,15 @@ export type RecentOffer = CallAnswer<'ENG-188'>['rows'][number];
 export type DealerPurchase = PurchaseView;
 
 /** The switches of a dealer, with the calls that set them. */
-export const SWITCHES = {
+export const SWITCH_CALLS = {
   enabled: 'ADM-01',
   exhibitor: 'ADM-02',
   auctioneer: 'ADM-04',
   multiAuctioneer: 'ADM-05',
 } as const;
-export type SwitchName = keyof typeof SWITCHES;
+export type SwitchName = keyof typeof SWITCH_CALLS;
 
-type Turn = {
+type SwitchChange = {
   readonly idDealer: number;
   readonly flgEnabled: boolean;
   readonly reason?: string | undefined;
@@ -33,11 +33,11 @@ type Turn = {
 /** Turns a switch on or off. Only turning it off has a reason. */
 export const setSwitch = (
   name: SwitchName,
-  { reason, ...turn }: Turn,
+  { reason, ...turn }: SwitchChange,
   commandId: string = crypto.randomUUID(),
 ) =>
   call(
-    dealerRecordOperations[SWITCHES[name]],
+    dealerRecordOperations[SWITCH_CALLS[name]],
     { body: { ...turn, ...(reason !== undefined && { reason }) } },
     { commandId },
   );

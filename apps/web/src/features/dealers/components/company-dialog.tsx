@@ -23,9 +23,9 @@ import { companiesQuery, configureDealer, type Company } from '../api/dealers.js
 import styles from './dealers.module.css';
 
 const COLUMNS = ['sincom', 'businessName', 'address', 'city'] as const;
-type Column = (typeof COLUMNS)[number];
+type CompanyColumn = (typeof COLUMNS)[number];
 /** Choices for the number of rows per page (CON-019). */
-const SIZES = [5, 10, 20] as const;
+const PAGE_SIZES = [5, 10, 20] as const;
 
 /** VAL-169: finds the typed text in any column, ignoring case. */
 const companiesMatching = (companies: readonly Company[], typed: string): readonly Company[] => {
@@ -35,9 +35,12 @@ const companiesMatching = (companies: readonly Company[], typed: string): readon
   );
 };
 
-const sorted = (companies: readonly Company[], { key, order }: ColumnSort): readonly Company[] => {
+const sortCompanies = (
+  companies: readonly Company[],
+  { key, order }: ColumnSort,
+): readonly Company[] => {
   const sign = order === 'asc' ? 1 : -1;
-  const column = key as Column;
+  const column = key as CompanyColumn;
   return companies.toSorted((one, other) => sign * one[column].localeCompare(other[column]));
 };
 
@@ -87,7 +90,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   const { t } = useTranslation('dealer');
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState<ColumnSort>({ key: 'businessName', order: 'asc' });
-  const pages = usePages(sorted(companiesMatching(companies, typed), sorting), SIZES);
+  const pages = usePages(sortCompanies(companiesMatching(companies, typed), sorting), PAGE_SIZES);
   const sortBy = (key: string) =>
     setSorting((old) => ({
       key,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
 import { makeDealer } from '../../../testing/dealers.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { STAFF, VERSIONS } from '../../../testing/sellers.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
@@ -21,7 +21,7 @@ const TEMPLATE = {
 /** A portal with one dealer, which keeps its rights and templates. */
 const open = async (
   path = '/admin/create-auctioneer',
-  { facts = {}, answers = {} }: { readonly facts?: object; readonly answers?: Answers } = {},
+  { facts = {}, answers = {} }: { readonly facts?: object; readonly answers?: FakeAnswers } = {},
 ) => {
   let dealer = makeDealer(facts);
   const templates: object[] = [];
@@ -41,7 +41,7 @@ const open = async (
       return { ...values, id: TEMPLATE.idTemplate, version: VERSIONS[0], enabled: true };
     },
     ...answers,
-  } as Answers);
+  } as FakeAnswers);
   const { router } = await visit(path);
   return { ...portal, router };
 };
@@ -112,7 +112,7 @@ it('the form offers the page of a dealer that already is an auctioneer instead o
 
 it('the form shows why the second right was refused, and that the first was given', async () => {
   await open('/admin/create-auctioneer', {
-    answers: { 'ADM-05': () => makeProblem('NOT_FOUND', { status: 404 } as never) } as Answers,
+    answers: { 'ADM-05': () => makeProblem('NOT_FOUND', { status: 404 } as never) } as FakeAnswers,
   });
   await chooseDealer();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Also allow joint auctions' }));
@@ -130,7 +130,7 @@ it('the form repeats a command under the same id if its response was lost', asyn
         if (attempts === 1) throw new TypeError('Failed to fetch');
         return makeDealer({ auctioneer: true });
       },
-    } as Answers,
+    } as FakeAnswers,
   });
   await chooseDealer();
   await press(BUTTON);
@@ -150,7 +150,7 @@ it('the page shows the form if the dealer in the address is not an auctioneer', 
 });
 
 it('the page is linked from the list of auctioneers', async () => {
-  await open('/admin/auctioneer', { answers: { 'ADM-15': () => makePage([]) } as Answers });
+  await open('/admin/auctioneer', { answers: { 'ADM-15': () => makePage([]) } as FakeAnswers });
   const link = await screen.findByRole('link', { name: 'New auctioneer' });
   expect(link.getAttribute('href')).toBe('/admin/create-auctioneer');
 });
@@ -158,7 +158,7 @@ it('the page is linked from the list of auctioneers', async () => {
 it('the page is in the menu of staff', async () => {
   const entry = { groupCode: 'MENU_STAFF', elementCode: 'create-auctioneer', ranking: 1 };
   const answers = { 'OPEN-02': () => [{ ...entry, elementDes: 'Page for auctioneers' }] };
-  await open('/admin/create-auctioneer', { answers: answers as Answers });
+  await open('/admin/create-auctioneer', { answers: answers as FakeAnswers });
   const link = await screen.findByRole('link', { name: 'Page for auctioneers' });
   expect(link.getAttribute('aria-current')).toBe('page');
 });

@@ -15,7 +15,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { Sheet } from '#shared/ui/sheet.js';
 import { createAuctioneer } from '../api/dealers.js';
 
-const contract = z.object({
+const auctioneerSchema = z.object({
   /** Null until a dealer is chosen. */
   idDealer: z
     .number()
@@ -23,11 +23,11 @@ const contract = z.object({
     .refine((chosen): boolean => chosen !== null),
   multiAuctioneer: z.boolean(),
 });
-type Values = z.infer<typeof contract>;
-type FormProps = { readonly form: DescribedForm<Values> };
+type AuctioneerValues = z.infer<typeof auctioneerSchema>;
+type FormProps = { readonly form: DescribedForm<AuctioneerValues> };
 type Props = { readonly known: RecordDefinition };
 
-const NOTHING_CHOSEN: Values = { idDealer: null, multiAuctioneer: false };
+const NOTHING_CHOSEN: AuctioneerValues = { idDealer: null, multiAuctioneer: false };
 
 const useChosen = ({ known, form }: Props & FormProps) => {
   const idDealer = form.watch('idDealer');
@@ -60,7 +60,7 @@ const ChosenDealer = (props: Props & FormProps) => {
 };
 
 const auctioneerForm = (known: RecordDefinition, grantsMulti: boolean) =>
-  describeForm<Values>(contract, {
+  describeForm<AuctioneerValues>(auctioneerSchema, {
     idDealer: {
       useTexts: () => {
         const { t } = useTranslation('dealer');

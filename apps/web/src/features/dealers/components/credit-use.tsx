@@ -8,7 +8,7 @@ import { takeFocus } from '#shared/ui/take-focus.js';
 import { creditUseQuery } from '../api/dealers.js';
 import styles from './dealers.module.css';
 
-const PARTS = ['leading', 'undecided', 'unpaid'] as const;
+const USE_PARTS = ['leading', 'undecided', 'unpaid'] as const;
 
 type Props = { readonly idDealer: number };
 
@@ -75,7 +75,7 @@ const CurrentUse = ({ idDealer }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {PARTS.map((part) => (
+            {USE_PARTS.map((part) => (
               <tr key={part}>
                 <th scope="row">{t(`dealer.credit.${part}`)}</th>
                 <td data-number>{format.integer(data[part].lots)}</td>

@@ -12,7 +12,7 @@ import { AuctionAccess } from '../../users/components/auction-access.js';
 import { buyingQuery } from '../api/dealers.js';
 import styles from './dealers.module.css';
 
-const TABLE = 'USER_TEMPLATE_ENABLE';
+const CODE_TABLE = 'USER_TEMPLATE_ENABLE';
 
 const useMarketName = () => {
   const { t } = useTranslation('dealer');
@@ -32,7 +32,7 @@ type TemplatesProps = { readonly templates: CallAnswer<'ENG-265'>['templates'] }
 /** The templates with the dealer's status on each. */
 const Templates = ({ templates }: TemplatesProps) => {
   const { t } = useTranslation('dealer');
-  const nameOf = useCodeTexts([TABLE]);
+  const nameOf = useCodeTexts([CODE_TABLE]);
   const marketName = useMarketName();
   return (
     <div
@@ -56,7 +56,7 @@ const Templates = ({ templates }: TemplatesProps) => {
                 <BuyersLink idTemplate={idTemplate}>{name}</BuyersLink>
               </td>
               <td>{marketName(idMarket)}</td>
-              <td>{nameOf(TABLE, state)}</td>
+              <td>{nameOf(CODE_TABLE, state)}</td>
             </tr>
           ))}
         </tbody>

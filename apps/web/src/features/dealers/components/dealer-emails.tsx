@@ -9,13 +9,13 @@ import { emailsQuery } from '../api/dealers.js';
 import styles from './dealers.module.css';
 
 const HEADS = ['at', 'subject', 'recipient', 'state'] as const;
-const TABLE = 'EMAIL_TEMPLATE_TYPE';
+const CODE_TABLE = 'EMAIL_TEMPLATE_TYPE';
 
 /** E-mails to a dealer and its users, newest first. */
 export const DealerEmails = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
-  const nameOf = useCodeTexts([TABLE]);
+  const nameOf = useCodeTexts([CODE_TABLE]);
   const { rows, error, retry, more } = pagedRowsOf(useInfiniteQuery(emailsQuery(idDealer)));
   if (rows === undefined)
     return error ? <ProblemPanel error={error} onRetry={retry} /> : <Skeleton height={220} />;
@@ -37,7 +37,7 @@ export const DealerEmails = ({ idDealer }: { readonly idDealer: number }) => {
             {rows.map(({ idMail, createdAt, sentAt, type, recipient, state }) => (
               <tr key={idMail}>
                 <td>{format.instant(sentAt ?? createdAt)}</td>
-                <td>{nameOf(TABLE, type)}</td>
+                <td>{nameOf(CODE_TABLE, type)}</td>
                 <td>{recipient}</td>
                 <td>{t(`dealer.emailState.${state}`)}</td>
               </tr>

@@ -12,10 +12,10 @@ import type { SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
 import { DealerSwitch } from './dealer-switch.js';
 
-type Row = { readonly row: StoredRecord };
+type RowProps = { readonly row: StoredRecord };
 
 const switchCell = (name: SwitchName) => {
-  const SwitchCell = ({ row }: Row) => <DealerSwitch row={row} name={name} />;
+  const SwitchCell = ({ row }: RowProps) => <DealerSwitch row={row} name={name} />;
   return SwitchCell;
 };
 
@@ -27,7 +27,7 @@ const SWITCH_CELLS = {
 };
 
 /** Configures a dealer with the chosen company (SCR-078). */
-const ConfigureCell = ({ row }: Row) => {
+const ConfigureCell = ({ row }: RowProps) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
   const [isChoosing, setChoosing] = useState(false);
@@ -62,12 +62,12 @@ const NewAuctioneer = () => {
   );
 };
 
-type View = 'auctioneers' | 'exhibitors' | 'dealersToConfigure';
+type DealerView = 'auctioneers' | 'exhibitors' | 'dealersToConfigure';
 
 /** Loads a list of dealers, all or a selection, with their switches. */
 export const loadDealers = async (
   user: Parameters<typeof loadRecord>[1],
-  view: View | null,
+  view: DealerView | null,
 ): Promise<RecordDefinition> => {
   const dealers = { ...(await loadRecord('dealers', user)), cells: SWITCH_CELLS };
   if (view === null) return dealers;
@@ -79,7 +79,7 @@ export const loadDealers = async (
 /** Loads the list together with its texts. */
 export const loadDealerList = async (
   user: Parameters<typeof loadRecord>[1],
-  view: View | null,
+  view: DealerView | null,
 ): Promise<RecordDefinition> => {
   const definition = await loadDealers(user, view);
   await loadTexts('dealer', 'records', 'views', 'manage', 'portal');

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeDealer } from '../../../testing/dealers.js';
 import { STAFF } from '../../../testing/sellers.js';
 
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     ...answers,
-  } as Answers);
+  } as FakeAnswers);
   const { router } = await visit(path);
   return { ...portal, router };
 };
@@ -63,7 +63,7 @@ describe('a merge of two dealers', () => {
       'ENG-298': ({ query }: { query: URLSearchParams }) => aPreview(query, facts),
       'ENG-299': () => ({ done: true }),
       ...answers,
-    } as Answers);
+    } as FakeAnswers);
     await press('Merge with another dealer');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('combobox'), 'Prova');
@@ -165,7 +165,7 @@ describe('a merge of two dealers', () => {
         into: { idDealer: 9, businessName: 'Prova srl', idMarket: 'IT' },
         merged: [],
       }),
-    } as Answers);
+    } as FakeAnswers);
     const link = await screen.findByRole('link', { name: 'Prova srl' });
     expect(link.getAttribute('href')).toContain('/admin/dealer/9');
     expect(screen.queryByRole('button', { name: 'Merge with another dealer' })).toBeNull();

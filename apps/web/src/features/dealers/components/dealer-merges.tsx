@@ -9,14 +9,14 @@ import { mergesQuery } from '../api/dealer-merge.js';
 import { MergeDialog } from './merge-dialog.js';
 
 type Props = { readonly idDealer: number; readonly title: string };
-type Linked = { readonly idDealer: number; readonly businessName: string };
+type LinkedDealer = { readonly idDealer: number; readonly businessName: string };
 
 const Links = ({
   label,
   dealers,
 }: {
   readonly label: string;
-  readonly dealers: readonly Linked[];
+  readonly dealers: readonly LinkedDealer[];
 }) =>
   dealers.length > 0 && (
     <p className={layout.row}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makePurchase } from '../../../testing/builders.js';
 import { makeDealer } from '../../../testing/dealers.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { STAFF } from '../../../testing/sellers.js';
 
 const CREDIT = {
@@ -23,12 +23,12 @@ const makePage = (...rows: object[]) => ({
   next: null,
   total: { count: rows.length, isExact: true },
 });
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ENG-301': () => CREDIT,
     ...answers,
-  } as Answers);
+  } as FakeAnswers);
   const { router } = await visit(path);
   return { ...portal, router };
 };
@@ -41,12 +41,12 @@ describe('the page of one dealer', () => {
     licensePlate: 'AB123CD',
     frame: 'ZFA31200000000001',
   };
-  const openPage = (answers: Answers, search = '') =>
+  const openPage = (answers: FakeAnswers, search = '') =>
     open(`/admin/dealer/7${search}`, {
       'ENG-183': () => makeDealer(),
       'ENG-185': () => ({ rows: [] }),
       ...answers,
-    } as Answers);
+    } as FakeAnswers);
 
   it('SCR-077 in part: has a tab with its own address for each part', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
@@ -65,7 +65,7 @@ describe('the page of one dealer', () => {
           voided: false,
         }),
       }),
-    } as Answers);
+    } as FakeAnswers);
     await screen.findByRole('cell', { name: 'Fleet' });
     screen.getByRole('cell', { name: 'highest bid' });
     await userEvent.click(screen.getByRole('link', { name: 'Change log' }));
@@ -84,7 +84,7 @@ describe('the page of one dealer', () => {
     ];
     const portal = await openPage({
       'SEC-69': ({ query }) => pages[query.get('cursor') === null ? 0 : 1],
-    } as Answers);
+    } as FakeAnswers);
     await userEvent.click(await screen.findByRole('link', { name: 'Purchases' }));
     const link = await screen.findByRole('link', { name: 'Returns November' });
     expect(link.getAttribute('href')).toBe('/manage/1/results');
@@ -128,14 +128,14 @@ describe('the page of one dealer', () => {
   it('shows the used credit of a dealer without a limit', async () => {
     await openPage({
       'ENG-301': () => ({ ...CREDIT, creditMinor: null, remainingMinor: null, sealedLots: 0 }),
-    } as Answers);
+    } as FakeAnswers);
     await showCredit();
     await screen.findByText(/^Used: 16.000 €\. The dealer has no credit limit\.$/);
     expect(screen.queryByText(/sealed bids:/)).toBeNull();
   });
 
   it('says that a dealer has bought nothing', async () => {
-    await openPage({ 'SEC-69': () => makePage() } as Answers, '?tab=purchases');
+    await openPage({ 'SEC-69': () => makePage() } as FakeAnswers, '?tab=purchases');
     await screen.findByText('No purchases in your markets.');
   });
 
@@ -143,7 +143,7 @@ describe('the page of one dealer', () => {
     await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => makeDealer({ enabled: false, blockedReason: 'Invoice 4711 is unpaid' }),
       'ENG-188': () => makePage(),
-    } as Answers);
+    } as FakeAnswers);
     await screen.findByText('Invoice 4711 is unpaid');
     screen.getByText('Disabled');
     await waitFor(() => expect(document.title).toBe('Autosalone Prova · Fairlot'));

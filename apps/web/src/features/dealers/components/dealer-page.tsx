@@ -17,7 +17,7 @@ import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
 import { AcceptanceList } from '../../regulations/components/acceptance-list.js';
 import { DealerRequirements } from '../../requirements/components/dealer-requirements.js';
 import { DealerSeller } from '../../sellers/components/dealer-seller.js';
-import { SWITCHES, type SwitchName } from '../api/dealers.js';
+import { SWITCH_CALLS, type SwitchName } from '../api/dealers.js';
 import { CompanyDialog } from './company-dialog.js';
 import { CreditUse } from './credit-use.js';
 import { DealerApplication } from './dealer-application.js';
@@ -46,7 +46,7 @@ const Rights = ({ known: definition, read }: Props) => {
   return (
     <section className={styles.access}>
       <h2>{t('dealer.rights')}</h2>
-      <DealerRights row={row} names={Object.keys(SWITCHES) as SwitchName[]} />
+      <DealerRights row={row} names={Object.keys(SWITCH_CALLS) as SwitchName[]} />
       {typeof row['ownerReason'] === 'string' && (
         <p className={text.faint}>{t('dealer.offBecause', { reason: row['ownerReason'] })}</p>
       )}
@@ -91,7 +91,7 @@ const Part = ({ tab, known: definition, read }: PartProps) => {
     <>
       {tab === 'users' && <DealerUsers idDealer={idDealer} invite={t('dealer.invite')} />}
       {tab === 'requirements' && (
-        <DealerRequirements idDealer={idDealer} markets={marketsOf(read)} />
+        <DealerRequirements idDealer={idDealer} markets={enabledMarketsOf(read)} />
       )}
       {tab === 'seller' && (
         <DealerSeller
@@ -146,5 +146,5 @@ export const DealerPage = ({ known: definition, read }: Props) => {
   );
 };
 
-const marketsOf = (read: StoredRecord): readonly string[] =>
+const enabledMarketsOf = (read: StoredRecord): readonly string[] =>
   z.array(z.string()).catch([]).parse(read['enabledMarkets']);

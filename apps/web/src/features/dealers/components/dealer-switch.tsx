@@ -5,7 +5,7 @@ import type { StoredRecord } from '#shared/record/record-api.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { SWITCHES, setSwitch, type SwitchName } from '../api/dealers.js';
+import { SWITCH_CALLS, setSwitch, type SwitchName } from '../api/dealers.js';
 import styles from './dealers.module.css';
 import { TurnOffDialog } from './turn-off-dialog.js';
 
@@ -61,7 +61,7 @@ export const DealerSwitch = (props: Props) => {
         aria-label={label}
         title={isWaiting ? t('dealer.configureFirst') : undefined}
         className={styles.switch}
-        disabled={isBusy || isWaiting || !may(SWITCHES[name])}
+        disabled={isBusy || isWaiting || !may(SWITCH_CALLS[name])}
         onClick={(event) => {
           // A click on the row opens the dealer.
           event.stopPropagation();

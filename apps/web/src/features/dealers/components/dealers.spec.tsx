@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeDealer } from '../../../testing/dealers.js';
 import { STAFF } from '../../../testing/sellers.js';
 
@@ -34,13 +34,13 @@ const PREVIEW = {
   ],
 };
 
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-07': () => makePage(makeDealer()),
     'ENG-187': () => PREVIEW,
     ...answers,
-  } as Answers);
+  } as FakeAnswers);
   const { router } = await visit(path);
   return { ...portal, router };
 };
@@ -55,7 +55,7 @@ describe('the list of dealers', () => {
   it('SCR-076 in part: shows the consequences of disabling a dealer, requires a reason, and sends it', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-01': () => makeDealer({ enabled: false }),
-    } as Answers);
+    } as FakeAnswers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/Lots with active bids: 2\. Highest bidder on 1/);
@@ -76,7 +76,7 @@ describe('the list of dealers', () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => makePage(makeDealer({ enabled: false })),
       'ADM-01': () => makeDealer(),
-    } as Answers);
+    } as FakeAnswers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
     await press('Undo');
     await waitFor(() =>
@@ -91,7 +91,7 @@ describe('the list of dealers', () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => makePage(makeDealer({ enabled: false })),
       'ADM-01': () => makeProblem('NOT_FOUND', { status: 404 } as never),
-    } as Answers);
+    } as FakeAnswers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
     await screen.findByText(/We can’t find that/);
     await waitFor(() => expect(portal.count('ADM-07')).toBeGreaterThan(1));
@@ -144,7 +144,7 @@ describe('the list of dealers', () => {
     const portal = await open('/admin/exhibitors', {
       'ADM-16': () => makePage(makeDealer({ exhibitor: true })),
       'ADM-02': () => makeDealer(),
-    } as Answers);
+    } as FakeAnswers);
     await userEvent.click(await switchOf('Exhibitor: Autosalone Prova'));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/^Returns: until .*, lots with bids: 4 of 12$/);
@@ -162,11 +162,11 @@ describe('dealers to configure', () => {
     address: `Via ${at}`,
     city: at === 6 ? 'Alba' : 'Torino',
   }));
-  const waiting: Answers = {
+  const waiting: FakeAnswers = {
     'ADM-12': () => makePage(makeDealer({ state: 'REGISTERED', enabled: false })),
     'ADM-11': () => companies,
     'ENG-186': () => ({ done: true }),
-  } as Answers;
+  } as FakeAnswers;
   const rows = () =>
     within(screen.getByRole('dialog'))
       .getAllByRole('button', { name: /^Configure with .*\d\)$/ })
@@ -193,7 +193,7 @@ describe('dealers to configure', () => {
     const portal = await open('/admin/dealer-configure', {
       ...waiting,
       'ADM-11': () => [],
-    } as Answers);
+    } as FakeAnswers);
     await press('Configure Autosalone Prova');
     await screen.findByText('The registry has no company with this VAT number. Check the number.');
     await press('Configure without company');

@@ -7,7 +7,7 @@ import type { DescribedForm } from '#shared/form/describe-form.js';
 import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { mergeDealers, MERGES, mergePreviewQuery } from '../api/dealer-merge.js';
+import { mergeDealers, MERGES_KEY, mergePreviewQuery } from '../api/dealer-merge.js';
 import styles from './dealers.module.css';
 import { mergeForm, mergeOf, NOTHING_CHOSEN, type MergeValues } from './merge-form.js';
 
@@ -51,7 +51,7 @@ const useMerging = ({ idDealer, onClose }: Props) => {
     },
     // After a refusal, the preview is out of date.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: MERGES });
+      void client.invalidateQueries({ queryKey: MERGES_KEY });
       void client.invalidateQueries({ queryKey: ['record', 'dealer'] });
     },
   });

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { describeForm, type CustomControl, type SectionProps } from '#shared/form/describe-form.js';
 import { useSectionValue } from '#shared/form/form-fields.js';
 import { referenceControl } from '#shared/record/kinds/reference-control.js';
-import type { Merge, MergePreview as Preview } from '../api/dealer-merge.js';
+import type { MergeInput, MergePreview as Preview } from '../api/dealer-merge.js';
 import styles from './dealers.module.css';
 import { MergePreview } from './merge-preview.js';
 
-const choices = z.object({
+const mergeSchema = z.object({
   /** Null until another dealer is chosen. */
   idOther: z.number().nullable(),
   keepsOther: z.boolean(),
@@ -20,7 +20,7 @@ const choices = z.object({
   idMainUser: z.number().nullable(),
   reason: dealerMergeOperations['ENG-299'].body.shape.reason,
 });
-export type MergeValues = z.infer<typeof choices>;
+export type MergeValues = z.infer<typeof mergeSchema>;
 
 const mainUsersOf = ({ into, from }: Preview) =>
   [into.mainUser, from.mainUser].flatMap((one) => one ?? []);
@@ -45,7 +45,7 @@ export const NOTHING_CHOSEN: MergeValues = {
  * The body of the call for a valid form.
  * @param preview never null in valid values
  */
-export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): Merge => ({
+export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): MergeInput => ({
   idDealer: preview?.from.idDealer ?? 0,
   idInto: preview?.into.idDealer ?? 0,
   version: preview?.version ?? '',
@@ -56,7 +56,7 @@ export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): Merge => 
 const DealerChoice = referenceControl({ of: 'dealer', isRequired: true });
 
 /** Chooses the other dealer. Does not accept the dealer itself. */
-const otherDealer = (idDealer: number) => (control: CustomControl) => (
+const otherDealerControl = (idDealer: number) => (control: CustomControl) => (
   <DealerChoice
     {...control}
     onValue={(chosen) => control.onValue(chosen === idDealer ? null : chosen)}
@@ -95,16 +95,16 @@ const Choice = <Value extends number | boolean>({ of, ...section }: ChoiceProps<
   );
 };
 
-const sideText = ({ businessName, city, vatCode }: Preview['from']): string =>
+const mergedDealerText = ({ businessName, city, vatCode }: Preview['from']): string =>
   [businessName, city, vatCode].join(' · ');
 
 /** Which of the two dealers stays, and the effect. */
-const keptDealer = (idDealer: number) => (section: SectionProps) => {
+const keptDealerSection = (idDealer: number) => (section: SectionProps) => {
   const preview = usePreview(section);
   if (preview === null) return null;
   const sides = [preview.from, preview.into]
     .toSorted((one, other) => one.idDealer - other.idDealer)
-    .map((side) => ({ value: side.idDealer !== idDealer, label: sideText(side) }));
+    .map((side) => ({ value: side.idDealer !== idDealer, label: mergedDealerText(side) }));
   return (
     <>
       <Choice {...section} of={sides} />
@@ -131,10 +131,10 @@ const useMergeTexts = (label: 'find' | 'which' | 'mainUser') => {
 /** The merge of a dealer with another one. It can be sent once everything is chosen. */
 export const mergeForm = (idDealer: number) =>
   describeForm<MergeValues>(
-    choices.refine(isReady),
+    mergeSchema.refine(isReady),
     {
-      idOther: { useTexts: () => useMergeTexts('find'), Control: otherDealer(idDealer) },
-      keepsOther: { useTexts: () => useMergeTexts('which'), Section: keptDealer(idDealer) },
+      idOther: { useTexts: () => useMergeTexts('find'), Control: otherDealerControl(idDealer) },
+      keepsOther: { useTexts: () => useMergeTexts('which'), Section: keptDealerSection(idDealer) },
       idMainUser: { useTexts: () => useMergeTexts('mainUser'), Section: MainUser },
       reason: {
         useTexts: () => {

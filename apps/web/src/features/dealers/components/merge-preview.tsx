@@ -5,15 +5,15 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { MergePreview as Preview } from '../api/dealer-merge.js';
 import styles from './dealers.module.css';
 
-type Shown = { readonly of: Preview };
+type PreviewProps = { readonly of: Preview };
 
-const MOVING = ['users', 'requirements', 'templates', 'userRestrictions'] as const;
-const STAYING = ['bids', 'purchases', 'acceptances', 'applications', 'requirements'] as const;
-type Counted = (typeof MOVING)[number] | (typeof STAYING)[number];
+const MOVED_KINDS = ['users', 'requirements', 'templates', 'userRestrictions'] as const;
+const KEPT_KINDS = ['bids', 'purchases', 'acceptances', 'applications', 'requirements'] as const;
+type CountedKind = (typeof MOVED_KINDS)[number] | (typeof KEPT_KINDS)[number];
 
 type CountsProps = {
   readonly title: string;
-  readonly counts: Readonly<Partial<Record<Counted, number>>>;
+  readonly counts: Readonly<Partial<Record<CountedKind, number>>>;
   readonly more?: readonly string[];
 };
 
@@ -21,7 +21,7 @@ type CountsProps = {
 const Counts = ({ title, counts, more = [] }: CountsProps) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
-  const names = (Object.keys(counts) as Counted[]).filter((name) => (counts[name] ?? 0) > 0);
+  const names = (Object.keys(counts) as CountedKind[]).filter((name) => (counts[name] ?? 0) > 0);
   const lines = [
     ...names.map((name) =>
       t(`dealer.merge.count.${name}`, { found: format.integer(counts[name] ?? 0) }),
@@ -41,7 +41,7 @@ const Counts = ({ title, counts, more = [] }: CountsProps) => {
 };
 
 /** Shows what prevents the merge. */
-const Obstacles = ({ of: { obstacles, from } }: Shown) => {
+const Obstacles = ({ of: { obstacles, from } }: PreviewProps) => {
   const { t } = useTranslation('dealer');
   return obstacles.map((one) => (
     <p key={one} role="alert" className={text.bad}>
@@ -51,7 +51,7 @@ const Obstacles = ({ of: { obstacles, from } }: Shown) => {
 };
 
 /** Differences that the user should know. None of them prevents the merge. */
-const Differences = ({ of }: Shown) => {
+const Differences = ({ of }: PreviewProps) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
   const { differing, differingTemplates, sharedEmails, endedInvites, moves, into } = of;
@@ -76,7 +76,7 @@ const Differences = ({ of }: Shown) => {
 };
 
 /** The effect of a merge, before it is confirmed. */
-export const MergePreview = ({ of }: Shown) => {
+export const MergePreview = ({ of }: PreviewProps) => {
   const { t } = useTranslation('dealer');
   const { from, into, moves, stays } = of;
   const marketNames = moves.markets.map((one) => (isMarket(one) ? t(`market.${one}`) : one));

@@ -6,10 +6,10 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery } from '../api/dealers.js';
 
-type Preview = CallAnswer<'ENG-187'>;
+type BlockPreview = CallAnswer<'ENG-187'>;
 
 /** Auctions of the dealer that continue, and templates that it cannot use any more. */
-export const OwnAuctions = ({ of }: { readonly of: Preview }) => {
+export const OwnAuctions = ({ of }: { readonly of: BlockPreview }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
   const { ownAuctions, auctions = [], templates = [] } = of;
@@ -44,7 +44,7 @@ export const OwnAuctions = ({ of }: { readonly of: Preview }) => {
 };
 
 /** Purchases that the dealer still has to pay. */
-export const Unpaid = ({ of: { unpaidPurchases } }: { readonly of: Preview }) => {
+export const Unpaid = ({ of: { unpaidPurchases } }: { readonly of: BlockPreview }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
   if (unpaidPurchases === undefined || unpaidPurchases.lots === 0) return null;

@@ -1,6 +1,6 @@
 import { disclosureOperations } from '@fairlot/contracts/engineering';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
-import { rangeIn } from '#shared/address/range.js';
+import { parseRange } from '#shared/address/range.js';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { DisclosuresFilter } from '../components/disclosures-filter.js';
@@ -11,9 +11,10 @@ const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:0
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
-const ID = /^#?([1-9]\d{0,8})$/;
-const CALL = /^[A-Z]{3,4}-\d{2,3}$/;
-const idIn = (text: string): number | null => Number(ID.exec(text.trim())?.[1] ?? 0) || null;
+const ID_PATTERN = /^#?([1-9]\d{0,8})$/;
+const CALL_ID_PATTERN = /^[A-Z]{3,4}-\d{2,3}$/;
+const parseId = (text: string): number | null =>
+  Number(ID_PATTERN.exec(text.trim())?.[1] ?? 0) || null;
 
 /**
  * The filter as the call's query; days are in the reader's market. An incomplete user or dealer
@@ -23,13 +24,13 @@ export const callQueryOf = (
   { user, dealer, auction, call: callText, at }: DisclosuresFilter,
   idMarket: IdMarket,
 ) => {
-  const { from, to } = rangeIn(at);
+  const { from, to } = parseRange(at);
   const callId = callText.trim().toUpperCase();
   const wish = {
-    idUser: idIn(user),
-    idDealer: idIn(dealer),
-    idAuction: idIn(auction),
-    callId: CALL.test(callId) ? callId : null,
+    idUser: parseId(user),
+    idDealer: parseId(dealer),
+    idAuction: parseId(auction),
+    callId: CALL_ID_PATTERN.test(callId) ? callId : null,
     fromAt: from === '' ? null : startOf(from, idMarket),
     toAt: to === '' ? null : startOf(dayAfter(to), idMarket),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { days } from '#shared/address/range.js';
+import { dayRange } from '#shared/address/range.js';
 import { searchText } from '#shared/address/search-params.js';
 
 /** Search parameters: staff user and dealer by number, the call's id, and a range of days. */
@@ -8,7 +8,7 @@ export const disclosuresFilter = z.object({
   dealer: searchText,
   auction: searchText,
   call: searchText,
-  at: days.schema,
+  at: dayRange.schema,
 });
 export type DisclosuresFilter = z.infer<typeof disclosuresFilter>;
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const makeRow = (number: number): DisclosureView => ({
   idDisclosure: String(number),
@@ -19,7 +19,7 @@ const makeRow = (number: number): DisclosureView => ({
   asked: '{"idAuction":12}',
 });
 
-const open = async (search = '', answers: Answers = {}) => {
+const open = async (search = '', answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
     'ENG-33': ({ query }) => makePage(query.get('idUser') === '9' ? [] : [makeRow(1), makeRow(2)]),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { dayFilter } from '#shared/list/range-filter.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -15,9 +15,9 @@ import { startExport } from '#shared/tasks/start-export.js';
 import { disclosuresQuery, callQueryOf } from '../api/disclosures.js';
 import { disclosuresFilter, type DisclosuresFilter } from './disclosures-filter.js';
 
-type Cell = { readonly row: DisclosureView };
+type CellProps = { readonly row: DisclosureView };
 
-const Moment = ({ row: { at } }: Cell) => {
+const Moment = ({ row: { at } }: CellProps) => {
   const format = useFormat();
   return <span className={text.number}>{format.second(at)}</span>;
 };
@@ -32,33 +32,33 @@ const Clipped = ({ of }: { readonly of: string }) => (
 const idsText = ({ ids, count }: DisclosureView['lots']): string =>
   ids.length === 0 ? '–' : `${ids.join(', ')}${count > ids.length ? ` … (${count})` : ''}`;
 
-const Lots = ({ row: { idAuction, lots } }: Cell) => (
+const Lots = ({ row: { idAuction, lots } }: CellProps) => (
   <Clipped of={idAuction === null ? idsText(lots) : `#${idAuction}: ${idsText(lots)}`} />
 );
 
-const Moments = ({ row: { moments } }: Cell) => {
+const Moments = ({ row: { moments } }: CellProps) => {
   const { t } = useTranslation('engineering');
   return moments.map((moment) => t(`disclosures.moment.${moment}`)).join(', ') || '–';
 };
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
     { key: 'at', width: '170px', Cell: Moment },
     {
       key: 'user',
       width: 'minmax(120px, 1fr)',
-      Cell: ({ row }: Cell) => <Clipped of={`${row.username ?? ''} #${row.idUser}`.trim()} />,
+      Cell: ({ row }: CellProps) => <Clipped of={`${row.username ?? ''} #${row.idUser}`.trim()} />,
     },
-    { key: 'call', width: '90px', Cell: ({ row }: Cell) => row.callId },
+    { key: 'call', width: '90px', Cell: ({ row }: CellProps) => row.callId },
     {
       key: 'discloses',
       width: 'minmax(160px, 2fr)',
-      Cell: ({ row }: Cell) => <Clipped of={row.discloses.join(', ')} />,
+      Cell: ({ row }: CellProps) => <Clipped of={row.discloses.join(', ')} />,
     },
     {
       key: 'dealers',
       width: 'minmax(100px, 1fr)',
-      Cell: ({ row }: Cell) => <Clipped of={idsText(row.dealers)} />,
+      Cell: ({ row }: CellProps) => <Clipped of={idsText(row.dealers)} />,
     },
     { key: 'lots', width: 'minmax(100px, 1fr)', Cell: Lots },
     {
@@ -72,7 +72,7 @@ const Table = tableOf({
       width: 'minmax(120px, 1fr)',
       onCard: false,
       folds: { below: 1120, into: 'discloses' },
-      Cell: ({ row }: Cell) => <Clipped of={row.asked} />,
+      Cell: ({ row }: CellProps) => <Clipped of={row.asked} />,
     },
   ],
   useHeads: () => {

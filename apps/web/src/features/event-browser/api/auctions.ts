@@ -4,19 +4,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 const SHOWN_MAX = 50;
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const ID = /^#?(\d{1,9})$/;
+const UUID_PATTERN = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const ID_PATTERN = /^#?(\d{1,9})$/;
 
 /** A command id as copied from a receipt or an answer; null for other text. */
 export const commandIdIn = (text: string): string | null =>
-  UUID.test(text.trim()) ? text.trim().toLowerCase() : null;
+  UUID_PATTERN.test(text.trim()) ? text.trim().toLowerCase() : null;
 
 /** Auctions of the caller's markets by id or name, newest first (SEC-45). */
 export const auctionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['engineering', 'auctions', text],
     queryFn: async ({ signal }) => {
-      const id = Number(ID.exec(text)?.[1] ?? 0);
+      const id = Number(ID_PATTERN.exec(text)?.[1] ?? 0);
       const query = { limit: SHOWN_MAX, ...(id > 0 ? { ids: [id] } : { q: text }) };
       return (await call(auctionOperations['SEC-45'], { query }, { signal })).rows;
     },

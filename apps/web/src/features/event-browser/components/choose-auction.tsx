@@ -9,7 +9,7 @@ import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { rowsOf } from '#shared/list/query-rows.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { auctionsQuery, commandIdIn } from '../api/auctions.js';
@@ -17,9 +17,9 @@ import { chooseFilter, type ChooseFilter } from './choose-filter.js';
 import { FoundCommand } from './found-command.js';
 import styles from './choose-auction.module.css';
 
-type Cell = { readonly row: AuctionView };
+type CellProps = { readonly row: AuctionView };
 
-const AuctionLinks = ({ row: { idAuction, auctionName } }: Cell) => {
+const AuctionLinks = ({ row: { idAuction, auctionName } }: CellProps) => {
   const { t } = useTranslation('engineering');
   return (
     <div className={clsx(layout.row, styles.ways)}>
@@ -47,7 +47,7 @@ const AuctionLinks = ({ row: { idAuction, auctionName } }: Cell) => {
   );
 };
 
-const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
+const Name = ({ row: { idAuction, auctionName, templateName } }: CellProps) => (
   <div className={styles.foundAuction}>
     <Link to="/engineering/$idAuction" params={{ idAuction }}>
       {auctionName}
@@ -56,13 +56,14 @@ const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
   </div>
 );
 
-const Status = ({ row }: Cell) => useTranslation('engineering').t(`status.auction.${row.status}`);
+const Status = ({ row }: CellProps) =>
+  useTranslation('engineering').t(`status.auction.${row.status}`);
 
-const Start = ({ row }: Cell) => (
+const Start = ({ row }: CellProps) => (
   <span className={text.number}>{useFormat().instant(row.startsAt)}</span>
 );
 
-const AuctionTable = tableOf({
+const AuctionTable = listTableOf({
   columns: [
     { key: 'auction', width: 'minmax(200px, 1fr)', Cell: Name },
     {
@@ -76,7 +77,7 @@ const AuctionTable = tableOf({
       width: '80px',
       align: 'end',
       folds: { below: 1050, into: 'auction', named: true },
-      Cell: ({ row }: Cell) => useFormat().integer(row.lots.total),
+      Cell: ({ row }: CellProps) => useFormat().integer(row.lots.total),
     },
     { key: 'start', width: '150px', Cell: Start },
     { key: 'ways', width: '400px', Cell: AuctionLinks },

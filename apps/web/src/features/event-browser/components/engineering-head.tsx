@@ -3,14 +3,14 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { IconHistory, IconListSearch } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '#shared/live/connection-word.js';
+import type { ConnectionFacts } from '#shared/live/connection-word.js';
 import { ConnectionWords } from '#shared/live/connection-words.js';
 import styles from './engineering-head.module.css';
 
 type Props = {
   readonly auction: AuctionView;
   /** The connection that polls the log. */
-  readonly connection: Connection;
+  readonly connection: ConnectionFacts;
 };
 
 /** Name of the auction, with links between its events and boards. */

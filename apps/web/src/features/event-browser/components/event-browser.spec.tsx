@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeAuction, makePage, makeProblem, makeUser } from '../../../testing/builders.js';
 import { makeLog, commandOf } from '../../../testing/event-log.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const offer = (price: number, idDealer: number) => ({
   priceMinor: price,
@@ -21,7 +21,7 @@ const log = makeLog(
   { type: 'LotExtended', idLot: 2, data: { reason: 'SOFT_CLOSE' }, command: 90, cause: 4 },
 );
 const engineer = () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null });
-const portalOf = (answers: Answers = {}) =>
+const portalOf = (answers: FakeAnswers = {}) =>
   makePortal({
     'SEC-10': engineer,
     'SEC-44': () => makeAuction({ auctionName: 'Alpha' }),

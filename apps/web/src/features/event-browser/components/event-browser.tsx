@@ -15,7 +15,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { eventQuery, logPositionOfNumber, type EventChoice } from '../api/event-log.js';
 import { EngineeringHead } from './engineering-head.js';
-import { choiceOf, isFiltered } from './event-choice.js';
+import { eventChoiceOf, isFiltered } from './event-choice.js';
 import { EVENT_FILTER } from './event-filter.js';
 import { EventLines } from './event-lines.js';
 import { EventPanel } from './event-panel.js';
@@ -85,7 +85,7 @@ type LinesProps = Pick<Props, 'filter' | 'onFilter'> & {
   readonly onChoose: (at: string) => void;
 };
 
-const Lines = ({ list, filter, onFilter, onChoose }: LinesProps) => {
+const BrowsedEvents = ({ list, filter, onFilter, onChoose }: LinesProps) => {
   if (list.error) return <ProblemPanel error={list.error} onRetry={list.retry} />;
   if (list.total === null) return <Loading />;
   if (list.total === 0) return <Nothing onFilter={onFilter} />;
@@ -105,7 +105,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
   const format = useFormat();
   const { idAuction, auctionName } = auction;
   const { at } = filter;
-  const choice = choiceOf(idAuction, filter);
+  const choice = eventChoiceOf(idAuction, filter);
   const list = useEventList(choice, at);
   const total = list.total ?? 0;
   const { select, selectAt } = useSelection(list, choice, { filter, onFilter });
@@ -128,7 +128,7 @@ export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
       </p>
       <div className={styles.eventPage} data-chosen={at !== ''}>
         <div className={styles.eventList}>
-          <Lines list={list} filter={filter} onFilter={onFilter} onChoose={select} />
+          <BrowsedEvents list={list} filter={filter} onFilter={onFilter} onChoose={select} />
         </div>
         <EventPanel idAuction={idAuction} at={at} onClose={() => onFilter({ at: '' })} />
       </div>

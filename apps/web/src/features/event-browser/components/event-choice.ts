@@ -8,7 +8,7 @@ export const typesIn = ({ types }: Pick<EventFilter, 'types'>): LogEventType[] =
     return parsed.success ? [parsed.data] : [];
   });
 
-export const choiceOf = (idAuction: number, filter: EventFilter): EventChoice => {
+export const eventChoiceOf = (idAuction: number, filter: EventFilter): EventChoice => {
   const { lot, kind, position, command } = filter;
   const type = typesIn(filter);
   return {
@@ -22,4 +22,4 @@ export const choiceOf = (idAuction: number, filter: EventFilter): EventChoice =>
 };
 
 export const isFiltered = (idAuction: number, filter: EventFilter): boolean =>
-  Object.keys(choiceOf(idAuction, filter)).length > 1;
+  Object.keys(eventChoiceOf(idAuction, filter)).length > 1;

@@ -1,29 +1,39 @@
 import { eventPosition, idText } from '@fairlot/contracts';
 import type { StreamKind } from '@fairlot/contracts/engineering';
 import { z } from 'zod';
-import { oneOf } from '#shared/address/search-params.js';
+import { oneOfParameter } from '#shared/address/search-params.js';
 
 /**
  * Repeats the values of the contracts, because addresses are parsed before the contracts are
  * loaded.
  */
-const WORDS = { all: 'all', auction: 'auction', lot: 'lot', award: 'award' } as const satisfies {
+const KIND_TEXT_KEYS = {
+  all: 'all',
+  auction: 'auction',
+  lot: 'lot',
+  award: 'award',
+} as const satisfies {
   readonly [Kind in 'all' | StreamKind]: Kind;
 };
-export const KINDS = [WORDS.all, WORDS.auction, WORDS.lot, WORDS.award] as const;
+export const KINDS = [
+  KIND_TEXT_KEYS.all,
+  KIND_TEXT_KEYS.auction,
+  KIND_TEXT_KEYS.lot,
+  KIND_TEXT_KEYS.award,
+] as const;
 
-const text = z.string().default('').catch('');
+const textParameter = z.string().default('').catch('');
 
 /** The search parameters; unknown values are ignored. */
 export const eventFilter = z.object({
   lot: idText.optional().catch(undefined),
-  kind: oneOf(KINDS, 'all'),
+  kind: oneOfParameter(KINDS, 'all'),
   /** Comma-separated types. */
-  types: text,
+  types: textParameter,
   position: eventPosition.optional().catch(undefined),
   command: z.uuid().or(z.literal('')).default('').catch(''),
   /** The selected event. */
-  at: text,
+  at: textParameter,
 });
 export type EventFilter = z.infer<typeof eventFilter>;
 

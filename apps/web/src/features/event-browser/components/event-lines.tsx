@@ -4,14 +4,14 @@ import { clsx } from 'clsx/lite';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton, text, VirtualLines } from '@fairlot/web-ui';
-import { useEventSummary } from './use-gist.js';
+import { useEventSummary } from './use-event-summary.js';
 import { useMoment } from './value-text.js';
 import type { EventList } from './use-event-list.js';
 import styles from './event-lines.module.css';
 
 const LINE_PX = { wide: 40, narrow: 68 };
 const WIDE_FROM_PX = 720;
-const OVERSCAN = 12;
+const OVERSCAN_LINES = 12;
 /** Length of day and month in every market's date format. The heading has the year. */
 const DAY_AND_MONTH = 5;
 
@@ -99,7 +99,7 @@ export const EventLines = ({ list, total, at, onChoose }: Props) => {
         className={styles.eventLines}
         count={total}
         linePx={linePx}
-        overscan={OVERSCAN}
+        overscan={OVERSCAN_LINES}
         revealed={revealed}
         onShown={(first, last) => show({ first, last })}
       >

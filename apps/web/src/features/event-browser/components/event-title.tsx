@@ -3,7 +3,7 @@ import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { useEventSummary } from './use-gist.js';
+import { useEventSummary } from './use-event-summary.js';
 import { useMoment } from './value-text.js';
 import styles from './event-title.module.css';
 

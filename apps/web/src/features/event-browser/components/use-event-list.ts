@@ -1,7 +1,7 @@
 import type { StoredEventView } from '@fairlot/contracts/engineering';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { polledConnection } from '#shared/live/polled.js';
+import { polledConnection } from '#shared/live/polled-connection.js';
 import {
   EVENTS_PAGE,
   eventCountQuery,
@@ -10,9 +10,9 @@ import {
   type EventChoice,
 } from '../api/event-log.js';
 
-type Range = { readonly first: number; readonly last: number };
+type EventRange = { readonly first: number; readonly last: number };
 
-const pagesOf = ({ first, last }: Range, total: number): number[] => {
+const pagesOfRange = ({ first, last }: EventRange, total: number): number[] => {
   const from = Math.floor(first / EVENTS_PAGE);
   const to = Math.floor(Math.min(last, total - 1) / EVENTS_PAGE);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
@@ -20,10 +20,10 @@ const pagesOf = ({ first, last }: Range, total: number): number[] => {
 
 /** The matching events, loaded only when visible, because a log can be long. */
 export const useEventList = (choice: EventChoice, at: string) => {
-  const [range, setRange] = useState<Range>({ first: 0, last: EVENTS_PAGE - 1 });
+  const [range, setRange] = useState<EventRange>({ first: 0, last: EVENTS_PAGE - 1 });
   const count = useQuery({ ...eventCountQuery(choice), placeholderData: keepPreviousData });
   const total = count.data ?? 0;
-  const wanted = pagesOf(range, total);
+  const wanted = pagesOfRange(range, total);
   const pages = useQueries({
     queries: wanted.map((page) => eventPageQuery(choice, page, total)),
   });

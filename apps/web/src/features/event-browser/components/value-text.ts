@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Day and time to the millisecond, in the reader's market. */
 export const useMoment = () => {
   const format = useFormat();
   return useMemo(() => {
-    const clock = (at: number) => `${format.bare(at)}.${String(at % SECOND).padStart(3, '0')}`;
+    const clock = (at: number) => `${format.bare(at)}.${String(at % SECOND_MS).padStart(3, '0')}`;
     const { day, zone } = format;
     return { clock, day, whole: (at: number) => `${day(at)} ${clock(at)}${zone(at)}` };
   }, [format]);
@@ -25,7 +25,7 @@ export const useHumanText = (): ((field: string, value: unknown) => string | nul
       if (field.endsWith('Minor')) return format.price(value);
       if (field.endsWith('At')) return moment.whole(value);
       if (!field.endsWith('Ms')) return null;
-      return t('eventBrowser.seconds', { seconds: value / SECOND });
+      return t('eventBrowser.seconds', { seconds: value / SECOND_MS });
     },
     [format, moment, t],
   );

@@ -7,14 +7,14 @@ import { marketOfUser, useUser } from '#shared/session/session.js';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 import { infoQuery, type PortalInfo } from '../api/help.js';
 
-const addressIn = (info: PortalInfo | null): string | null =>
+const leasingUrlIn = (info: PortalInfo | null): string | null =>
   info === null || info.leasingUrl === null ? null : leasingAddress(info.idMarket, info.leasingUrl);
 
 /** SCR-050: link to the portal of corporate customers, if the market has one. */
 export const CorporatePortal = () => {
   const { t } = useTranslation('help');
   const { data: info } = useSuspenseQuery(infoQuery(marketOfUser(useUser())));
-  const address = addressIn(info);
+  const address = leasingUrlIn(info);
   return (
     <Sheet title={t('corporate.title')} intro={t('corporate.intro')}>
       <Section title={t('corporate.heading')}>

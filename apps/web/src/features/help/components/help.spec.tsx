@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import type { PortalInfo } from '../api/help.js';
 
 const INFO: PortalInfo = {
@@ -23,7 +23,7 @@ const SELLER = {
   phone: '+39 02 555 0199',
 };
 
-const open = (path: string, answers: Answers = {}) => {
+const open = (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'OPEN-14': () => INFO,
     'SEC-08': () => SELLER,

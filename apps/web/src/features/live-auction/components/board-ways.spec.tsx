@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOTS, open, row } from '../../../testing/make-board.js';
+import { LOTS, openBoard, lotRow } from '../../../testing/make-board.js';
 import {
   makeLiveLot,
   makeLot,
@@ -10,23 +10,23 @@ import {
   makeUser,
   NOW,
 } from '../../../testing/builders.js';
-import { announcement } from '../../../testing/confirming.js';
-import { receiveMessage, offers, resetLine } from '../../../testing/fake-line.js';
+import { findAnnouncement } from '../../../testing/confirming.js';
+import { receiveMessage, sentOffers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
 describe('watching the shown lots (SEC-63, convenience 14)', () => {
   const stars = () =>
     [1, 2].map((idLot) =>
-      within(row(idLot)).getByRole('button', { name: /watch/i }).getAttribute('aria-pressed'),
+      within(lotRow(idLot)).getByRole('button', { name: /watch/i }).getAttribute('aria-pressed'),
     );
-  const bodiesIn = ({ asked: calls }: { asked: Awaited<ReturnType<typeof open>>['asked'] }) =>
+  const bodiesIn = ({ asked: calls }: { asked: Awaited<ReturnType<typeof openBoard>>['asked'] }) =>
     calls
       .filter(({ id }) => id === 'SEC-63')
       .map(({ request }) => [request.body, request.query.get('endObservation')]);
 
   it('takes one click, and its toast undoes only that change', async () => {
-    const portal = await open(LOTS, { 'SEC-63': () => ({ observed: [] }) });
+    const portal = await openBoard(LOTS, { 'SEC-63': () => ({ observed: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -41,7 +41,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
 
   it('is reverted with the reason if the server refuses (convenience 15)', async () => {
     const refusal = makeProblem('FORBIDDEN', { errorCode: '403001' });
-    await open(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
+    await openBoard(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     expect(await screen.findByText(/^We couldn’t save this\. Try again\. .+/)).toBeTruthy();
     expect(stars()).toEqual(['false', 'true']);
@@ -49,7 +49,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
 
   it('reloads the board instead of reverting if the response was lost', async () => {
     let observed = false;
-    await open(LOTS, {
+    await openBoard(LOTS, {
       'SEC-48': () => ({ ...makeAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
       'SEC-63': () => {
         observed = true;
@@ -62,49 +62,49 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
   });
 
   it('is not available to users who may not bid, with the reason', async () => {
-    await open(LOTS, { 'SEC-10': () => makeUser({ permissions: ['VISITOR'] }) });
+    await openBoard(LOTS, { 'SEC-10': () => makeUser({ permissions: ['VISITOR'] }) });
     expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
     expect(
-      within(row(1)).getByText(/isn’t a buyer\. You can view, but you can’t bid/),
+      within(lotRow(1)).getByText(/isn’t a buyer\. You can view, but you can’t bid/),
     ).toBeTruthy();
   });
 
   it('shows a read-only user the restriction', async () => {
-    await open(LOTS, { 'SEC-10': () => makeUser({ readOnlyUser: true }) });
-    expect(within(row(1)).getByText(/read-only\. You can view, but you can’t bid/)).toBeTruthy();
+    await openBoard(LOTS, { 'SEC-10': () => makeUser({ readOnlyUser: true }) });
+    expect(within(lotRow(1)).getByText(/read-only\. You can view, but you can’t bid/)).toBeTruthy();
   });
 });
 
 describe('the keyboard (convenience 16)', () => {
   it.each(['table', 'cards'])('places a complete bid in the %s', async (view) => {
-    await open(LOTS, {}, `/auctions/1?view=${view}`);
+    await openBoard(LOTS, {}, `/auctions/1?view=${view}`);
     await userEvent.keyboard('jjk');
-    expect(row(1).dataset['cursor']).toBe('true');
+    expect(lotRow(1).dataset['cursor']).toBe('true');
     await userEvent.keyboard('b');
     await userEvent.keyboard('5500{Enter}');
-    expect(offers()).toEqual([]);
+    expect(sentOffers()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.keyboard('{Enter}{Enter}');
-    expect(offers()).toEqual([]);
-    await announcement(/^Confirm/);
+    expect(sentOffers()).toEqual([]);
+    await findAnnouncement(/^Confirm/);
     await userEvent.keyboard('{Enter}');
-    expect(await within(row(1)).findByText(/Bid accepted/)).toBeTruthy();
-    expect(offers()).toHaveLength(1);
+    expect(await within(lotRow(1)).findByText(/Bid accepted/)).toBeTruthy();
+    expect(sentOffers()).toHaveLength(1);
   });
 
   it('is ignored while the user types and while a button has the focus', async () => {
-    const { router } = await open();
+    const { router } = await openBoard();
     await userEvent.keyboard('j/jk');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk');
-    expect(row(1).dataset['cursor']).toBe('true');
+    expect(lotRow(1).dataset['cursor']).toBe('true');
     act(() =>
-      within(row(1))
+      within(lotRow(1))
         .getByRole('button', { name: /^Place bid/ })
         .focus(),
     );
     await userEvent.keyboard('{Enter}');
-    await announcement(/^Confirm/);
+    await findAnnouncement(/^Confirm/);
     expect(router.state.location.pathname).toBe('/auctions/1');
   });
 });
@@ -115,10 +115,10 @@ describe('the columns of the board', () => {
 
   it('are those the user last chose on any device, without unknown ones', async () => {
     const columns = ['offer', 'ofOldClient', 'vehicle', 'price'];
-    await open(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
+    await openBoard(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
     await waitFor(() => expect(heads()).toEqual(['offer', 'vehicle', 'price']));
-    expect(row(1).style.height).toBe('72px');
-    const cells = [...row(1).children].map((cell) => cell.getAttribute('data-column'));
+    expect(lotRow(1).style.height).toBe('72px');
+    const cells = [...lotRow(1).children].map((cell) => cell.getAttribute('data-column'));
     expect(cells).toEqual(['offer', 'vehicle', 'price']);
   });
 
@@ -128,14 +128,14 @@ describe('the columns of the board', () => {
       Object.assign(usual(media), { matches: media === '(pointer: coarse)' }),
     );
     const columns = ['vehicle', 'price', 'offer'];
-    await open(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
+    await openBoard(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
     await waitFor(() => expect(heads()).toEqual(columns));
-    expect(row(1).style.height).toBe('92px');
+    expect(lotRow(1).style.height).toBe('92px');
     vi.restoreAllMocks();
   });
 
   it('are saved when moved or hidden; vehicle and bid cannot be hidden', async () => {
-    const { asked } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
+    const { asked } = await openBoard(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     expect(screen.getByRole('checkbox', { name: 'Vehicle' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('checkbox', { name: 'My bid' })).toHaveProperty('disabled', true);
@@ -168,7 +168,7 @@ describe('the columns of the board', () => {
     ],
     ['shows another page', cleanup],
   ])('are saved immediately, by a keepalive request, if the page %s', async (_, go) => {
-    const { count } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
+    const { count } = await openBoard(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));
     expect(count('ENG-141')).toBe(0);
@@ -182,7 +182,7 @@ describe('the columns of the board', () => {
   });
 
   it('are dropped at the pointer, even if the column there is not rendered yet', async () => {
-    await open(LOTS, { 'ENG-141': () => ({ done: true }) });
+    await openBoard(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     Element.prototype.setPointerCapture = () => {};
     const line = (name: RegExp) => screen.getByRole('button', { name }).closest('li')!;
@@ -204,7 +204,7 @@ describe('a message to the bidders', () => {
   it('is shown above the lots with its download', async () => {
     const message = '<p>Keys at <b>gate 3</b></p>';
     const messages = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
-    await open(LOTS, {
+    await openBoard(LOTS, {
       'SEC-48': () => ({ ...makeAuction(messages), lotList: LOTS }),
       'SEC-44': () => makeAuction(messages),
     });
@@ -216,7 +216,7 @@ describe('a message to the bidders', () => {
 });
 
 it('the board announces new prices politely, only for lots that are focused, bid on or watched', async () => {
-  await open([makeLot({ idLot: 1 }), makeLot({ idLot: 2, observed: true })]);
+  await openBoard([makeLot({ idLot: 1 }), makeLot({ idLot: 2, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
   receiveMessage(makeLiveLot({ idLot: 1, priceMinor: 610_000 }));
   receiveMessage(makeLiveLot({ idLot: 2, priceMinor: 620_000 }));
@@ -228,16 +228,16 @@ it('the board announces new prices politely, only for lots that are focused, bid
 
 it('the board announces a pause, its end and a withdrawal with time, reason and effect', async () => {
   const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
-  await open([makeLot({ ...facts, observed: true })]);
+  await openBoard([makeLot({ ...facts, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
-  expect(row(1).textContent).toMatch(/Buy now 9'500.€/);
+  expect(lotRow(1).textContent).toMatch(/Buy now 9'500.€/);
   const pause = { at: NOW, reason: 'rain' };
   receiveMessage(makeLiveLot({ ...facts, paused: true, pause }));
   await waitFor(() =>
     expect(news()).toBe('Lot 1 is paused. The remaining time is kept. Reason: rain'),
   );
-  expect(row(1).textContent).toMatch(/Pausedrain.*Since .*The remaining time is kept\./);
-  expect(row(1).textContent).not.toContain('Buy now');
+  expect(lotRow(1).textContent).toMatch(/Pausedrain.*Since .*The remaining time is kept\./);
+  expect(lotRow(1).textContent).not.toContain('Buy now');
   expect(await screen.findByText('1 lot is paused. Its remaining time is kept.')).toBeTruthy();
   expect(screen.queryAllByRole('timer')).toEqual([]);
   const extension = { reason: 'PAUSE', at: NOW, note: null } as const;
@@ -255,5 +255,5 @@ it('the board announces a pause, its end and a withdrawal with time, reason and 
   } as const;
   receiveMessage(makeLiveLot({ ...facts, position: 13, ...withdrawn, clickAndBuyMinor: null }));
   await waitFor(() => expect(news()).toBe('Lot 1 was withdrawn. papers missing'));
-  expect(row(1).textContent).toContain('papers missing');
+  expect(lotRow(1).textContent).toContain('papers missing');
 });

@@ -2,7 +2,7 @@ import { Button, text } from '@fairlot/web-ui';
 import { IconAdjustmentsHorizontal } from '@fairlot/web-ui/icons';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsIn } from '#shared/address/many.js';
+import { splitValues } from '#shared/address/many.js';
 import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
 
 /** Most users do not filter, so the facets are loaded on demand. */
@@ -10,7 +10,7 @@ const FacetPart = lazy(async () => ({ default: (await import('./facet-part.js'))
 
 /** Number of chosen facet values and ranges. */
 export const chosenFacetCount = (filter: LotFilter): number =>
-  LIST_FACETS.reduce((sum, facet) => sum + wordsIn(filter[facet]).length, 0) +
+  LIST_FACETS.reduce((sum, facet) => sum + splitValues(filter[facet]).length, 0) +
   RANGE_FACETS.filter((facet) => filter[facet] !== '').length;
 
 type Props = {

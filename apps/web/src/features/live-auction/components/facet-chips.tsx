@@ -1,8 +1,8 @@
 import { Button } from '@fairlot/web-ui';
 import { IconX } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
-import { wordsIn, toggleWord } from '#shared/address/many.js';
-import { rangeIn } from '#shared/address/range.js';
+import { splitValues, toggleWord } from '#shared/address/many.js';
+import { parseRange } from '#shared/address/range.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { LIST_FACETS, NO_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
 import type { useFacetNames } from './use-facet-names.js';
@@ -13,7 +13,7 @@ type Props = {
   readonly onFilter: (change: Partial<LotFilter>) => void;
   readonly nameOf: ReturnType<typeof useFacetNames>;
 };
-type Chip = { readonly facet: Facet; readonly name: string; readonly left: string };
+type FacetChip = { readonly facet: Facet; readonly name: string; readonly left: string };
 
 /** Active facets, each removable, with a button for all. */
 export const FacetChips = ({ filter, onFilter, nameOf }: Props) => {
@@ -24,9 +24,9 @@ export const FacetChips = ({ filter, onFilter, nameOf }: Props) => {
     if (facet === 'price') return format.price(Number(end));
     return facet === 'mileage' ? format.km(Number(end)) : end;
   };
-  const chips: readonly Chip[] = [
+  const chips: readonly FacetChip[] = [
     ...LIST_FACETS.flatMap((facet) =>
-      wordsIn(filter[facet]).map((word) => ({
+      splitValues(filter[facet]).map((word) => ({
         facet,
         name: nameOf(facet, word),
         left: toggleWord(filter[facet], word),
@@ -34,7 +34,7 @@ export const FacetChips = ({ filter, onFilter, nameOf }: Props) => {
     ),
     ...RANGE_FACETS.flatMap((facet) => {
       if (filter[facet] === '') return [];
-      const { from, to } = rangeIn(filter[facet]);
+      const { from, to } = parseRange(filter[facet]);
       return [{ facet, name: `${numberOf(facet, from)} – ${numberOf(facet, to)}`, left: '' }];
     }),
   ];

@@ -6,7 +6,7 @@ import { NO_STANDING } from '#shared/status/lot-with-standing.js';
 import { makeLot, makeVehicle } from '../../../testing/builders.js';
 import { facetCountsOf } from './facet-counts.js';
 import { LIST_FACETS, LOT_FILTER, lotFilter, type LotFilter } from './lot-filter.js';
-import { boardOf } from './shown-lots.js';
+import { shownBoardOf } from './shown-lots.js';
 
 const MAKES = ['AUDI', 'FIAT', 'OPEL'];
 const vehicle = fc.record({
@@ -67,7 +67,7 @@ const car = (idLot: number, brandCode: string, fuelType: string) =>
   makeLot({ idLot, vehicles: [makeVehicle({ brandCode, fuelType })] });
 const three = [car(1, 'AUDI', 'DIESEL'), car(2, 'FIAT', 'PETROL'), car(3, 'OPEL', 'PETROL')];
 const shown = (query: object) =>
-  boardOf(three, entriesOf(three), lotFilter.parse(query)).lots.map(({ idLot }) => idLot);
+  shownBoardOf(three, entriesOf(three), lotFilter.parse(query)).lots.map(({ idLot }) => idLot);
 
 describe('facets of lots', () => {
   it('show for each word how many lots appear if only this word is chosen', () => {
@@ -77,7 +77,11 @@ describe('facets of lots', () => {
         const { words } = facetCountsOf(lots, entryOf, query);
         for (const facet of LIST_FACETS)
           for (const [word, count] of words[facet])
-            expect([facet, word, boardOf(lots, entryOf, { ...query, [facet]: word }).lots.length])
+            expect([
+              facet,
+              word,
+              shownBoardOf(lots, entryOf, { ...query, [facet]: word }).lots.length,
+            ])
               // A word that no lot has is ignored.
               .toEqual([facet, word, count]);
       }),
@@ -87,7 +91,7 @@ describe('facets of lots', () => {
 
   it('combine words of a facet with OR and facets with AND, and ignore unknown words', () => {
     const { lots, entryOf } = board([]);
-    expect(boardOf(lots, entryOf, LOT_FILTER).lots).toEqual([]);
+    expect(shownBoardOf(lots, entryOf, LOT_FILTER).lots).toEqual([]);
     expect(shown({ make: 'AUDI,FIAT' })).toEqual([1, 2]);
     expect(shown({ make: 'AUDI,FIAT', fuel: 'PETROL' })).toEqual([2]);
     expect(shown({ make: 'NOBODY' })).toEqual([1, 2, 3]);

@@ -3,9 +3,9 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 import {
   indexLots,
   failedFacets,
-  numbersOf,
-  testsOf,
-  wordsOf,
+  facetNumbersOf,
+  facetTestsOf,
+  facetWordsOf,
   type LotIndex,
 } from './lot-facets.js';
 import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
@@ -24,7 +24,7 @@ export type FacetCounts = {
   readonly ends: Readonly<Record<RangeFacet, readonly [number, number] | null>>;
 };
 
-const endsOf = (numbers: readonly number[]): readonly [number, number] | null =>
+const rangeEndsOf = (numbers: readonly number[]): readonly [number, number] | null =>
   numbers.length === 0
     ? null
     : [
@@ -33,7 +33,10 @@ const endsOf = (numbers: readonly number[]): readonly [number, number] | null =>
       ];
 
 type IndexedLot = { readonly one: LotIndex; readonly entry: LotEntry };
-const knownOf = (lots: readonly LotIndex[], entryOf: (idLot: number) => LotEntry | undefined) =>
+const indexedLotsOf = (
+  lots: readonly LotIndex[],
+  entryOf: (idLot: number) => LotEntry | undefined,
+) =>
   lots.flatMap((one): IndexedLot[] => {
     const entry = entryOf(one.lot.idLot);
     return entry === undefined ? [] : [{ one, entry }];
@@ -45,30 +48,32 @@ export const facetCountsOf = (
   entryOf: (idLot: number) => LotEntry | undefined,
   filter: LotFilter,
 ): FacetCounts => {
-  const all = knownOf(indexLots(lots), entryOf);
+  const all = indexedLotsOf(indexLots(lots), entryOf);
   const count = (facet: ListFacet) =>
-    new Map(all.flatMap(({ one, entry }) => wordsOf(facet, one, entry).map((word) => [word, 0])));
+    new Map(
+      all.flatMap(({ one, entry }) => facetWordsOf(facet, one, entry).map((word) => [word, 0])),
+    );
   const words = Object.fromEntries(LIST_FACETS.map((facet) => [facet, count(facet)])) as Record<
     ListFacet,
     Map<string, number>
   >;
-  const tests = testsOf(filter, indexLots(lots), entryOf);
+  const tests = facetTestsOf(filter, indexLots(lots), entryOf);
   const isFree = (facet: Facet, failed: readonly Facet[]) =>
     failed.length === 0 || (failed.length === 1 && failed[0] === facet);
-  for (const { one, entry } of knownOf(matchingLots(lots, filter.q), entryOf)) {
+  for (const { one, entry } of indexedLotsOf(matchingLots(lots, filter.q), entryOf)) {
     if (!IS_SHOWN[filter.show](entry)) continue;
     const missed = failedFacets(tests, one, entry);
     if (missed.length > 1) continue;
     for (const facet of LIST_FACETS) {
       if (!isFree(facet, missed)) continue;
-      for (const word of wordsOf(facet, one, entry))
+      for (const word of facetWordsOf(facet, one, entry))
         words[facet].set(word, (words[facet].get(word) ?? 0) + 1);
     }
   }
   const ends = Object.fromEntries(
     RANGE_FACETS.map((facet) => [
       facet,
-      endsOf(all.flatMap(({ one, entry }) => numbersOf(facet, one, entry))),
+      rangeEndsOf(all.flatMap(({ one, entry }) => facetNumbersOf(facet, one, entry))),
     ]),
   ) as Record<RangeFacet, readonly [number, number] | null>;
   return { words, ends };

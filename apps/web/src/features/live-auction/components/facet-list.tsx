@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsIn } from '#shared/address/many.js';
+import { splitValues } from '#shared/address/many.js';
 import type { LIST_FACETS } from './lot-filter.js';
 import styles from './facet-part.module.css';
 
@@ -18,7 +18,7 @@ export const FacetList = ({ facet, counts, value, nameOf, onToggle }: Props) => 
   // Keeps the initial order, because buttons must not move under the pointer while counts change.
   const [first] = useState(counts);
   const weightOf = (word: string) => first.get(word) ?? counts.get(word) ?? 0;
-  const chosen = new Set(wordsIn(value));
+  const chosen = new Set(splitValues(value));
   const words = [...counts]
     .map(([word, count]) => ({ word, count, name: nameOf(word) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { wordsIn, toggleWord } from '#shared/address/many.js';
-import { AMOUNTS, NUMBERS, RangeBoxes, YEARS } from '#shared/list/range-filter.js';
+import { splitValues, toggleWord } from '#shared/address/many.js';
+import {
+  AMOUNT_TYPING,
+  NUMBER_TYPING,
+  RangeBoxes,
+  YEAR_TYPING,
+} from '#shared/list/range-filter.js';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { FacetChips } from './facet-chips.js';
 import { FacetList } from './facet-list.js';
-import { modelsOf } from './lot-facets.js';
+import { modelChoicesOf } from './lot-facets.js';
 import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
 import { useFacetCounts } from './use-facet-counts.js';
 import { useFacetNames } from './use-facet-names.js';
@@ -18,7 +23,7 @@ type Props = {
 };
 type PanelProps = Omit<Props, 'isOpen'> & { readonly nameOf: ReturnType<typeof useFacetNames> };
 
-const TYPINGS = { mileage: NUMBERS, year: YEARS, price: AMOUNTS };
+const TYPING_BY_FACET = { mileage: NUMBER_TYPING, year: YEAR_TYPING, price: AMOUNT_TYPING };
 
 const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const { t } = useTranslation('live');
@@ -27,15 +32,15 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const countsOf = (facet: (typeof LIST_FACETS)[number]) => {
     if (facet !== 'model') return words[facet];
     // Only models of the chosen makes, because all makes together have hundreds.
-    const models = modelsOf(auction.lotList, wordsIn(filter.make));
+    const models = modelChoicesOf(auction.lotList, splitValues(filter.make));
     return new Map([...words.model].filter(([word]) => models.has(word)));
   };
   const toggle = (facet: (typeof LIST_FACETS)[number], word: string) => {
     const left = toggleWord(filter[facet], word);
     if (facet !== 'make') return onFilter({ [facet]: left });
     // Removes models that no remaining make has.
-    const models = modelsOf(auction.lotList, wordsIn(left));
-    const model = wordsIn(filter.model).filter((one) => models.has(one));
+    const models = modelChoicesOf(auction.lotList, splitValues(left));
+    const model = splitValues(filter.model).filter((one) => models.has(one));
     return onFilter({ make: left, model: model.join(',') });
   };
   return (
@@ -58,7 +63,7 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
       {RANGE_FACETS.map((facet) => (
         <RangeBoxes
           key={facet}
-          typing={TYPINGS[facet]}
+          typing={TYPING_BY_FACET[facet]}
           label={t(`liveAuction.facet.${facet}.label`)}
           value={filter[facet]}
           onChange={(value) => onFilter({ [facet]: value })}

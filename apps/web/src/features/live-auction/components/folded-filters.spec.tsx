@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { LOTS, open } from '../../../testing/make-board.js';
+import { LOTS, openBoard } from '../../../testing/make-board.js';
 import { resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
@@ -9,7 +9,7 @@ beforeEach(resetLine);
 const fold = () => screen.queryByRole('button', { name: /^Search and filters/ });
 
 it('the filters are open in a wide window', async () => {
-  await open();
+  await openBoard();
   expect(fold()).toBeNull();
   expect(screen.getByRole('searchbox')).toBeTruthy();
 });
@@ -19,7 +19,7 @@ it('the filters are collapsed in a narrow window, and show how many are active',
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign({}, noMatch, { media, matches: media.includes('max-width') }),
   );
-  await open(LOTS, {}, '/auctions/1?show=observed&sort=end');
+  await openBoard(LOTS, {}, '/auctions/1?show=observed&sort=end');
   await waitFor(() => expect(fold()?.textContent).toBe('Search and filters2 active'));
   expect(screen.queryByRole('searchbox')).toBeNull();
   await userEvent.click(fold()!);

@@ -17,7 +17,7 @@ import {
 } from '../../live-room/components/live-auction-page-context.js';
 import { useWatchLots } from '../../live-room/components/use-watch-lot.js';
 import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
-import { sortedByHead } from '#shared/address/sorting.js';
+import { sortAfterHeadClick } from '#shared/address/sorting.js';
 import { columnsIn } from '#shared/list/list-layout.js';
 import { TableTools } from '#shared/list/table-tools.js';
 import { useSavedLayout } from '#shared/list/views/saved-layout.js';
@@ -31,7 +31,7 @@ import { chosenFacetCount, useFacets } from './facet-button.js';
 import { LOT_TABLE_LOOK } from './lot-columns.js';
 import { LotList } from './lot-list.js';
 import { LotOrder } from './lot-order.js';
-import type { Board } from './shown-lots.js';
+import type { ShownBoard } from './shown-lots.js';
 import { useBoard } from './use-board.js';
 import styles from './live-auction.module.css';
 
@@ -65,7 +65,7 @@ type TableChoice = ReturnType<typeof useTableChoice>;
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
 /** A button that watches all visible lots, or stops watching them if all are watched. */
-const WatchShownLots = ({ lots }: Pick<Board, 'lots'>) => {
+const WatchShownLots = ({ lots }: Pick<ShownBoard, 'lots'>) => {
   const { t } = useTranslation('live');
   const { store } = useLiveAuctionPage();
   const change = useWatchLots();
@@ -131,7 +131,7 @@ const Toolbar = ({
   onFilter,
   board: { counts, lots },
   table,
-}: Props & { readonly board: Board; readonly table: TableChoice }) => {
+}: Props & { readonly board: ShownBoard; readonly table: TableChoice }) => {
   const { t } = useTranslation('live');
   const { auction } = useLiveAuctionPage();
   const facets = useFacets({ filter, onFilter });
@@ -185,7 +185,7 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
   const board = useBoard(table.query);
   const { query, onSort } = table;
   const sortBy = useCallback(
-    (key: string, isFurther: boolean) => onSort(sortedByHead(query.sort, key, isFurther)),
+    (key: string, isFurther: boolean) => onSort(sortAfterHeadClick(query.sort, key, isFurther)),
     [query.sort, onSort],
   );
   useEffect(() => {

@@ -30,8 +30,8 @@ export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
   end: 'end',
 };
 
-type Widths = Readonly<Record<LotColumn, number>>;
-const WIDE_WIDTHS: Widths = {
+type ColumnWidths = Readonly<Record<LotColumn, number>>;
+const WIDE_WIDTHS: ColumnWidths = {
   picture: 132,
   vehicle: 174,
   price: 182,
@@ -40,7 +40,7 @@ const WIDE_WIDTHS: Widths = {
   offer: 330,
   observe: 44,
 };
-const NARROW_WIDTHS: Widths = {
+const NARROW_WIDTHS: ColumnWidths = {
   ...WIDE_WIDTHS,
   picture: 92,
   vehicle: 216,
@@ -48,7 +48,7 @@ const NARROW_WIDTHS: Widths = {
   end: 132,
   offer: 286,
 };
-const MINIMAL_WIDTHS: Widths = {
+const MINIMAL_WIDTHS: ColumnWidths = {
   ...NARROW_WIDTHS,
   picture: 40,
   vehicle: 128,
@@ -70,19 +70,19 @@ const PADDING_PX = 28;
 export const TABLE_FROM_PX = 840;
 
 /** The columns for an available space. */
-export const columnsFor = (
+export const visibleColumns = (
   layout: TableLayout,
   columns: readonly LotColumn[],
 ): readonly LotColumn[] => (layout === 'wide' ? columns : columns.filter((one) => one !== 'own'));
 
 /** The columns as tracks of a CSS grid. */
-export const tracksOf = (layout: TableLayout, columns: readonly LotColumn[]): string =>
-  columnsFor(layout, columns)
+export const gridTracksOf = (layout: TableLayout, columns: readonly LotColumn[]): string =>
+  visibleColumns(layout, columns)
     .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[layout][one]}px`))
     .join(' ');
 
 const fitsLayout = (layout: TableLayout, columns: readonly LotColumn[], width: number): boolean =>
-  columnsFor(layout, columns).reduce(
+  visibleColumns(layout, columns).reduce(
     (sum, one) => sum + WIDTHS[layout][one] + GAP_PX,
     PADDING_PX - GAP_PX,
   ) <= width;

@@ -1,8 +1,8 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { LotView } from '@fairlot/contracts/auction';
 import { searchable } from '@fairlot/kernel';
-import { wordsIn } from '#shared/address/many.js';
-import { rangeIn } from '#shared/address/range.js';
+import { splitValues } from '#shared/address/many.js';
+import { parseRange } from '#shared/address/range.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
@@ -19,47 +19,48 @@ export type LotIndex = {
   readonly numbers: Readonly<Record<'mileage' | 'year', readonly number[]>>;
 };
 
-const distinct = (values: readonly string[]) => [...new Set(values)];
-const orNone = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
+const uniqueValues = (values: readonly string[]) => [...new Set(values)];
+const listOfNullable = <Value>(value: Value | null): readonly Value[] =>
+  value === null ? [] : [value];
 
 /** A model in the address. Two makes may have a model of the same name. */
 export const modelKeyOf = (model: string): string => searchable(model).replaceAll(',', ' ').trim();
 
-const indexOf = (lot: LotView): LotIndex => {
+const lotIndexOf = (lot: LotView): LotIndex => {
   const { vehicles } = lot;
   return {
     lot,
     name: vehicles.map(vehicleTitle).join(' '),
     text: searchable([lot.idLot, ...vehicles.map(vehicleWords)].join(' ')),
     words: {
-      make: distinct(vehicles.map(({ brandCode }) => brandCode)),
-      model: distinct(vehicles.map(({ model }) => modelKeyOf(model))),
-      fuel: distinct(vehicles.map(({ fuelType }) => fuelType)),
-      place: distinct(vehicles.flatMap(({ region }) => orNone(region))),
-      damaged: distinct(vehicles.map(({ damaged }) => (damaged ? 'yes' : 'no'))),
+      make: uniqueValues(vehicles.map(({ brandCode }) => brandCode)),
+      model: uniqueValues(vehicles.map(({ model }) => modelKeyOf(model))),
+      fuel: uniqueValues(vehicles.map(({ fuelType }) => fuelType)),
+      place: uniqueValues(vehicles.flatMap(({ region }) => listOfNullable(region))),
+      damaged: uniqueValues(vehicles.map(({ damaged }) => (damaged ? 'yes' : 'no'))),
     },
     numbers: {
-      mileage: vehicles.flatMap(({ mileageKm }) => orNone(mileageKm)),
+      mileage: vehicles.flatMap(({ mileageKm }) => listOfNullable(mileageKm)),
       year: vehicles.flatMap(({ firstRegistration }) =>
-        orNone(firstRegistration).map((month) => Number(month.slice(0, 4))),
+        listOfNullable(firstRegistration).map((month) => Number(month.slice(0, 4))),
       ),
     },
   };
 };
 
-const indexes = new WeakMap<readonly LotView[], readonly LotIndex[]>();
+const indexesByLots = new WeakMap<readonly LotView[], readonly LotIndex[]>();
 
 /** The index of each lot, computed once per list. */
 export const indexLots = (lots: readonly LotView[]): readonly LotIndex[] => {
-  const before = indexes.get(lots);
+  const before = indexesByLots.get(lots);
   if (before !== undefined) return before;
-  const index = lots.map(indexOf);
-  indexes.set(lots, index);
+  const index = lots.map(lotIndexOf);
+  indexesByLots.set(lots, index);
   return index;
 };
 
 /** The models of these makes. */
-export const modelsOf = (
+export const modelChoicesOf = (
   lots: readonly LotView[],
   makes: readonly string[],
 ): ReadonlySet<string> => {
@@ -72,34 +73,35 @@ export const modelsOf = (
 };
 
 const YES_NO = ['yes', 'no'];
-const RESERVE: ReadonlyMap<boolean | null, readonly string[]> = new Map([
+const RESERVE_VALUES: ReadonlyMap<boolean | null, readonly string[]> = new Map([
   [true, ['yes']],
   [false, ['no']],
   [null, []],
 ]);
 
 /** The words of a lot in a facet. None if its reserve state is hidden. */
-export const wordsOf = (
+export const facetWordsOf = (
   facet: (typeof LIST_FACETS)[number],
   { words }: LotIndex,
   { live }: LotEntry,
-): readonly string[] => (facet === 'reserve' ? (RESERVE.get(live.reserveMet) ?? []) : words[facet]);
+): readonly string[] =>
+  facet === 'reserve' ? (RESERVE_VALUES.get(live.reserveMet) ?? []) : words[facet];
 
-export const numbersOf = (
+export const facetNumbersOf = (
   facet: (typeof RANGE_FACETS)[number],
   { numbers, lot }: LotIndex,
   { live }: LotEntry,
 ): readonly number[] =>
   facet === 'price' ? [live.priceMinor ?? lot.basePriceMinor] : numbers[facet];
 
-type Test = (index: LotIndex, entry: LotEntry) => boolean;
-type FacetTests = ReadonlyMap<Facet, Test>;
+type FacetTest = (index: LotIndex, entry: LotEntry) => boolean;
+type FacetTests = ReadonlyMap<Facet, FacetTest>;
 
 /**
  * The tests of each facet in the address. Ignores words that no lot has, and a reserve filter if no
  * lot shows its reserve state.
  */
-export const testsOf = (
+export const facetTestsOf = (
   filter: LotFilter,
   index: readonly LotIndex[],
   entryOf: (idLot: number) => LotEntry | undefined,
@@ -107,25 +109,25 @@ export const testsOf = (
   const saysReserve = index.some(
     ({ lot }) => typeof entryOf(lot.idLot)?.live.reserveMet === 'boolean',
   );
-  const tests = new Map<Facet, Test>();
+  const tests = new Map<Facet, FacetTest>();
   for (const facet of LIST_FACETS) {
     const isKnown = (word: string) =>
       facet === 'reserve'
         ? saysReserve && YES_NO.includes(word)
         : index.some(({ words }) => words[facet].includes(word));
-    const selected = new Set(wordsIn(filter[facet]).filter(isKnown));
+    const selected = new Set(splitValues(filter[facet]).filter(isKnown));
     if (selected.size > 0)
       tests.set(facet, (one, entry) =>
-        wordsOf(facet, one, entry).some((word) => selected.has(word)),
+        facetWordsOf(facet, one, entry).some((word) => selected.has(word)),
       );
   }
   for (const facet of RANGE_FACETS) {
     if (filter[facet] === '') continue;
-    const { from, to } = rangeIn(filter[facet]);
+    const { from, to } = parseRange(filter[facet]);
     const least = from === '' ? Number.NEGATIVE_INFINITY : Number(from);
     const most = to === '' ? Number.POSITIVE_INFINITY : Number(to);
     tests.set(facet, (one, entry) =>
-      numbersOf(facet, one, entry).some((number) => least <= number && number <= most),
+      facetNumbersOf(facet, one, entry).some((number) => least <= number && number <= most),
     );
   }
   return tests;

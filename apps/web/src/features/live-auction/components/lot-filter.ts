@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { manyText } from '#shared/address/many.js';
-import { amounts } from '#shared/address/range.js';
-import { oneOf, searchText } from '#shared/address/search-params.js';
+import { valuesTextSchema } from '#shared/address/many.js';
+import { amountRange } from '#shared/address/range.js';
+import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 import { listLayout } from '#shared/list/list-layout.js';
 import { sortParameter } from '#shared/address/sorting.js';
 
@@ -20,21 +20,21 @@ export type Facet = (typeof FACETS)[number];
 
 /** The search parameters; unknown values are ignored. */
 export const lotFilter = z.object({
-  show: oneOf(LOT_SUBSETS, 'all'),
+  show: oneOfParameter(LOT_SUBSETS, 'all'),
   q: searchText,
   /** Empty for the saved order, which is by lot number by default. */
   sort: sortParameter(LOT_SORTS),
-  view: oneOf(LOT_VIEWS, 'table'),
+  view: oneOfParameter(LOT_VIEWS, 'table'),
   ...listLayout,
-  make: manyText,
-  model: manyText,
-  fuel: manyText,
-  place: manyText,
-  damaged: manyText,
-  reserve: manyText,
-  mileage: amounts.schema,
-  year: amounts.schema,
-  price: amounts.schema,
+  make: valuesTextSchema,
+  model: valuesTextSchema,
+  fuel: valuesTextSchema,
+  place: valuesTextSchema,
+  damaged: valuesTextSchema,
+  reserve: valuesTextSchema,
+  mileage: amountRange.schema,
+  year: amountRange.schema,
+  price: amountRange.schema,
 });
 export type LotFilter = z.infer<typeof lotFilter>;
 export const LOT_FILTER = lotFilter.parse({});

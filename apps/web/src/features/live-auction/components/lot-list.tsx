@@ -5,11 +5,11 @@ import { memo, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKeysIn } from '#shared/address/sorting.js';
 import {
-  columnsFor,
+  visibleColumns,
   tableLayoutFor,
   SORT_OF,
   TABLE_FROM_PX,
-  tracksOf,
+  gridTracksOf,
   type LotColumn,
   type TableLayout,
 } from './lot-columns.js';
@@ -88,11 +88,11 @@ export const LotList = memo(function LotList(props: Props) {
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
   const room = isPrinting ? 'wide' : tableLayoutFor(chosen, width);
   const density = useShownDensity(props.density, room);
-  const columns = useMemo(() => columnsFor(room, chosen), [room, chosen]);
+  const columns = useMemo(() => visibleColumns(room, chosen), [room, chosen]);
   const ownBelow = columns.length < chosen.length;
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   return (
-    <div ref={ref} style={{ '--lot-tracks': tracksOf(room, chosen) } as CSSProperties}>
+    <div ref={ref} style={{ '--lot-tracks': gridTracksOf(room, chosen) } as CSSProperties}>
       <div
         role={isTable ? 'table' : 'list'}
         aria-label={t('word.lotsOfThisAuction')}

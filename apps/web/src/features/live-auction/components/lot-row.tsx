@@ -52,7 +52,7 @@ type CellProps = {
   readonly ownBelow: boolean;
 };
 
-const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
+const CELL_BY_COLUMN: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
   picture: ({ lot }) => <Picture lot={lot} />,
   vehicle: ({ lot, entry, ownBelow }) => (
     <>
@@ -87,7 +87,7 @@ type RowProps = Props & {
 export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps) {
   const entry = useLot(lot.idLot);
   return columns.map((column) => {
-    const Cell = CELLS[column];
+    const Cell = CELL_BY_COLUMN[column];
     return (
       <div
         key={column}

@@ -4,7 +4,7 @@ import { compareBy } from '#shared/address/sorting.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
-import { indexLots, failedFacets, testsOf, type LotIndex } from './lot-facets.js';
+import { indexLots, failedFacets, facetTestsOf, type LotIndex } from './lot-facets.js';
 import { LOT_SUBSETS, type LotFilter, type LotSort, type LotSubset } from './lot-filter.js';
 
 const isMine = ({ own }: LotEntry): boolean => own.state !== 'NONE';
@@ -26,7 +26,7 @@ type SortableLot = Pick<LotIndex, 'lot' | 'name'> & { readonly entry: LotEntry }
 const priceOf = ({ lot, entry }: SortableLot): number =>
   entry.live.priceMinor ?? lot.basePriceMinor;
 const { compare } = new Intl.Collator(undefined, { numeric: true });
-const ORDERS: Readonly<Record<LotSort, (a: SortableLot, b: SortableLot) => number>> = {
+const COMPARE_BY_SORT: Readonly<Record<LotSort, (a: SortableLot, b: SortableLot) => number>> = {
   lot: (a, b) => a.lot.idLot - b.lot.idLot,
   vehicle: (a, b) => compare(a.name, b.name),
   end: (a, b) => a.entry.live.endsAt - b.entry.live.endsAt,
@@ -39,19 +39,19 @@ export const matchingLots = (lots: readonly LotView[], q: string): readonly LotI
   return indexLots(lots).filter(({ text }) => words.every((word) => text.includes(word)));
 };
 
-export type Board = {
+export type ShownBoard = {
   readonly lots: readonly LotView[];
   readonly counts: Readonly<Record<LotSubset, number>>;
 };
 
 /** The matching lots, and the count of each choice. */
-export const boardOf = (
+export const shownBoardOf = (
   lots: readonly LotView[],
   entryOf: (idLot: number) => LotEntry | undefined,
   filter: LotFilter,
-): Board => {
+): ShownBoard => {
   const counts = { all: 0, observed: 0, mine: 0, leading: 0, outbid: 0, noOffers: 0 };
-  const tests = testsOf(filter, indexLots(lots), entryOf);
+  const tests = facetTestsOf(filter, indexLots(lots), entryOf);
   const chosen: SortableLot[] = [];
   for (const one of matchingLots(lots, filter.q)) {
     const { lot, name } = one;
@@ -60,6 +60,6 @@ export const boardOf = (
     for (const choice of LOT_SUBSETS) if (IS_SHOWN[choice](entry)) counts[choice] += 1;
     if (IS_SHOWN[filter.show](entry)) chosen.push({ lot, name, entry });
   }
-  chosen.sort(compareBy(filter.sort, ORDERS, ORDERS.lot));
+  chosen.sort(compareBy(filter.sort, COMPARE_BY_SORT, COMPARE_BY_SORT.lot));
   return { lots: chosen.map(({ lot }) => lot), counts };
 };

@@ -1,21 +1,21 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { LOT_SUBSETS, type LotFilter } from './lot-filter.js';
-import { boardOf, type Board } from './shown-lots.js';
+import { shownBoardOf, type ShownBoard } from './shown-lots.js';
 
 /**
  * Rows update every frame. The set of rows and the counts update at this interval, because scanning
  * a thousand lots sixty times a second would be noticeable.
  */
-const EVERY_MS = 200;
+const UPDATE_EVERY_MS = 200;
 
-const isSame = (a: Board, b: Board): boolean =>
+const isSame = (a: ShownBoard, b: ShownBoard): boolean =>
   a.lots.length === b.lots.length &&
   a.lots.every((lot, index) => lot === b.lots[index]) &&
   LOT_SUBSETS.every((one) => a.counts[one] === b.counts[one]);
 
 /** Reports the first change immediately, and later ones together. */
-const throttled = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
+const throttle = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = 0;
   const unsubscribe = subscribe(() => {
@@ -25,7 +25,7 @@ const throttled = (subscribe: (listener: () => void) => () => void) => (listener
         heardAt = performance.now();
         listener();
       },
-      Math.max(0, heardAt + EVERY_MS - performance.now()),
+      Math.max(0, heardAt + UPDATE_EVERY_MS - performance.now()),
     );
   });
   return () => {
@@ -35,15 +35,15 @@ const throttled = (subscribe: (listener: () => void) => () => void) => (listener
 };
 
 /** The matching lots and counts. An unchanged board stays the same object and renders nothing. */
-export const useBoard = (filter: LotFilter): Board => {
+export const useBoard = (filter: LotFilter): ShownBoard => {
   const { auction, store } = useLiveAuctionPage();
-  const lastBoard = useRef<{ revision: number; filter: LotFilter; board: Board } | null>(null);
-  const subscribe = useMemo(() => throttled(store.lots.subscribeAll), [store]);
+  const lastBoard = useRef<{ revision: number; filter: LotFilter; board: ShownBoard } | null>(null);
+  const subscribe = useMemo(() => throttle(store.lots.subscribeAll), [store]);
   const current = useCallback(() => {
     const before = lastBoard.current;
     const revision = store.lots.revision();
     if (before?.revision === revision && before.filter === filter) return before.board;
-    const next = boardOf(auction.lotList, store.lots.get, filter);
+    const next = shownBoardOf(auction.lotList, store.lots.get, filter);
     const board = before && isSame(before.board, next) ? before.board : next;
     lastBoard.current = { revision, filter, board };
     return board;

@@ -10,7 +10,7 @@ import type { LIST_FACETS } from './lot-filter.js';
 type ListFacet = (typeof LIST_FACETS)[number];
 
 /** Display names of makes and models by their value in the address. */
-const namesIn = (lots: readonly LotView[]) => {
+const facetNamesIn = (lots: readonly LotView[]) => {
   const vehicles = lots.flatMap((lot) => lot.vehicles);
   return {
     make: new Map(
@@ -27,7 +27,7 @@ export const useFacetNames = (lots: readonly LotView[]) => {
   const { t } = useTranslation('live');
   const codeName = useCodeName();
   const areaName = useAreaName();
-  const names = useMemo(() => namesIn(lots), [lots]);
+  const names = useMemo(() => facetNamesIn(lots), [lots]);
   return (facet: ListFacet, word: string): string => {
     if (facet === 'make' || facet === 'model') return names[facet].get(word) ?? word;
     if (facet === 'fuel') return codeName('FUEL', word);

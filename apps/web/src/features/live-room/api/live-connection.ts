@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 4_000;
 export type LiveConnectionRef = { current: LiveConnection | null };
 
 /** Boards that an earlier connection used. Their content may be outdated. */
-const followed = new WeakSet<AuctionFull>();
+const followedAuctions = new WeakSet<AuctionFull>();
 
 type RoomLine = {
   readonly store: LiveAuctionStore;
@@ -31,7 +31,7 @@ type RoomLine = {
  * this connection is not read again, because the connection delivers newer states. Only the
  * dealer's own data may be missing.
  */
-export const connectionOf = ({ store, auction, open, current }: RoomLine) => {
+export const roomConnection = ({ store, auction, open, current }: RoomLine) => {
   let isWhole = false;
   return liveConnectionMachine.provide({
     actors: {
@@ -41,8 +41,8 @@ export const connectionOf = ({ store, auction, open, current }: RoomLine) => {
       }),
       line: lineActor({
         open: (listener) => {
-          isWhole = !followed.has(auction);
-          followed.add(auction);
+          isWhole = !followedAuctions.has(auction);
+          followedAuctions.add(auction);
           return open(listener);
         },
         listener: {

@@ -3,8 +3,8 @@ import { messageOperations } from '@fairlot/contracts/auction';
 import { IconPaperclip, IconSpeakerphone } from '@fairlot/web-ui/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renderRichText } from '#shared/markup/formatted.js';
-import { addressOf } from '#shared/api/address-of.js';
+import { renderRichText } from '#shared/markup/render-rich-text.js';
+import { callAddress } from '#shared/api/address-of.js';
 import { useLiveAuction } from './live-auction-page-context.js';
 import styles from './auction-message.module.css';
 
@@ -14,7 +14,7 @@ const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
   return (
     <a
       className={styles.attached}
-      href={addressOf(messageOperations['ENG-19'], { params: { id: idAuction } })}
+      href={callAddress(messageOperations['ENG-19'], { params: { id: idAuction } })}
       download={fileName}
       title={t('liveRoom.download', { file: fileName })}
     >

@@ -9,14 +9,14 @@ import { READ_EVERY_MS } from '#shared/live/live-transports.js';
 import { useLiveAuctionPage } from './live-auction-page-context.js';
 import styles from './connection-banner.module.css';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** Text that says by how many whole seconds the browser's clock is wrong. */
 const useSkewText = (): string => {
   const { t } = useTranslation('live');
   const skew = serverClock().skew();
   if (skew === null) return t('liveRoom.clock.unknown');
-  const seconds = Math.round(skew.aheadMs / SECOND);
+  const seconds = Math.round(skew.aheadMs / SECOND_MS);
   if (seconds === 0) return t('liveRoom.clock.exact');
   return t(seconds > 0 ? 'liveRoom.clock.behind' : 'liveRoom.clock.ahead', {
     seconds: Math.abs(seconds),
@@ -37,7 +37,7 @@ const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
   return (
     <div className={clsx(styles.banner, styles.slower)} role="status">
       <IconAlertTriangle size={18} aria-hidden />
-      <span>{t(`liveRoom.slower.${way}`, { seconds: READ_EVERY_MS / SECOND })}</span>
+      <span>{t(`liveRoom.slower.${way}`, { seconds: READ_EVERY_MS / SECOND_MS })}</span>
     </div>
   );
 };

@@ -8,7 +8,7 @@ import type { LiveTransport } from '#shared/live/live-transports.js';
 import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
 
-type BoardShown = { readonly filter: LotFilter; readonly lots: readonly LotView[] };
+type ShownBoard = { readonly filter: LotFilter; readonly lots: readonly LotView[] };
 
 /** Shared by every component of a live auction. */
 export type LiveAuctionPage = {
@@ -22,7 +22,7 @@ export type LiveAuctionPage = {
     readonly tryNow: () => void;
   };
   /** The board as last shown. Its lots link back to it, and to their neighbours in its order. */
-  readonly board: { current: BoardShown | null };
+  readonly board: { current: ShownBoard | null };
 };
 
 export const LiveAuctionPageContext = createContext<LiveAuctionPage | null>(null);
@@ -33,7 +33,7 @@ export const useLiveAuctionPage = (): LiveAuctionPage => {
   return room;
 };
 
-const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part => {
+const usePartOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part => {
   const { lots } = useLiveAuctionPage().store;
   const subscribe = useCallback(
     (listener: () => void) => lots.subscribe(idLot, listener),
@@ -46,13 +46,13 @@ const useOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): Part 
   });
 };
 
-const wholeEntry = (entry: LotEntry): LotEntry => entry;
+const sameEntry = (entry: LotEntry): LotEntry => entry;
 /** The live state of one lot. Renders only when that lot changes. */
-export const useLot = (idLot: number): LotEntry => useOfLot(idLot, wholeEntry);
+export const useLot = (idLot: number): LotEntry => usePartOfLot(idLot, sameEntry);
 
 const isWatchedLot = ({ observed }: LotEntry): boolean => observed;
 /** Whether the user watches the lot. Price changes do not cause a render. */
-export const useWatched = (idLot: number): boolean => useOfLot(idLot, isWatchedLot);
+export const useWatched = (idLot: number): boolean => usePartOfLot(idLot, isWatchedLot);
 
 export const useLiveAuction = () => {
   const { store } = useLiveAuctionPage();

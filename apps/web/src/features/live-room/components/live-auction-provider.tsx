@@ -5,7 +5,7 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine, type OpenConnection } from '#shared/live/open-live.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import type { AuctionFull } from '../api/auction.js';
-import { connectionOf, type LiveConnectionRef } from '../api/live-connection.js';
+import { roomConnection, type LiveConnectionRef } from '../api/live-connection.js';
 import { LiveAuctionPageContext, type LiveAuctionPage } from './live-auction-page-context.js';
 
 /** Changes arrive in bursts. The dealer's statuses are read once after each burst. */
@@ -43,7 +43,7 @@ export const LiveAuctionProvider = ({ auction, children, open = openLine }: Prop
     made.seed(auction);
     const current: LiveConnectionRef = { current: null };
     standings.room.current = made;
-    const connection = connectionOf({ store: made, auction, open, current });
+    const connection = roomConnection({ store: made, auction, open, current });
     return { room: made, line: current, machine: connection };
   });
   const { state, since, way, send } = useConnection(machine);

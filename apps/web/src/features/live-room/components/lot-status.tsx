@@ -25,8 +25,8 @@ const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly chil
   </small>
 );
 
-type Extension = NonNullable<PublicLot['extension']>;
-type ExtendedProps = { readonly extension: Extension; readonly endsAt: number };
+type LotExtension = NonNullable<PublicLot['extension']>;
+type ExtendedProps = { readonly extension: LotExtension; readonly endsAt: number };
 
 /** Time and reason of an extension, and the new end. */
 const Extended = ({ extension, endsAt }: ExtendedProps) => {

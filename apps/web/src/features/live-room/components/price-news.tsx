@@ -11,7 +11,7 @@ import { useExtensionText } from './use-extension-text.js';
 import { useLiveAuctionPage } from './live-auction-page-context.js';
 
 /** A screen reader needs this long per announcement. Prices in between are skipped. */
-const EVERY_MS = 3_000;
+const ANNOUNCE_EVERY_MS = 3_000;
 const LOTS_MAX = 3;
 
 /** The lots at the cursor and in focus. */
@@ -26,7 +26,9 @@ const lotsAtCursorOrFocus = (): Set<number> => {
 const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !== 'NONE';
 
 /** The facts of a lot that are announced. */
-const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: LotEntry) => ({
+const announcedStateOf = ({
+  live: { priceMinor, lastCall, extension, pause, closing },
+}: LotEntry) => ({
   // An extension by a bid is announced with its price.
   extendedAt: extension === null || extension.reason === 'SOFT_CLOSE' ? null : extension.at,
   priceMinor,
@@ -34,7 +36,7 @@ const newsOf = ({ live: { priceMinor, lastCall, extension, pause, closing } }: L
   pausedAt: pause?.at ?? null,
   isWithdrawn: closing === 'WITHDRAWN' || null,
 });
-type News = ReturnType<typeof newsOf>;
+type PriceNewsItem = ReturnType<typeof announcedStateOf>;
 /** Announced changes in order of importance. */
 const ANNOUNCED_CHANGES = [
   'isWithdrawn',
@@ -46,7 +48,7 @@ const ANNOUNCED_CHANGES = [
 type AnnouncedChange = (typeof ANNOUNCED_CHANGES)[number];
 
 /** The most important change. Omits what has ended, such as a pause, but not a changed price. */
-const newsAfter = (before: News, now: News): AnnouncedChange | undefined =>
+const newsAfter = (before: PriceNewsItem, now: PriceNewsItem): AnnouncedChange | undefined =>
   ANNOUNCED_CHANGES.find(
     (one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'),
   );
@@ -91,7 +93,7 @@ const useNewsText = () => {
  */
 export const PriceNews = () => {
   const { auction, store } = useLiveAuctionPage();
-  const announced = useRef(new Map<number, News>());
+  const announced = useRef(new Map<number, PriceNewsItem>());
   const [news, setNews] = useState('');
   const textOf = useNewsText();
   const announce = useEffectEvent(() => {
@@ -100,7 +102,7 @@ export const PriceNews = () => {
       const entry = store.lots.get(idLot);
       if (entry === undefined) return [];
       const before = announced.current.get(idLot);
-      const now = newsOf(entry);
+      const now = announcedStateOf(entry);
       announced.current.set(idLot, now);
       const what = before && newsAfter(before, now);
       return what !== undefined && (inHand.has(idLot) || isOwn(entry)) ? [{ entry, what }] : [];
@@ -110,7 +112,7 @@ export const PriceNews = () => {
   });
   useEffect(() => {
     announce();
-    const timer = setInterval(() => announce(), EVERY_MS);
+    const timer = setInterval(() => announce(), ANNOUNCE_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -8,7 +8,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useWatched, useLiveAuctionPage } from './live-auction-page-context.js';
 
-const flagOf = (wanted: boolean) => (wanted ? 'false' : 'true');
+const endObservationFlag = (wanted: boolean) => (wanted ? 'false' : 'true');
 
 /** Whether the call was refused without effect. After any other error it may have been saved. */
 const isAsBefore = (error: unknown) => isRefusal(error) || isNotDone(error);
@@ -57,7 +57,7 @@ export const useWatchLot = (idLot: number) => {
       saving({ idLots: [idLot], wanted }, () =>
         call(observingOperations['SEC-62'], {
           params: { idAuction: auction.idAuction, idLot },
-          query: { endObservation: flagOf(wanted) },
+          query: { endObservation: endObservationFlag(wanted) },
         }),
       ),
     onError: useFailed(),
@@ -75,7 +75,7 @@ export const useWatchLots = () => {
     saving({ idLots, wanted }, () =>
       call(observingOperations['SEC-63'], {
         params: { id: auction.idAuction },
-        query: { endObservation: flagOf(wanted) },
+        query: { endObservation: endObservationFlag(wanted) },
         body: { idLots: [...idLots] },
       }),
     );

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountLimit } from '../../offer/components/amount-limit.js';
 import { AmountStepper } from '../../offer/components/amount-stepper.js';
-import { oncePerPress } from '../../offer/components/once-per-press.js';
+import { ignoreKeyRepeat } from '../../offer/components/ignore-key-repeat.js';
 import type { OfferingState } from '../../offer/components/use-offering.js';
 import { useChosenAmount } from '../../offer/components/use-chosen-amount.js';
 import { amountFault, minimumMaximumFor } from '../../offer/machines/offer-order.js';
@@ -46,7 +46,7 @@ export const AgentForm = ({ offering, lot }: Props) => {
         <Button
           look="light"
           disabled={isBusy || isWrong}
-          onKeyDown={oncePerPress}
+          onKeyDown={ignoreKeyRepeat}
           onClick={({ currentTarget }) => go(currentTarget)}
         >
           {t(maximumMinor === null ? 'agent.set' : 'agent.raise')}

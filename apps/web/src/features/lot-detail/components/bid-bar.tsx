@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt } from '#shared/status/lot-status.js';
 import { AmountLimit } from '../../offer/components/amount-limit.js';
-import { oncePerPress } from '../../offer/components/once-per-press.js';
+import { ignoreKeyRepeat } from '../../offer/components/ignore-key-repeat.js';
 import type { OfferingState } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
 import styles from './bid-bar.module.css';
@@ -36,7 +36,7 @@ export const BidBar = ({ offering, lot }: Props) => {
         disabled={amountFault(amountMinor, leastMinor, terms) !== null}
         aria-describedby={limitId}
         aria-label={t(texts.offerOn, { price, lot: lot.idLot })}
-        onKeyDown={oncePerPress}
+        onKeyDown={ignoreKeyRepeat}
         onClick={({ currentTarget }) => offer(kind, amountMinor, currentTarget)}
       >
         {`${t(texts.offer)} ${price}`}

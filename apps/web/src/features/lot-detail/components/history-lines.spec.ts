@@ -1,6 +1,6 @@
 import type { OfferView } from '@fairlot/contracts/auction';
 import { expect, it } from 'vitest';
-import { linesOf, stepsOf } from './history-lines.js';
+import { historyLinesOf, priceStepsOf } from './history-lines.js';
 
 const BASE = 400_000;
 const buildOffer = (idOffer: number, facts: Partial<OfferView> = {}): OfferView => ({
@@ -26,7 +26,11 @@ const voided = (at: number, priceMinor: number | null) => ({
 });
 
 it('a void has a line at its own time, with the price after it', () => {
-  const lines = linesOf([buildOffer(5, voided(7_000, 500_000)), buildOffer(6), buildOffer(8)]);
+  const lines = historyLinesOf([
+    buildOffer(5, voided(7_000, 500_000)),
+    buildOffer(6),
+    buildOffer(8),
+  ]);
   expect(lines.map(({ at, isVoid, priceMinor }) => [at, isVoid, priceMinor])).toEqual([
     [5_000, false, 500_000],
     [6_000, false, 600_000],
@@ -36,7 +40,7 @@ it('a void has a line at its own time, with the price after it', () => {
 });
 
 it('a void at the same moment as its bid is listed after the bid', () => {
-  const lines = linesOf([buildOffer(5, voided(5_000, null)), buildOffer(6, { at: 5_000 })]);
+  const lines = historyLinesOf([buildOffer(5, voided(5_000, null)), buildOffer(6, { at: 5_000 })]);
   expect(lines.map(({ offer, isVoid }) => [offer.idOffer, isVoid])).toEqual([
     [5, false],
     [6, false],
@@ -45,11 +49,11 @@ it('a void at the same moment as its bid is listed after the bid', () => {
 });
 
 it('the curve falls to the price after a void, or to the starting price without bids, and skips voided bids', () => {
-  const lines = linesOf([
+  const lines = historyLinesOf([
     buildOffer(5, voided(9_000, null)),
     buildOffer(6, voided(8_000, 550_000)),
   ]);
-  expect(stepsOf(lines, BASE)).toEqual([
+  expect(priceStepsOf(lines, BASE)).toEqual([
     { at: 8_000, priceMinor: 550_000 },
     { at: 9_000, priceMinor: BASE },
   ]);
@@ -57,6 +61,9 @@ it('the curve falls to the price after a void, or to the starting price without 
 
 it('sealed bids and their voids have no curve', () => {
   const sealed = { kind: 'SEALED', priceMinor: null } as const;
-  const lines = linesOf([buildOffer(1, sealed), buildOffer(2, { ...sealed, ...voided(3, null) })]);
-  expect(stepsOf(lines, BASE)).toEqual([]);
+  const lines = historyLinesOf([
+    buildOffer(1, sealed),
+    buildOffer(2, { ...sealed, ...voided(3, null) }),
+  ]);
+  expect(priceStepsOf(lines, BASE)).toEqual([]);
 });

@@ -7,7 +7,7 @@ export type HistoryLine = Pick<OfferView, 'at' | 'priceMinor' | 'leader'> & {
 };
 
 /** Lines in order of time. A void has its own line, after that of its bid. */
-export const linesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
+export const historyLinesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
   offers
     .flatMap((offer): HistoryLine[] => {
       const { at, priceMinor, leader, afterVoid } = offer;
@@ -23,7 +23,7 @@ export type PriceStep = { readonly at: number; readonly priceMinor: number };
  * The steps of the price curve. A voided bid makes no step, but its void does. If no bid remains
  * after a void, the price is the starting price.
  */
-export const stepsOf = (
+export const priceStepsOf = (
   lines: readonly HistoryLine[],
   basePriceMinor: number,
 ): readonly PriceStep[] =>

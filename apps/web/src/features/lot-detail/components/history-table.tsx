@@ -5,12 +5,12 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { HistoryLine } from './history-lines.js';
 import { PanelTable } from './panel-table.js';
 
-type Party = NonNullable<OfferView['leader']>;
+type OfferParty = NonNullable<OfferView['leader']>;
 
 /** The bidder as far as the reader may know: other bidders are numbers (ROL-038). */
 const usePartyText = () => {
   const { t } = useTranslation('live');
-  return (party: Party | null): string => {
+  return (party: OfferParty | null): string => {
     if (party === null) return '–';
     if (party.own) return t('lotDetail.history.you');
     if (party.dealer) return party.dealer.businessName;

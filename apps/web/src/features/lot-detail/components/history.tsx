@@ -12,7 +12,7 @@ import { MountInView } from '#shared/ui/mount-in-view.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useOffer } from '../../offer/components/offer-machines.js';
 import { historyQuery } from '../api/lot.js';
-import { linesOf, stepsOf } from './history-lines.js';
+import { historyLinesOf, priceStepsOf } from './history-lines.js';
 import { HistoryTable } from './history-table.js';
 import styles from './panel.module.css';
 
@@ -33,13 +33,13 @@ export const History = ({ lot, entry }: Props) => {
   const commandId = snapshot.context.answer?.receipt.commandId;
   const { data, error, refetch } = useQuery(historyQuery(entry.live, commandId));
   const offers = data?.content;
-  const lines = useMemo(() => linesOf(offers ?? []), [offers]);
+  const lines = useMemo(() => historyLinesOf(offers ?? []), [offers]);
   const { basePriceMinor } = lot;
   const content = () => {
     if (error && !offers) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!offers) return <Skeleton height={CURVE_PX} />;
     if (offers.length === 0) return <p className={text.faint}>{t('lotDetail.history.none')}</p>;
-    if (view === 'table' || stepsOf(lines, basePriceMinor).length === 0)
+    if (view === 'table' || priceStepsOf(lines, basePriceMinor).length === 0)
       return <HistoryTable lines={lines} />;
     return (
       <MountInView height={CURVE_PX}>

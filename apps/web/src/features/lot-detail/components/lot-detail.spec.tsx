@@ -14,7 +14,7 @@ import {
 } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { makeLine } from '../../../testing/fake-line.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const sent: { name: string; payload: { commandId: string } }[] = [];
 const openLine = async () =>
@@ -56,7 +56,7 @@ const makeOwnOffer = (commandId: string) => ({
   voidReason: null,
   receipt: makeAnswer(commandId).receipt,
 });
-const open = async (lot: LotView, answers: Answers = {}) => {
+const open = async (lot: LotView, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-48': () => ({ ...makeAuction(), lotList: [lot, makeLot({ idLot: 2 })] }),
     'SEC-44': () => makeAuction(),

@@ -4,7 +4,7 @@ import { controls } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { VehicleActs } from '../../vehicle-detail/components/vehicle-acts.js';
+import { VehicleButtons } from '../../vehicle-detail/components/vehicle-buttons.js';
 import { documentsIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { VehicleDocuments } from '../../vehicle-pictures/components/vehicle-documents.js';
 
@@ -21,7 +21,7 @@ export const LotDocuments = ({ lot, vehicle }: Props) => {
   return (
     <>
       <VehicleDocuments documents={documentsIn(data?.files ?? [])} />
-      <VehicleActs vehicle={vehicle} lot={lot}>
+      <VehicleButtons vehicle={vehicle} lot={lot}>
         <Link
           to="/private/vehicles/$idVehicle"
           params={{ idVehicle }}
@@ -30,7 +30,7 @@ export const LotDocuments = ({ lot, vehicle }: Props) => {
         >
           {t('documents.page')}
         </Link>
-      </VehicleActs>
+      </VehicleButtons>
     </>
   );
 };

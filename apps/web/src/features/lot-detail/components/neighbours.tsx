@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { controls, layout, useShortcuts } from '@fairlot/web-ui';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 
-const KEYS = { previous: 'p', next: 'n' } as const;
-const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
-const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
+const SHORTCUT_KEYS = { previous: 'p', next: 'n' } as const;
+const clickOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
+const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
 
 /**
  * The order and filter of the board if the user came from there, otherwise those of the catalogue.
@@ -38,8 +38,8 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
   useShortcuts({
     n: go(neighbours.next),
     p: go(neighbours.previous),
-    b: focus('aside [data-offer]'),
-    o: press('[aria-keyshortcuts=o]'),
+    b: focusOn('aside [data-offer]'),
+    o: clickOn('[aria-keyshortcuts=o]'),
   });
   const link = (key: 'previous' | 'next') => {
     const neighbour = neighbours[key];
@@ -51,8 +51,8 @@ export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
           to="/auctions/$idAuction/lots/$idLot"
           params={{ idAuction, idLot: neighbour.idLot }}
           aria-label={t(`lotDetail.${key}`, { lot: neighbour.idLot })}
-          aria-keyshortcuts={KEYS[key]}
-          title={`${t(`lotDetail.${key}`, { lot: neighbour.idLot })} (${KEYS[key]})`}
+          aria-keyshortcuts={SHORTCUT_KEYS[key]}
+          title={`${t(`lotDetail.${key}`, { lot: neighbour.idLot })} (${SHORTCUT_KEYS[key]})`}
         >
           <Icon size={20} aria-hidden />
         </Link>

@@ -2,11 +2,11 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { open } from '../../../testing/make-board.js';
+import { openBoard } from '../../../testing/make-board.js';
 import { makeLiveLot, makeLot, makePage } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { receiveMessage, fakeLine, offers, resetLine } from '../../../testing/fake-line.js';
-import { clearTyped, storeTyped } from '#shared/session/typed.js';
+import { receiveMessage, fakeLine, sentOffers, resetLine } from '../../../testing/fake-line.js';
+import { clearTyped, storeTyped } from '#shared/session/typed-amounts.js';
 
 beforeEach(resetLine);
 
@@ -24,7 +24,7 @@ const OWN = {
 const onLot = (facts: Partial<LotView>) => {
   const none = () => makePage([]);
   const answers = { 'ENG-09': none, 'ENG-35': none };
-  return open([makeLot(facts)], answers, '/auctions/1/lots/1');
+  return openBoard([makeLot(facts)], answers, '/auctions/1/lots/1');
 };
 const panel = () => within(screen.getByRole('complementary', { name: 'Price and bid' }));
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount for lot 1');
@@ -113,7 +113,7 @@ it('an accepted amount is replaced by the new minimum, but text typed afterwards
   await onLot({});
   await type(amount(), '5300{Enter}');
   await confirmOffer(/^Confirm bid of 5'300/);
-  await waitFor(() => expect(offers()).toHaveLength(1));
+  await waitFor(() => expect(sentOffers()).toHaveLength(1));
   receiveMessage(makeLiveLot());
   await waitFor(() => expect(amount().value).toBe("5'400\u00A0€"));
   await type(amount(), '5300');

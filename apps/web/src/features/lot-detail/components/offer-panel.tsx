@@ -8,7 +8,7 @@ import { OwnState } from '../../live-room/components/own-state.js';
 import { isAcceptedNews } from '../../offer/components/accepted-news.js';
 import { ChargeLines, ChargeTerms } from '../../offer/components/charge-lines.js';
 import { OfferBox } from '../../offer/components/offer-box.js';
-import { oncePerPress } from '../../offer/components/once-per-press.js';
+import { ignoreKeyRepeat } from '../../offer/components/ignore-key-repeat.js';
 import { useOffering, type OfferingState } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
@@ -21,7 +21,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { Button, layout } from '@fairlot/web-ui';
 import { AgentForm } from './agent-form.js';
 import { BidBar } from './bid-bar.js';
-import { useAway } from './use-away.js';
+import { useIsScrolledAway } from './use-is-scrolled-away.js';
 import styles from './offer-panel.module.css';
 
 /** Steps above the minimum bid for each quick button. */
@@ -67,7 +67,7 @@ const ClickAndBuy = ({ offering }: { readonly offering: OfferingState }) => {
         look="light"
         icon={<IconBolt size={16} aria-hidden />}
         disabled={snapshot.matches('unknown')}
-        onKeyDown={oncePerPress}
+        onKeyDown={ignoreKeyRepeat}
         onClick={({ currentTarget }) => offer('clickAndBuy', clickAndBuyMinor, currentTarget)}
       >
         {t('clickAndBuy.button', { price })}
@@ -95,7 +95,7 @@ export const OfferPanel = ({ lot, entry }: Props) => {
   const standing = standingOf(entry);
   const wonMinor = STANDING_VIEWS[standing.key].tone === 'WON' ? standing.priceMinor : null;
   const { stepsUp, acceptedKinds } = formatOf(entry.live);
-  const { place: box, isAway } = useAway<HTMLDivElement>();
+  const { place: box, isAway } = useIsScrolledAway<HTMLDivElement>();
   return (
     <aside className={styles.offerPanel} aria-label={t('lotDetail.offerPanel')} data-home>
       <div className={clsx(layout.row, layout.spread)}>

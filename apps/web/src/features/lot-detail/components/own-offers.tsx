@@ -47,11 +47,11 @@ const Verdict = ({ receipt }: { readonly receipt: Receipt }) => {
   );
 };
 
-const download = (receipt: Receipt): string =>
+const receiptDataUrl = (receipt: Receipt): string =>
   `data:application/json,${encodeURIComponent(JSON.stringify(receipt, null, 2))}`;
 
 const LINE_PX = 40;
-const PAGE = 50;
+const PAGE_ROWS = 50;
 /** Maximum number of bids per answer. */
 const OFFERS_MAX = 1_000;
 
@@ -91,7 +91,7 @@ const Rows = ({
           <Verdict receipt={offer.receipt} />
           <a
             className={controls.iconButton}
-            href={download(offer.receipt)}
+            href={receiptDataUrl(offer.receipt)}
             download={`receipt-${offer.receipt.stream}-${offer.receipt.commandId}.json`}
             aria-label={t('lotDetail.receipts.download')}
             title={t('lotDetail.receipts.download')}
@@ -110,7 +110,7 @@ const Rows = ({
  */
 export const OwnOffers = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
-  const [limit, setLimit] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE_ROWS);
   const { snapshot } = useOffer(lot.idLot);
   const commandId = snapshot.context.answer?.receipt.commandId;
   const read = useQuery(ownOffersQuery(entry.live, limit, commandId));
@@ -127,7 +127,7 @@ export const OwnOffers = ({ lot, entry }: Props) => {
         <p className={text.faint}>{t('lotDetail.receipts.text')}</p>
         <Rows offers={rows} entry={entry} />
         {rows.length < Math.min(count, OFFERS_MAX) && (
-          <Button look="light" onClick={() => setLimit(Math.min(limit + PAGE, OFFERS_MAX))}>
+          <Button look="light" onClick={() => setLimit(Math.min(limit + PAGE_ROWS, OFFERS_MAX))}>
             {t('lotDetail.receipts.more', { count: count - rows.length })}
           </Button>
         )}

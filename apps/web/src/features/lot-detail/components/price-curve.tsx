@@ -6,9 +6,9 @@ import UPlot, { type AlignedData, type Options } from 'uplot';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat, type Format } from '#shared/format/use-format.js';
 import { useActiveScheme } from '@fairlot/web-ui';
-import { stepsOf, type HistoryLine, type PriceStep } from './history-lines.js';
+import { priceStepsOf, type HistoryLine, type PriceStep } from './history-lines.js';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const AXIS_PX = 84;
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
 };
 
 /** A price applies until the next price. The last price applies until now. */
-const dataOf = (steps: readonly PriceStep[]): AlignedData => {
+const curveData = (steps: readonly PriceStep[]): AlignedData => {
   const last = steps.at(-1);
   const now = serverClock().now() ?? last?.at ?? 0;
   const points = [...steps, ...(last ? [{ ...last, at: Math.max(now, last.at) }] : [])];
-  return [points.map(({ at }) => at / SECOND), points.map(({ priceMinor }) => priceMinor)];
+  return [points.map(({ at }) => at / SECOND_MS), points.map(({ priceMinor }) => priceMinor)];
 };
 
-const optionsOf = (format: Format, size: { width: number; height: number }): Options => {
+const curveOptions = (format: Format, size: { width: number; height: number }): Options => {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = { stroke: colour('--fl-faint'), grid: { stroke: colour('--fl-line'), width: 1 } };
@@ -34,9 +34,9 @@ const optionsOf = (format: Format, size: { width: number; height: number }): Opt
     ...size,
     legend: { show: false },
     cursor: { y: false },
-    tzDate: (at) => UPlot.tzDate(new Date(at * SECOND), MARKET_PACKS[format.idMarket].timeZone),
+    tzDate: (at) => UPlot.tzDate(new Date(at * SECOND_MS), MARKET_PACKS[format.idMarket].timeZone),
     axes: [
-      { ...axis, values: (_, ticks) => ticks.map((at) => format.bare(at * SECOND).slice(0, 5)) },
+      { ...axis, values: (_, ticks) => ticks.map((at) => format.bare(at * SECOND_MS).slice(0, 5)) },
       { ...axis, size: AXIS_PX, values: (_, ticks) => ticks.map((minor) => format.price(minor)) },
     ],
     series: [
@@ -59,11 +59,15 @@ export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   const scheme = useActiveScheme();
   const { ref, width } = useElementSize();
   const container = useRef<HTMLDivElement>(null);
-  const steps = useMemo(() => stepsOf(lines, basePriceMinor), [lines, basePriceMinor]);
-  const data = useMemo(() => dataOf(steps), [steps]);
+  const steps = useMemo(() => priceStepsOf(lines, basePriceMinor), [lines, basePriceMinor]);
+  const data = useMemo(() => curveData(steps), [steps]);
   useEffect(() => {
     if (width === 0 || container.current === null) return undefined;
-    const plot = new UPlot(optionsOf(format, { width, height: heightPx }), data, container.current);
+    const plot = new UPlot(
+      curveOptions(format, { width, height: heightPx }),
+      data,
+      container.current,
+    );
     return () => plot.destroy();
     // Reads the colours again when the scheme changes.
   }, [width, heightPx, format, data, scheme]);

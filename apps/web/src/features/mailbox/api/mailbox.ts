@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.js';
 
 const SHOWN_MAX = 100;
 /** A short interval, because users watch this page while they wait for an e-mail. */
-const EVERY_MS = 2_000;
+const REFRESH_EVERY_MS = 2_000;
 
 /** E-mails of a demonstration, newest first (ENG-52). */
 export const mailboxQuery = queryOptions({
@@ -14,7 +14,7 @@ export const mailboxQuery = queryOptions({
     return (await call(mailboxOperations['ENG-52'], { query }, { signal })).rows;
   },
   staleTime: 0,
-  refetchInterval: EVERY_MS,
+  refetchInterval: REFRESH_EVERY_MS,
 });
 
 /** One e-mail, which never changes (ENG-53). */
@@ -26,5 +26,5 @@ export const mailQuery = (idMail: number) =>
   });
 
 /** Address of an e-mail in its layout (ENG-54). */
-export const mailPageOf = (idMail: number): string =>
+export const mailPageUrl = (idMail: number): string =>
   `${mailboxOperations['ENG-54'].path}?idMail=${idMail}`;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const makeHead = (idMail: number) => ({
@@ -13,7 +13,7 @@ const makeHead = (idMail: number) => ({
   subject: `Subject ${idMail}`,
 });
 const TEXT = `Hello,\n\nGo on:\n${location.origin}/change-password?tag=a\n\nhttps://evil.example/x`;
-const open = (answers: Answers = {}, path = '/mailbox') => {
+const open = (answers: FakeAnswers = {}, path = '/mailbox') => {
   makePortal({
     'SEC-10': () => null,
     'ENG-52': () => ({ rows: [makeHead(2), makeHead(1)] }),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { BoundedList } from '#shared/list/bounded-list.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { mailboxQuery, mailPageOf, mailQuery } from '../api/mailbox.js';
+import { mailboxQuery, mailPageUrl, mailQuery } from '../api/mailbox.js';
 import { MailText } from './mail-text.js';
 import styles from './mailbox.module.css';
 
@@ -21,7 +21,7 @@ const OpenMail = ({ idMail }: { readonly idMail: number }) => {
       <div lang={mail.language}>
         <MailText text={mail.text} />
       </div>
-      <a href={mailPageOf(idMail)} target="_blank" rel="noreferrer">
+      <a href={mailPageUrl(idMail)} target="_blank" rel="noreferrer">
         {t('mailbox.asSent')}
       </a>
     </article>

@@ -2,15 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeProblem, makeUser, makeAuction, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers, type Request } from '../../../testing/fake-portal.js';
+import {
+  makePortal,
+  visit,
+  type FakeAnswers,
+  type FakeRequest,
+} from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 const TOKEN = 'a-token';
-const knows = ({ headers }: Request) => headers.get('token') === TOKEN;
+const knows = ({ headers }: FakeRequest) => headers.get('token') === TOKEN;
 
 beforeEach(() => vi.stubEnv('VITE_MOBILE', 'on'));
 
-const open = async (answers: Answers = {}, path = '/auctions?q=golf') => {
+const open = async (answers: FakeAnswers = {}, path = '/auctions?q=golf') => {
   const portal = makePortal({
     'MOB-01': () => ({ token: TOKEN }),
     'MOB-04': (request) => (knows(request) ? makeUser() : null),
@@ -192,7 +197,7 @@ describe('signing in with the mobile build', () => {
 });
 
 describe('the mobile build', () => {
-  const signedIn = (answers: Answers = {}, path = '/auctions') => {
+  const signedIn = (answers: FakeAnswers = {}, path = '/auctions') => {
     sessionStorage.setItem('fairlot.token', TOKEN);
     return open(answers, path);
   };

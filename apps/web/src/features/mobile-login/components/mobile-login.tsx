@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { mobileLogin } from '../api/mobile-login.js';
+import { mobileLoginSchema } from '../api/mobile-login.js';
 import styles from './mobile-login.module.css';
 import { useMobileLogin } from './use-mobile-login.js';
 
-type Name = keyof typeof mobileLogin.shape;
-const INPUT_ATTRIBUTES: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
+type FieldName = keyof typeof mobileLoginSchema.shape;
+const INPUT_ATTRIBUTES: Readonly<Record<FieldName, InputHTMLAttributes<HTMLInputElement>>> = {
   username: { autoComplete: 'username', autoCapitalize: 'none' },
   password: { type: 'password', autoComplete: 'current-password' },
   code: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
@@ -52,12 +52,12 @@ type Props = {
 export const MobileLogin = ({ onSignedIn, children }: Props) => {
   const { t } = useTranslation('recovery');
   const { written, needsCode, ...login } = useMobileLogin(onSignedIn);
-  const labels: Readonly<Record<Name, string>> = {
+  const labels: Readonly<Record<FieldName, string>> = {
     username: t('word.username'),
     password: t('login.password'),
     code: t('answer.code', { ns: 'security' }),
   };
-  const names = (Object.keys(INPUT_ATTRIBUTES) as Name[]).filter(
+  const names = (Object.keys(INPUT_ATTRIBUTES) as FieldName[]).filter(
     (name) => name !== 'code' || needsCode,
   );
   const submit = (event: FormEvent) => {
@@ -79,7 +79,7 @@ export const MobileLogin = ({ onSignedIn, children }: Props) => {
                 className={controls.input}
                 name={name}
                 value={written[name]}
-                maxLength={boundsOf(mobileLogin.shape[name]).maxLength}
+                maxLength={boundsOf(mobileLoginSchema.shape[name]).maxLength}
                 spellCheck={false}
                 aria-required
                 aria-invalid={login.hasFailed}

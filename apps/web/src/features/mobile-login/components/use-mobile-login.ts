@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, retryDelayMs } from '#shared/api/api-error.js';
-import { mobileLogin, signInMobile, type MobileLogin } from '../api/mobile-login.js';
+import { mobileLoginSchema, signInMobile, type MobileLogin } from '../api/mobile-login.js';
 
 type LoginValues = Required<MobileLogin>;
 const EMPTY_VALUES: LoginValues = { username: '', password: '', code: '' };
@@ -37,7 +37,7 @@ export const useMobileLogin = (onSignedIn: () => void) => {
     isLocked: retryDelayMs(login.error) !== null,
     hasFailed: isRefused(login.error) && !isFirstAsk,
     isSending: login.isPending,
-    isValid: mobileLogin.safeParse(body).success,
+    isValid: mobileLoginSchema.safeParse(body).success,
     write: (change: Partial<LoginValues>) => {
       setWritten({ ...written, ...change });
       login.reset();

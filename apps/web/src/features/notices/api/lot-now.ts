@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 /** Polls while the alert is visible, because prices of other auctions are not pushed. */
-const EVERY_MS = 4_000;
+const REFRESH_EVERY_MS = 4_000;
 
 /** The charges on a bid, for the total before confirmation (SEC-44). */
 export const chargesQuery = (idAuction: number) =>
@@ -21,5 +21,5 @@ export const lotNowQuery = (idAuction: number, idLot: number) =>
     queryFn: ({ signal }) =>
       call(lotOperations['SEC-73'], { params: { idAuction, idLot } }, { signal }),
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_EVERY_MS,
   });

@@ -36,7 +36,7 @@ const ICONS = {
 };
 
 /** Closes an alert automatically, but never while it is hovered or focused, or a bid is pending. */
-const useLeaving = (
+const useAutoClose = (
   { over, position }: Alert,
   { snapshot, leads }: Pick<Bidding, 'snapshot'> & { readonly leads: boolean },
   onClose: () => void,
@@ -71,7 +71,7 @@ export const AlertCard = ({ alert, onClose }: Props) => {
   const { data: lot } = useQuery(lotNowQuery(idAuction, idLot));
   const bidding = useBidAgain({ idAuction, idLot }, lot);
   const { title, sentence, kind, leads } = useAlertText(alert, lot, bidding.snapshot.context);
-  const card = useLeaving(alert, { ...bidding, leads }, onClose);
+  const card = useAutoClose(alert, { ...bidding, leads }, onClose);
   const Icon = ICONS[kind];
   return (
     <div className={styles.alert} data-kind={kind} data-home ref={card}>

@@ -14,7 +14,7 @@ const isOf =
   (other: DealerNotice): boolean =>
     other.idAuction === idAuction && other.idLot === idLot;
 
-const ALERTS: readonly DealerNotice['kind'][] = [
+const ALERT_KINDS: readonly DealerNotice['kind'][] = [
   'OUTBID',
   'WON',
   'VOIDED',
@@ -27,7 +27,7 @@ const ALERTS: readonly DealerNotice['kind'][] = [
 /** Whether the notice creates an alert on any page. */
 export const isAlert = <Notice extends DealerNotice>(
   notice: Notice,
-): notice is Notice & Pick<Alert, 'kind'> => ALERTS.includes(notice.kind);
+): notice is Notice & Pick<Alert, 'kind'> => ALERT_KINDS.includes(notice.kind);
 
 /** Notices that the lot's page shows itself. The alert adds only the reason of a reversal. */
 const SHOWN_BY_PAGE: readonly DealerNotice['kind'][] = ['OUTBID', 'WON', 'BOUND', 'LAST_CALL'];

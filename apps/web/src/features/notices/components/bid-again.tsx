@@ -2,7 +2,7 @@ import { IconGavel } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Button, layout } from '@fairlot/web-ui';
 import { ConfirmOffer } from '../../offer/components/confirm-offer.js';
-import { oncePerPress } from '../../offer/components/once-per-press.js';
+import { ignoreKeyRepeat } from '../../offer/components/ignore-key-repeat.js';
 import { RefusalLink } from '../../offer/components/refusal-link.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { lotState } from '#shared/status/lot-status.js';
@@ -15,7 +15,7 @@ import styles from './bid-again.module.css';
 type Props = { readonly bidding: Bidding };
 
 /** The confirmation of every bid, with the known state of the lot. */
-const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props) => {
+const ConfirmBid = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props) => {
   const { t } = useTranslation('live');
   if (lot === undefined || charges === null) return null;
   return (
@@ -36,7 +36,7 @@ const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props
 };
 
 /** The outcome in words. After an accepted bid the alert shows the dealer's status. */
-const Outcome = ({ bidding: { snapshot, send } }: Props) => {
+const BidOutcome = ({ bidding: { snapshot, send } }: Props) => {
   const { t } = useTranslation('live');
   const refusalText = useRefusalText();
   const textOf = useProblemText();
@@ -75,12 +75,12 @@ export const BidAgain = ({ bidding, leads }: Props & { readonly leads: boolean }
   const mayBid = leastMinor !== null && snapshot.can({ type: 'OFFER', ...NO_REQUEST }) && !leads;
   return (
     <>
-      <Outcome bidding={bidding} />
-      {snapshot.matches('confirming') && <Confirm bidding={bidding} />}
+      <BidOutcome bidding={bidding} />
+      {snapshot.matches('confirming') && <ConfirmBid bidding={bidding} />}
       {mayBid && (
         <Button
           icon={<IconGavel size={16} aria-hidden />}
-          onKeyDown={oncePerPress}
+          onKeyDown={ignoreKeyRepeat}
           onClick={({ currentTarget }) => bid(currentTarget)}
         >
           {t('notices.bidAgain', { price: format.price(leastMinor) })}

@@ -13,9 +13,9 @@ import {
   makeUser,
   NOW,
 } from '../../../testing/builders.js';
-import { confirmOffer, announcement } from '../../../testing/confirming.js';
+import { confirmOffer, findAnnouncement } from '../../../testing/confirming.js';
 import { makeLine } from '../../../testing/fake-line.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
 /** The open connections, with the topics that each watches. */
@@ -53,14 +53,14 @@ const own = {
   minimumAgentMinor: null,
 };
 const lot = makeLot({ idLot: 3, priceMinor: 560_000, minimumNextMinor: 570_000, own });
-const ANSWERS: Answers = {
+const ANSWERS: FakeAnswers = {
   'SEC-54': () => [makeAuction()],
   'SEC-44': () => makeAuction(),
   'SEC-48': () => ({ ...makeAuction(), lotList: [lot] }),
   'SEC-73': () => lot,
   'ENG-17': () => [],
 };
-const open = async (answers: Answers = {}, path = '/auctions') => {
+const open = async (answers: FakeAnswers = {}, path = '/auctions') => {
   const portal = makePortal({ ...ANSWERS, ...answers });
   const { router } = await visit(path, { openLine });
   await screen.findByRole('region', { name: 'Alerts' });
@@ -133,7 +133,7 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     hear();
     await userEvent.click(await bidAgain());
     expect(count('SEC-59')).toBe(0);
-    await userEvent.dblClick(await announcement(/^Confirm bid of 5'700/));
+    await userEvent.dblClick(await findAnnouncement(/^Confirm bid of 5'700/));
     expect(
       await alerts().findByText(/Bid accepted\. You’re the highest bidder with 5'700/),
     ).toBeTruthy();

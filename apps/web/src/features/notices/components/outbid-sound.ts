@@ -7,7 +7,7 @@ const ONE_TAB = 'fairlot.outbid-sound';
 const END_AFTER_MS = 800;
 
 /** Two falling notes, synthesised, so that no file is loaded. */
-const play = async (): Promise<void> => {
+const playNotes = async (): Promise<void> => {
   const audio = new AudioContext();
   NOTES_HZ.forEach((hz, index) => {
     const from = audio.currentTime + index * NOTE_S;
@@ -28,6 +28,6 @@ const play = async (): Promise<void> => {
  */
 export const playOutbid = (): void => {
   if ('locks' in navigator)
-    void navigator.locks.request(ONE_TAB, { ifAvailable: true }, (lock) => lock && play());
-  else void play();
+    void navigator.locks.request(ONE_TAB, { ifAvailable: true }, (lock) => lock && playNotes());
+  else void playNotes();
 };

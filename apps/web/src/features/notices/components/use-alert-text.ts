@@ -2,21 +2,21 @@ import type { LotView, OfferAnswer } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import type { OfferOrder } from '../../offer/machines/offer-order.js';
-import { ownAfterAnswer, ownAfterNotice } from '#shared/live/own-after.js';
-import { matchesAnswer } from '#shared/status/answered.js';
-import { ownIn, type LotWithStanding } from '#shared/status/lot-with-standing.js';
-import { standingOf, type Standing } from '#shared/status/standing.js';
+import { statusAfterAnswer, statusAfterNotice } from '#shared/live/own-status-after.js';
+import { matchesAnswer } from '#shared/status/matches-answer.js';
+import { ownStatusIn, type LotWithStanding } from '#shared/status/lot-with-standing.js';
+import { standingOf, type StandingText } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import type { Alert } from './alerts.js';
 
-type Bidding = { readonly answer: OfferAnswer | null; readonly order: OfferOrder | null };
+type BidInProgress = { readonly answer: OfferAnswer | null; readonly order: OfferOrder | null };
 
 /**
  * The notice of an award comes before the change of its lot, so a read at the same position is
  * older than the notice.
  */
-const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
+const lotAsOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
   (kind === 'REVERTED' || kind === 'WON') && lot.position === position
     ? { ...lot, position: position - 1 }
     : lot;
@@ -25,20 +25,20 @@ const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
 const lotWithStandingOf = (
   alert: Alert,
   read: LotView,
-  { answer, order }: Bidding,
+  { answer, order }: BidInProgress,
 ): LotWithStanding => {
-  const own = ownAfterNotice(ownIn(read), alert);
-  const lot = asOfNotice(alert, read);
+  const own = statusAfterNotice(ownStatusIn(read), alert);
+  const lot = lotAsOfNotice(alert, read);
   if (answer === null || order === null) return { live: lot, own };
   const { amountMinor } = order;
-  return { live: lot, own: ownAfterAnswer(own, answer, { amountMinor, isAgent: false }) };
+  return { live: lot, own: statusAfterAnswer(own, answer, { amountMinor, isAgent: false }) };
 };
 
 /** The current kind of the alert. Drops obsolete kinds. */
-const kindOf = (
+const alertTextKind = (
   { kind }: Alert,
   lot: LotView | undefined,
-  standing: Standing | null,
+  standing: StandingText | null,
 ): Alert['kind'] | 'LEADING' | 'MOVED' => {
   if (standing === null || kind === 'VOIDED' || kind === 'WITHDRAWN') return kind;
   const { tone, label } = STANDING_VIEWS[standing.key];
@@ -49,11 +49,11 @@ const kindOf = (
 };
 
 /** Texts of an alert, all derived from the dealer's current status. */
-export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: Bidding) => {
+export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: BidInProgress) => {
   const { t } = useTranslation(['shell', 'standing']);
   const { labelOf, sentenceOf } = useStandingText();
   const standing = lot ? standingOf(lotWithStandingOf(alert, lot, bidding)) : null;
-  const kind = kindOf(alert, lot, standing);
+  const kind = alertTextKind(alert, lot, standing);
   const facts = { lot: alert.idLot, vehicle: lot ? vehicleName(lot) : '…' };
   const title = () =>
     kind === 'MOVED' && standing

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { setTitleBadge } from '@fairlot/web-ui';
 
-const ICON = { plain: '/favicon.svg', dotted: '/favicon-news.svg' };
+const FAVICONS = { plain: '/favicon.svg', dotted: '/favicon-news.svg' };
 const isPageFocused = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
-const show = (count: number): void => {
+const showCount = (count: number): void => {
   setTitleBadge('alerts', count);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = count > 0 ? ICON.dotted : ICON.plain;
+  if (icon) icon.href = count > 0 ? FAVICONS.dotted : FAVICONS.plain;
 };
 
 /** Counts notices in the title and marks the tab's icon until the user views the page. */
@@ -17,19 +17,19 @@ export const useBadge = (): (() => void) => {
     const clearIfVisible = () => {
       if (!isPageFocused()) return;
       unseen.current = 0;
-      show(0);
+      showCount(0);
     };
     window.addEventListener('focus', clearIfVisible);
     document.addEventListener('visibilitychange', clearIfVisible);
     return () => {
       window.removeEventListener('focus', clearIfVisible);
       document.removeEventListener('visibilitychange', clearIfVisible);
-      show(0);
+      showCount(0);
     };
   }, []);
   return useCallback(() => {
     if (isPageFocused()) return;
     unseen.current += 1;
-    show(unseen.current);
+    showCount(unseen.current);
   }, []);
 };

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { homeOf } from '../../offer/components/way-back.js';
+import { focusReturnOf } from '../../offer/components/restore-focus.js';
 import { sendOffer } from '../../offer/api/send-offer.js';
 import { offerMachine } from '../../offer/machines/offer.machine.js';
 import {
@@ -20,9 +20,9 @@ import { chargesQuery, lotNowQuery } from '../api/lot-now.js';
 import { lotState } from '#shared/status/lot-status.js';
 
 type OfLot = { readonly idAuction: number; readonly idLot: number };
-const EMPTY_ENTRIES = homeOf(null);
+const EMPTY_ENTRIES = focusReturnOf(null);
 
-const machineOf = (lot: OfLot) =>
+const offerMachineOf = (lot: OfLot) =>
   offerMachine.provide({
     actors: {
       send: fromPromise<OfferOutcome, OfferOrder>(({ input }) => sendOffer(null, lot, input)),
@@ -30,7 +30,7 @@ const machineOf = (lot: OfLot) =>
   });
 
 /** The minimum bid on the lot now. Null if no bid can be placed from here. */
-const leastOf = (lot: LotView | undefined): number | null => {
+const minimumBidOf = (lot: LotView | undefined): number | null => {
   if (!lot || !lotState(lot).hasTag('takesOffers') || !formatOf(lot).stepsUp) return null;
   const least = minimumOffer(lot, null);
   // A bid at the buy-now price would be a purchase, which needs the lot page.
@@ -41,7 +41,7 @@ const leastOf = (lot: LotView | undefined): number | null => {
 export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   const user = useUser();
   const client = useQueryClient();
-  const [machine] = useState(() => machineOf(ofLot));
+  const [machine] = useState(() => offerMachineOf(ofLot));
   const [snapshot, send] = useMachine(machine, { input: { newCommandId } });
   const { idAuction, idLot } = ofLot;
   const isAnswered = snapshot.matches('accepted') || snapshot.matches('refused');
@@ -49,7 +49,7 @@ export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
     if (isAnswered) void client.invalidateQueries(lotNowQuery(idAuction, idLot));
   }, [isAnswered, client, idAuction, idLot]);
   const { data: charges = null } = useQuery(chargesQuery(idAuction));
-  const leastMinor = mayCall(user, 'SEC-59') && charges !== null ? leastOf(lot) : null;
+  const leastMinor = mayCall(user, 'SEC-59') && charges !== null ? minimumBidOf(lot) : null;
   const [home, setHome] = useState(EMPTY_ENTRIES);
   const ask = (amountMinor: number) => {
     if (lot === undefined) return;
@@ -58,7 +58,7 @@ export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   };
   const bid = (opener: HTMLElement) => {
     if (leastMinor === null) return;
-    setHome(homeOf(opener));
+    setHome(focusReturnOf(opener));
     ask(leastMinor);
   };
   return { snapshot, send, charges, leastMinor, bid, ask, home, lot };

@@ -8,7 +8,7 @@ import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 
 type OfLot = { readonly idAuction: number; readonly idLot: number };
 
-const overHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
+const placeOverHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
   const { kind, amountMinor, attempt: _attempt, ...bidding } = order;
   const options = { commandId: bidding.commandId };
   if (kind === 'agent')
@@ -27,7 +27,11 @@ const overHttp = (lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
   return call(offerOperations['SEC-59'], { params: lot, body }, options);
 };
 
-const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<OfferAnswer> => {
+const placeOverSocket = (
+  socket: LiveSocket,
+  lot: OfLot,
+  order: OfferOrder,
+): Promise<OfferAnswer> => {
   const { kind, amountMinor, attempt: _attempt, ...content } = order;
   const bidding = { ...lot, ...content };
   if (kind === 'agent') return socket.call('agent', { maximumMinor: amountMinor, ...bidding });
@@ -46,10 +50,10 @@ const sendOverSocket = async (
   order: OfferOrder,
 ): Promise<OfferAnswer> => {
   try {
-    return await overSocket(socket, lot, order);
+    return await placeOverSocket(socket, lot, order);
   } catch (error) {
     if (!(error instanceof NoAnswer) || error.why === 'malformed') throw error;
-    return overHttp(lot, order).catch((again: unknown) => {
+    return placeOverHttp(lot, order).catch((again: unknown) => {
       // A 401 or 403 gives no information about the first attempt, so its outcome stays unknown.
       throw isRejectedSession(again) ? error : again;
     });
@@ -70,7 +74,7 @@ export const sendOffer = async (
     const answer =
       socket?.takesOffers && order.attempt === 1
         ? await sendOverSocket(socket, lot, order)
-        : await overHttp(lot, order);
+        : await placeOverHttp(lot, order);
     noteSeen(answer.receipt);
     return { outcome: 'accepted', answer };
   } catch (error) {

@@ -13,7 +13,7 @@ export type SentOffer = Pick<OfferOrder, 'commandId' | 'amountMinor'> & {
 /** For older bids, the lot's page has already shown the result. */
 const RECENT_MS = 120_000;
 
-const sent = appValue<readonly SentOffer[]>([]);
+const recentOffers = appValue<readonly SentOffer[]>([]);
 
 /**
  * Stores the outcome of a bid beyond its page, because a session may end before the answer is read.
@@ -24,17 +24,17 @@ export const noteOffer = (
 ): ((outcome: SentOffer['outcome']) => void) => {
   const sentAt = performance.now();
   const note = (outcome: SentOffer['outcome']) => {
-    const others = sent
+    const others = recentOffers
       .get()
       .filter((one) => one.commandId !== commandId && sentAt - one.sentAt < RECENT_MS);
-    sent.set([...others, { commandId, amountMinor, vehicle, sentAt, outcome }]);
+    recentOffers.set([...others, { commandId, amountMinor, vehicle, sentAt, outcome }]);
   };
   note({ outcome: 'sending' });
   return note;
 };
 
 export const sentOffers = {
-  get: sent.get,
-  subscribe: sent.subscribe,
+  get: recentOffers.get,
+  subscribe: recentOffers.subscribe,
   isRecent: ({ sentAt }: SentOffer): boolean => performance.now() - sentAt < RECENT_MS,
 };

@@ -1,4 +1,4 @@
-import { matchesAnswer } from '#shared/status/answered.js';
+import { matchesAnswer } from '#shared/status/matches-answer.js';
 import { standingOf } from '#shared/status/standing.js';
 import type { OfferingState } from './use-offering.js';
 

@@ -33,9 +33,9 @@ type Props = {
   readonly onEnter: (input: HTMLInputElement) => void;
 };
 
-type Keys = Readonly<Record<string, (input: HTMLInputElement) => void>>;
+type KeyActions = Readonly<Record<string, (input: HTMLInputElement) => void>>;
 
-const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
+const handleKeys = (keys: KeyActions) => (event: KeyboardEvent<HTMLInputElement>) => {
   const press = keys[event.key];
   if (!press) return;
   // Otherwise the same Enter key would also activate the button that appears.
@@ -75,7 +75,7 @@ export const AmountStepper = (props: Props) => {
     const low = by < 0 ? Math.min(leastMinor, amountMinor) : leastMinor;
     onAmount(Math.max(low, Math.min(amountMinor + by, most)));
   };
-  const press = onKeys({
+  const press = handleKeys({
     Enter: onEnter,
     Escape: (input) => input.blur(),
     ArrowUp: () => step(stepMinor),

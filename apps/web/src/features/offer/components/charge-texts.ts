@@ -1,5 +1,10 @@
 import { moneyText } from '@fairlot/countries';
-import { chargesOn, type BuyerFee, type ChargeLines, type Charges } from '@fairlot/auction-rules';
+import {
+  chargesForPrice,
+  type BuyerFee,
+  type ChargeLines,
+  type Charges,
+} from '@fairlot/auction-rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 
@@ -28,7 +33,7 @@ export const useCharges = (priceMinor: number, charges: Charges) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { vatRegime, vatBasisPoints, buyerFee } = charges;
-  const charged = chargesOn(priceMinor, charges);
+  const charged = chargesForPrice(priceMinor, charges);
   const amount = useAmounts(charged);
   const rate = format.percent(vatBasisPoints);
   return {

@@ -8,9 +8,9 @@ import { minimumMaximumFor } from '../machines/offer-order.js';
 import { ConfirmOffer } from './confirm-offer.js';
 import { useUnconfirmed } from './offer-machines.js';
 import { useConfirmation } from './use-confirmation.js';
-import type { Home } from './way-back.js';
+import type { FocusReturn } from './restore-focus.js';
 
-const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) => {
+const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: FocusReturn }) => {
   const { t } = useTranslation('live');
   const { sentenceOf } = useStandingText();
   const confirmation = useConfirmation(lot);

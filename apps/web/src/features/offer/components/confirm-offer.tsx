@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { OfferEvent, OfferSnapshot } from '../machines/offer.machine.js';
-import type { Confirmation, OfferRequest, Terms } from '../machines/offer-order.js';
+import type { ConfirmationKind, OfferRequest, OfferTerms } from '../machines/offer-order.js';
 import { ChargeLines } from './charge-lines.js';
 import { ConfirmSurface } from './confirm-surface.js';
 import { PriceChangedNotice } from './price-changed-notice.js';
-import type { Home } from './way-back.js';
+import type { FocusReturn } from './restore-focus.js';
 import styles from './confirm-offer.module.css';
 
 /** The question, and the state of the lot while it is open. */
@@ -19,7 +19,7 @@ export type ConfirmOfferProps = {
   readonly snapshot: OfferSnapshot;
   readonly send: (event: OfferEvent) => void;
   readonly lot: LotView;
-  readonly terms: Terms;
+  readonly terms: OfferTerms;
   readonly charges: Charges;
   /** The price that the bidder sees, or the starting price before the first bid. */
   readonly knownMinor: number;
@@ -31,13 +31,13 @@ export type ConfirmOfferProps = {
   readonly barrier: string | null;
   /** Asks about another amount of the same kind. */
   readonly onInstead: (amountMinor: number) => void;
-  readonly home: Home;
+  readonly home: FocusReturn;
 };
 
 type QuestionKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
 
 /** The kind of confirmation. An agent's bid is confirmed as a maximum. */
-const kindOf = ({ kind }: OfferRequest, confirmation: Confirmation): QuestionKind => {
+const questionKindOf = ({ kind }: OfferRequest, confirmation: ConfirmationKind): QuestionKind => {
   if (kind !== 'agent') return confirmation;
   return confirmation === 'plain' ? 'agent' : 'agentSlip';
 };
@@ -93,7 +93,7 @@ const OpenConfirmation = (props: BidProps) => {
   const id = useId();
   const describedBy = `${id}-what`;
   const { ignoresInput, isOff } = useInputDelay(props);
-  const kind = kindOf(request, snapshot.context.confirmation);
+  const kind = questionKindOf(request, snapshot.context.confirmation);
   const price = format.price(request.amountMinor);
   const now = format.price(knownMinor);
   const times = format.factor(request.amountMinor / knownMinor);

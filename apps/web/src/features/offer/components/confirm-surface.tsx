@@ -1,13 +1,13 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useSurface } from './use-surface.js';
-import type { Home } from './way-back.js';
+import type { FocusReturn } from './restore-focus.js';
 import styles from './confirm-surface.module.css';
 
 type Props = {
   readonly labelledBy: string;
   readonly describedBy: string;
   /** Must be the same object while the question is the same. */
-  readonly home: Home;
+  readonly home: FocusReturn;
   /** Set just after opening, when input may still belong to the click that opened the surface. */
   readonly ignoresInput: boolean;
   readonly onCancel: () => void;

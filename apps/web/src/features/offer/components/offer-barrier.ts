@@ -7,7 +7,7 @@ import type { ConnectionState } from '#shared/live/live-connection.machine.js';
 import { auctionState } from '#shared/status/auction-status.js';
 import { lotState } from '#shared/status/lot-status.js';
 
-export type Barrier =
+export type OfferBarrier =
   | 'mayNot'
   | 'readOnly'
   | 'noBuyer'
@@ -18,7 +18,7 @@ export type Barrier =
   | 'withdrawn'
   | 'paused';
 
-type Situation = {
+type BarrierFacts = {
   readonly auction: Pick<AuctionView, 'mayOffer' | 'regulation' | 'status'>;
   readonly entry: LotEntry;
   readonly connection: ConnectionState;
@@ -29,7 +29,7 @@ type Situation = {
  * Why bids are not possible now. Null if they are. A missing acceptance of the regulation does not
  * count, because the dialog asks for it. Nor does the clock, because only the server ends a lot.
  */
-export const barrierOf = (situation: Situation): Barrier | null => {
+export const barrierOf = (situation: BarrierFacts): OfferBarrier | null => {
   const { auction, entry, connection, user } = situation;
   const lot = lotState(entry.live);
   if (lot.hasTag('isAhead')) return 'scheduled';

@@ -8,7 +8,7 @@ import { amountFault } from '../machines/offer-order.js';
 import { AmountLimit } from './amount-limit.js';
 import { AmountStepper } from './amount-stepper.js';
 import { OfferMessage } from './offer-message.js';
-import { oncePerPress } from './once-per-press.js';
+import { ignoreKeyRepeat } from './ignore-key-repeat.js';
 import { useOffering, type OfferingState } from './use-offering.js';
 import styles from './offer-box.module.css';
 
@@ -41,7 +41,7 @@ const Editing = ({ offering, lot }: Props) => {
             price: format.priceOrDash(Number.isNaN(amountMinor) ? null : amountMinor),
             lot: lot.idLot,
           })}
-          onKeyDown={oncePerPress}
+          onKeyDown={ignoreKeyRepeat}
           onClick={({ currentTarget }) => offer(kind, amountMinor, currentTarget)}
         >
           {t(texts.offer)}

@@ -20,10 +20,10 @@ import { sendOffer } from '../api/send-offer.js';
 import { noteOffer } from '../api/sent-offers.js';
 import { offerMachine, type OfferActor, type OfferEvent } from '../machines/offer.machine.js';
 import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
-import { homeOf, type Home } from './way-back.js';
+import { focusReturnOf, type FocusReturn } from './restore-focus.js';
 
-type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
-const EMPTY_ENTRIES = homeOf(null);
+type SendOffer = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
+const EMPTY_ENTRIES = focusReturnOf(null);
 
 /**
  * One machine per lot, from its first event until the room closes. A bid survives scrolling, and a
@@ -34,9 +34,9 @@ class OfferStore {
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
   /** The button that opened the last bid of each lot. */
-  private readonly homes = new Map<number, Home>();
+  private readonly homes = new Map<number, FocusReturn>();
   private readonly watchers = new Set<() => void>();
-  constructor(private readonly sendOrder: Send) {}
+  constructor(private readonly sendOrder: SendOffer) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.watchers.add(listener);
@@ -45,7 +45,7 @@ class OfferStore {
 
   readonly of = (idLot: number): OfferActor => this.actors.get(idLot) ?? this.idle;
 
-  readonly homeOf = (idLot: number): Home => this.homes.get(idLot) ?? EMPTY_ENTRIES;
+  readonly homeOf = (idLot: number): FocusReturn => this.homes.get(idLot) ?? EMPTY_ENTRIES;
 
   /** The lot whose bid the user must confirm now. Further lots wait. Null if there is none. */
   readonly unconfirmed = (): number | null => {
@@ -72,7 +72,7 @@ class OfferStore {
 
   /** Records the button that opened the question, to return the focus to it. */
   comesFrom(idLot: number, opener: HTMLElement): void {
-    this.homes.set(idLot, homeOf(opener));
+    this.homes.set(idLot, focusReturnOf(opener));
   }
 
   send(idLot: number, event: OfferEvent): void {
@@ -102,8 +102,8 @@ class OfferStore {
 
 const OfferStoreContext = createContext<OfferStore | null>(null);
 
-const sender =
-  ({ auction: { idAuction, lotList }, store, line }: LiveAuctionPage): Send =>
+const makeSender =
+  ({ auction: { idAuction, lotList }, store, line }: LiveAuctionPage): SendOffer =>
   async (idLot, order) => {
     const lot = lotList.find((one) => one.idLot === idLot);
     const note = noteOffer(order, lot === undefined ? '–' : vehicleName(lot));
@@ -115,12 +115,12 @@ const sender =
     return outcome;
   };
 
-type Props = { readonly children: ReactNode; readonly send?: Send };
+type Props = { readonly children: ReactNode; readonly send?: SendOffer };
 
 export const OfferMachinesProvider = ({ children, send }: Props) => {
   const room = useLiveAuctionPage();
   const [first] = useState(room);
-  const store = useMemo(() => new OfferStore(send ?? sender(first)), [send, first]);
+  const store = useMemo(() => new OfferStore(send ?? makeSender(first)), [send, first]);
   useEffect(() => () => store.close(), [store]);
   return <OfferStoreContext value={store}>{children}</OfferStoreContext>;
 };

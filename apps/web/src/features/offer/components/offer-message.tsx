@@ -31,7 +31,7 @@ const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
 };
 
 /** The outcome is unknown. A retry requests it without bidding twice. */
-const Unknown = ({ offering }: Props) => {
+const UnknownOutcome = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
   const { context } = offering.snapshot;
@@ -54,7 +54,7 @@ const Unknown = ({ offering }: Props) => {
 };
 
 /** Proof of a decided refusal. A bid without a decision has no proof, and the text says so. */
-const Proof = ({ commandId }: { readonly commandId: string }) => {
+const RefusalProof = ({ commandId }: { readonly commandId: string }) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
   const { mutate, isPending, error } = useMutation({ mutationFn: () => saveRefusal(commandId) });
@@ -82,12 +82,12 @@ const Refused = ({ problem, order }: RefusedProps) => {
         {refusalText(problem)}
         <RefusalLink code={problem.code} />
       </span>
-      {order && <Proof commandId={order.commandId} />}
+      {order && <RefusalProof commandId={order.commandId} />}
     </p>
   );
 };
 
-const Content = ({ offering }: Props) => {
+const OutcomeContent = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { snapshot, barrier, amountMinor, leastMinor, mostMinor, terms, entry } = offering;
@@ -99,7 +99,7 @@ const Content = ({ offering }: Props) => {
         {t('word.sending')}
       </p>
     );
-  if (snapshot.matches('unknown')) return <Unknown offering={offering} />;
+  if (snapshot.matches('unknown')) return <UnknownOutcome offering={offering} />;
   if (isAcceptedNews(offering)) return <Accepted entry={entry} />;
   if (snapshot.matches('refused') && problem) return <Refused problem={problem} order={order} />;
   // The amount's own error or limit is shown beside it.
@@ -113,6 +113,6 @@ const Content = ({ offering }: Props) => {
 
 export const OfferMessage = (props: Props) => (
   <div role="status">
-    <Content {...props} />
+    <OutcomeContent {...props} />
   </div>
 );

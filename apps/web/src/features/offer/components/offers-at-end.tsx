@@ -5,7 +5,7 @@ import { useRefusalText } from '#shared/ui/problem-text.js';
 import { sentOffers, type SentOffer } from '../api/sent-offers.js';
 
 /** Text key of an outcome. */
-const wordOf = ({ outcome: about }: SentOffer) => {
+const outcomeKeyOf = ({ outcome: about }: SentOffer) => {
   if (about.outcome !== 'accepted') return about.outcome;
   return about.answer.state === 'LEADING' ? 'leading' : 'accepted';
 };
@@ -26,7 +26,9 @@ export const OffersAtEnd = () => {
         const { commandId, vehicle, amountMinor, outcome } = offer;
         const price = format.price(amountMinor);
         const reason = outcome.outcome === 'refused' ? refusalText(outcome.problem) : '';
-        return <p key={commandId}>{t(`ended.bid.${wordOf(offer)}`, { vehicle, price, reason })}</p>;
+        return (
+          <p key={commandId}>{t(`ended.bid.${outcomeKeyOf(offer)}`, { vehicle, price, reason })}</p>
+        );
       })}
     </div>
   );

@@ -2,12 +2,12 @@ import { Button } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { amountFault, type OfferRequest, type Terms } from '../machines/offer-order.js';
+import { amountFault, type OfferRequest, type OfferTerms } from '../machines/offer-order.js';
 import styles from './price-changed-notice.module.css';
 
 type Props = {
   readonly request: OfferRequest;
-  readonly terms: Terms;
+  readonly terms: OfferTerms;
   readonly knownMinor: number;
   readonly leastMinor: number | null;
   readonly barrier: string | null;

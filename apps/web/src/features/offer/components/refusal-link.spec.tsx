@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#shared/api/api-error.js';
-import { LOTS, open } from '../../../testing/make-board.js';
+import { LOTS, openBoard } from '../../../testing/make-board.js';
 import { makePage, makeProblem } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { fakeLine, resetLine } from '../../../testing/fake-line.js';
@@ -19,7 +19,7 @@ it.each([
     const problem = makeProblem('REQUIREMENT_OVERDUE', { errorCode: '409088', facts });
     fakeLine.answer = () => Promise.reject(new ApiError(409, problem));
     const none = () => makePage([]);
-    await open(LOTS, { 'ENG-09': none, 'ENG-35': none }, path);
+    await openBoard(LOTS, { 'ENG-09': none, 'ENG-35': none }, path);
     await userEvent.click(
       await screen.findByRole('button', { name: /^Place bid: 5'300.* on lot 1/ }),
     );

@@ -4,7 +4,7 @@ import { Button, text } from '@fairlot/web-ui';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import styles from './regulation-dialog.module.css';
 
@@ -12,15 +12,16 @@ const TextDiff = lazy(async () => ({
   default: (await import('#shared/diff/text-diff.js')).TextDiff,
 }));
 
-type Regulation = AnswerTo<'SEC-66'>;
-type Props = { readonly regulation: Regulation };
+type RegulationAnswer = AnswerTo<'SEC-66'>;
+type Props = { readonly regulation: RegulationAnswer };
 
 /** Says which language is shown and which one is binding, if they are not the reader's. */
 export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: Props) => {
   const { t, i18n } = useTranslation('account');
   if (language === null || bindingLanguage === null) return null;
   // A region uses the texts of its base language. For example, `nl-BE` uses `nl`.
-  const isForeign = language !== i18n.language && language !== tagOf(i18n.language).slice(0, 2);
+  const isForeign =
+    language !== i18n.language && language !== languageTagOf(i18n.language).slice(0, 2);
   if (!isForeign && language === bindingLanguage) return null;
   const nameOf = (code: string) => (isLanguage(code) ? t(`language.${code}`) : code);
   return (
@@ -31,7 +32,7 @@ export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: P
   );
 };
 
-type ChangesProps = { readonly changes: NonNullable<Regulation['changes']> };
+type ChangesProps = { readonly changes: NonNullable<RegulationAnswer['changes']> };
 
 /** What changed since the version that the dealer accepted earlier. */
 const Since = ({ changes }: ChangesProps) => {
@@ -44,7 +45,7 @@ const Since = ({ changes }: ChangesProps) => {
       <p>{t('regulationDialog.changed', { version, at: format.instant(acceptedAt) })}</p>
       <ul>
         {notes.map((one) => (
-          <li key={one.version} lang={tagOf(one.language)}>
+          <li key={one.version} lang={languageTagOf(one.language)}>
             {one.note}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#shared/api/api-error.js';
-import { LOTS, open } from '../../../testing/make-board.js';
+import { LOTS, openBoard } from '../../../testing/make-board.js';
 import {
   makeAnswer,
   makeAuction,
@@ -12,7 +12,7 @@ import {
   NOW,
 } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { fakeLine, offers, resetLine } from '../../../testing/fake-line.js';
+import { fakeLine, sentOffers, resetLine } from '../../../testing/fake-line.js';
 
 beforeEach(resetLine);
 
@@ -22,7 +22,7 @@ const none = () => makePage([]);
 
 /** The dialog before the first bid of a dealer who has not accepted this regulation. */
 const asked = async (regulation: Regulation) => {
-  const portal = await open(LOTS, {
+  const portal = await openBoard(LOTS, {
     'SEC-48': () => ({ ...makeAuction(UNREAD), lotList: LOTS }),
     'SEC-66': () => makeRegulation(regulation),
   });
@@ -91,7 +91,7 @@ it.each([
   const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
   fakeLine.answer = () => Promise.reject(new ApiError(403, problem));
   const regulation = { version: 4, accepted: true };
-  const portal = await open(
+  const portal = await openBoard(
     LOTS,
     {
       'ENG-09': none,
@@ -110,9 +110,9 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }));
   await screen.findByText('Confirm your bid');
   await confirmOffer();
-  await waitFor(() => expect(offers()).toHaveLength(2));
+  await waitFor(() => expect(sentOffers()).toHaveLength(2));
   expect(portal.asked.find(({ id }) => id === 'SEC-65')?.request.body).toMatchObject({
     version: 4,
   });
-  expect(new Set(offers().map(({ payload }) => payload.commandId)).size).toBe(2);
+  expect(new Set(sentOffers().map(({ payload }) => payload.commandId)).size).toBe(2);
 });

@@ -16,9 +16,9 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { Button, Modal, layout, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { tagOf } from '#shared/i18n/i18n.js';
-import { renderRichText } from '#shared/markup/formatted.js';
-import { oncePerPress } from './once-per-press.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
+import { renderRichText } from '#shared/markup/render-rich-text.js';
+import { ignoreKeyRepeat } from './ignore-key-repeat.js';
 import styles from './regulation-dialog.module.css';
 import { BindingLanguage, RegulationChanges } from './regulation-dialog-words.js';
 
@@ -66,7 +66,7 @@ const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) 
       )}
       <BindingLanguage regulation={regulation} />
       <RegulationChanges regulation={regulation} />
-      <div className={styles.text} lang={tagOf(regulation.language ?? '')}>
+      <div className={styles.text} lang={languageTagOf(regulation.language ?? '')}>
         {regulation.html === null ? (
           <p>{regulation.text ?? t(formatOf(auction).texts.regulation)}</p>
         ) : (
@@ -113,7 +113,7 @@ export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
         {may('SEC-65') && (
           <Button
             disabled={acceptance.isPending || !regulation}
-            onKeyDown={oncePerPress}
+            onKeyDown={ignoreKeyRepeat}
             onClick={() => regulation && accept(regulation)}
             data-autofocus
           >

@@ -23,11 +23,11 @@ const RegulationDialog = lazy(async () => {
   return { default: component };
 });
 
-type GoOn = () => void;
-const GateContext = createContext<(goOn: GoOn) => void>((goOn) => goOn());
+type Continue = () => void;
+const GateContext = createContext<(goOn: Continue) => void>((goOn) => goOn());
 
 /** Asks to accept the regulation after a bid was refused because a later version applies. */
-const useRefusedBid = (ask: (goOn: GoOn) => void) => {
+const useRefusedBid = (ask: (goOn: Continue) => void) => {
   const client = useQueryClient();
   const { idAuction } = useLiveAuctionPage().auction;
   const { idLot, repeat } = useUnaccepted();
@@ -46,14 +46,14 @@ const useRefusedBid = (ask: (goOn: GoOn) => void) => {
 /** Asks for acceptance once, before the first bid, and then continues with that bid. */
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
   const { accepted } = useLiveAuctionPage().auction.regulation;
-  const [waiting, setWaiting] = useState<{ readonly goOn: GoOn } | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly goOn: Continue } | null>(null);
   // Stays mounted, so that it can close itself.
   const [isNeeded, setNeeded] = useState(false);
-  const ask = (goOn: GoOn) => {
+  const ask = (goOn: Continue) => {
     setNeeded(true);
     setWaiting({ goOn });
   };
-  const pass = (goOn: GoOn) => (accepted ? goOn() : ask(goOn));
+  const pass = (goOn: Continue) => (accepted ? goOn() : ask(goOn));
   useRefusedBid(ask);
   const close = () => setWaiting(null);
   const goOn = () => {

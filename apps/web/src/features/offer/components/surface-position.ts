@@ -15,7 +15,7 @@ const READABLE_PX = 260;
 const SHEET_PX = 700;
 const isSheet = ({ width, height }: Size): boolean => width <= SHEET_PX && height > width;
 
-const sizeOf = ({ left, top, right, bottom }: Rect): Size => ({
+const rectSize = ({ left, top, right, bottom }: Rect): Size => ({
   width: right - left,
   height: bottom - top,
 });
@@ -23,7 +23,7 @@ const clamp = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
 /** Free areas around the button, best first. Areas that keep its row visible come first. */
-const roomsAround = (
+const freeAreasAround = (
   { left, top, right, bottom }: Rect,
   within: Rect,
   asSheet: boolean,
@@ -35,17 +35,17 @@ const roomsAround = (
     { ...within, right: left - GAP_PX },
     { ...within, left: right + GAP_PX },
   ];
-  return [above, below, ...beside.filter((available) => sizeOf(available).width >= READABLE_PX)];
+  return [above, below, ...beside.filter((available) => rectSize(available).width >= READABLE_PX)];
 };
 
 /** The visible area of the surface in that place. */
 const visibleAreaIn = (available: Rect, { width, height }: Size): number => {
-  const { width: across, height: down } = sizeOf(available);
+  const { width: across, height: down } = rectSize(available);
   return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
 };
 
 /** The first place that shows the whole surface, otherwise the place that shows most of it. */
-const roomFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
+const bestAreaFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
   others.reduce(
     (best, one) => (visibleAreaIn(one, size) > visibleAreaIn(best, size) ? one : best),
     first,
@@ -62,8 +62,8 @@ export const surfacePosition = (size: Size, button: Rect | null, view: Size): Su
   const within = { left: edge, top: edge, right: view.width - edge, bottom: view.height - edge };
   const wanted = asSheet ? { ...size, width: view.width } : size;
   const available =
-    button === null ? within : roomFor(wanted, roomsAround(button, within, asSheet));
-  const { width: maxWidth, height: maxHeight } = sizeOf(available);
+    button === null ? within : bestAreaFor(wanted, freeAreasAround(button, within, asSheet));
+  const { width: maxWidth, height: maxHeight } = rectSize(available);
   const width = Math.min(wanted.width, maxWidth);
   const height = Math.min(wanted.height, maxHeight);
   const near = button ?? { right: (view.width + width) / 2, top: (view.height - height) / 2 };

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { open } from '../../../testing/make-board.js';
+import { openBoard } from '../../../testing/make-board.js';
 import { makeAnswer, makeProblem } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
-import { fakeLine, offers, resetLine } from '../../../testing/fake-line.js';
+import { fakeLine, sentOffers, resetLine } from '../../../testing/fake-line.js';
 import { ApiError } from '#shared/api/api-error.js';
 
 beforeEach(resetLine);
@@ -18,7 +18,7 @@ const answered = (code: string) => {
 const makeOffer = async () => {
   const again = ({ body }: { readonly body: unknown }) =>
     makeAnswer((body as { commandId: string }).commandId);
-  const portal = await open(undefined, { 'SEC-59': again });
+  const portal = await openBoard(undefined, { 'SEC-59': again });
   await userEvent.click(await offer());
   await confirmOffer();
   return () => portal.asked.filter(({ id }) => id === 'SEC-59').map(({ request }) => request.body);
@@ -32,7 +32,7 @@ it('a bid that a busy portal rejected is shown as being sent again, and is sent 
   ).toBeTruthy();
   expect(screen.queryByText(/may have been accepted/)).toBeNull();
   await waitFor(() => expect(repeats()).toHaveLength(1));
-  expect(repeats()).toMatchObject([{ commandId: offers()[0]?.payload.commandId }]);
+  expect(repeats()).toMatchObject([{ commandId: sentOffers()[0]?.payload.commandId }]);
 });
 
 it('a bid that waited too long was not placed: the reason is shown without proof, and it can be placed again', async () => {
@@ -43,5 +43,5 @@ it('a bid that waited too long was not placed: the reason is shown without proof
   expect(screen.queryByRole('button', { name: 'Download proof' })).toBeNull();
   await userEvent.click(await offer());
   await confirmOffer();
-  expect(new Set(offers().map(({ payload }) => payload.commandId)).size).toBe(2);
+  expect(new Set(sentOffers().map(({ payload }) => payload.commandId)).size).toBe(2);
 });

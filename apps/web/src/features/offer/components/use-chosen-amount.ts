@@ -8,7 +8,7 @@ type ChosenAmount = {
 };
 
 /** The pending or accepted bid of this control. Null if there is none. */
-const takenBy = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): string | null => {
+const pendingBidOf = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): string | null => {
   const { order } = snapshot.context;
   if (order === null || (order.kind === 'agent') !== (control === 'agent')) return null;
   const isTaken = (['sending', 'unknown', 'accepted'] as const).some((at) => snapshot.matches(at));
@@ -27,7 +27,7 @@ export const useChosenAmount = (
   const [chosen, setChosen] = useState<ChosenAmount | null>(() =>
     firstMinor === null ? null : { amountMinor: firstMinor, during: null },
   );
-  const taken = takenBy(snapshot, control);
+  const taken = pendingBidOf(snapshot, control);
   const isGone = chosen !== null && taken !== null && chosen.during !== taken;
   const isOver = isGone && snapshot.matches('accepted');
   useEffect(() => {

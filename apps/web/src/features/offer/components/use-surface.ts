@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { surfacePosition, type SurfacePosition, type Rect, type Size } from './surface-position.js';
-import { restoreFocus, type Home } from './way-back.js';
+import { restoreFocus, type FocusReturn } from './restore-focus.js';
 
 /** The size of a surface without limits of width and height. */
 const naturalSize = (surface: HTMLElement): Size => {
@@ -12,7 +12,7 @@ const naturalSize = (surface: HTMLElement): Size => {
 };
 
 /** Area of the button on the screen. Null if the button is out of view. */
-const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
+const openerRect = ({ opener }: FocusReturn, { width, height }: Size): Rect | null => {
   if (!opener?.isConnected) return null;
   const rect = opener.getBoundingClientRect();
   const isInView = rect.bottom > 0 && rect.top < height && rect.right > 0 && rect.left < width;
@@ -20,7 +20,7 @@ const rectOf = ({ opener }: Home, { width, height }: Size): Rect | null => {
 };
 
 /** Opens the surface beside its button, keeps it there, and returns the focus when closed. */
-export const useSurface = (home: Home) => {
+export const useSurface = (home: FocusReturn) => {
   const surface = useRef<HTMLDialogElement>(null);
   const [place, setPlace] = useState<SurfacePosition | null>(null);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export const useSurface = (home: Home) => {
     if (current === null) return undefined;
     const stand = () => {
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      setPlace(surfacePosition(naturalSize(current), rectOf(home, view), view));
+      setPlace(surfacePosition(naturalSize(current), openerRect(home, view), view));
     };
     current.showModal();
     stand();

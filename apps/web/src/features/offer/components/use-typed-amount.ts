@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clearTyped, noteTyped, typedBeforeSignOut } from '#shared/session/typed.js';
+import { clearTyped, noteTyped, typedBeforeSignOut } from '#shared/session/typed-amounts.js';
 import type { OfferSnapshot } from '../machines/offer.machine.js';
 import { useChosenAmount } from './use-chosen-amount.js';
 

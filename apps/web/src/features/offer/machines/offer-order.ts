@@ -14,7 +14,7 @@ export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
 /** A bid that the user has not confirmed yet. */
 export type OfferRequest = { readonly kind: OfferKind; readonly amountMinor: number };
 /** Why confirmation is required. `plain` applies to every binding bid. */
-export type Confirmation = 'plain' | 'fatFinger' | 'clickAndBuy';
+export type ConfirmationKind = 'plain' | 'fatFinger' | 'clickAndBuy';
 /** The command for the server. Repeats with the same command id are the same bid. */
 export type OfferOrder = OfferRequest & {
   readonly commandId: string;
@@ -37,7 +37,7 @@ export const confirmationOf = (
   { kind, amountMinor }: OfferRequest,
   knownMinor: number | null,
   lot: FixedTerms,
-): Confirmation => {
+): ConfirmationKind => {
   if (kind === 'clickAndBuy') return 'clickAndBuy';
   return needsConfirmation(amountMinor, knownMinor, lot) ? 'fatFinger' : 'plain';
 };
@@ -46,7 +46,7 @@ export const confirmationOf = (
  * Terms that decide whether an amount is valid: the fixed ones, and the buy-now price while it can
  * be used.
  */
-export type Terms = FixedTerms & Pick<PublicLot, 'clickAndBuyMinor'>;
+export type OfferTerms = FixedTerms & Pick<PublicLot, 'clickAndBuyMinor'>;
 
 export type AmountFault = 'unreadable' | 'tooMuch' | 'buysAtOnce' | 'tooLittle' | 'notWholeStep';
 
@@ -58,7 +58,7 @@ export type AmountFault = 'unreadable' | 'tooMuch' | 'buysAtOnce' | 'tooLittle' 
 export const amountFault = (
   amountMinor: number,
   leastMinor: number,
-  terms: Terms,
+  terms: OfferTerms,
 ): AmountFault | null => {
   if (Number.isNaN(amountMinor)) return 'unreadable';
   if (amountMinor > BOUNDS.amountMinor.max) return 'tooMuch';
@@ -72,7 +72,7 @@ export const highestOffer = ({
   basePriceMinor,
   unitMinor,
   clickAndBuyMinor,
-}: Terms): number | null =>
+}: OfferTerms): number | null =>
   clickAndBuyMinor === null
     ? null
     : basePriceMinor + Math.floor((clickAndBuyMinor - 1 - basePriceMinor) / unitMinor) * unitMinor;
@@ -99,7 +99,7 @@ export const stepOf = (
     ? minimumNextMinor - priceMinor
     : unitMinor;
 
-type Standing = {
+type LimitStanding = {
   readonly leastMinor: number;
   /** The agent's maximum. Null unless the dealer leads. */
   readonly maximumMinor: number | null;
@@ -108,7 +108,7 @@ type Standing = {
 /** The current minimum of this kind. Null for a purchase, whose price is fixed. */
 export const minimumMaximumFor = (
   kind: OfferKind,
-  { leastMinor, maximumMinor }: Standing,
+  { leastMinor, maximumMinor }: LimitStanding,
   terms: FixedTerms,
 ): number | null => {
   if (kind === 'clickAndBuy') return null;

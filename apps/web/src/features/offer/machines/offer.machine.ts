@@ -9,10 +9,14 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { autoRetryMs, isNotDone } from '#shared/api/api-error.js';
-import type { Confirmation, OfferOrder, OfferOutcome, OfferRequest } from './offer-order.js';
+import type { ConfirmationKind, OfferOrder, OfferOutcome, OfferRequest } from './offer-order.js';
 
 export type OfferEvent =
-  | { readonly type: 'OFFER'; readonly request: OfferRequest; readonly confirmation: Confirmation }
+  | {
+      readonly type: 'OFFER';
+      readonly request: OfferRequest;
+      readonly confirmation: ConfirmationKind;
+    }
   /** The confirmation has become visible. */
   | { readonly type: 'SHOWN' }
   /** Contains the amount shown, so that no other one is sent. */
@@ -21,10 +25,10 @@ export type OfferEvent =
   | { readonly type: 'RETRY' }
   | { readonly type: 'DISMISS' };
 
-type Context = {
+type OfferContext = {
   readonly newCommandId: () => string;
   readonly request: OfferRequest | null;
-  readonly confirmation: Confirmation;
+  readonly confirmation: ConfirmationKind;
   readonly order: OfferOrder | null;
   readonly answer: OfferAnswer | null;
   readonly problem: ProblemBody | null;
@@ -48,15 +52,15 @@ const ATTEMPTS_MAX = 5;
 const SOON_MS = 1_000;
 
 /** Whether the server was too busy. Nothing was done, and the bid is sent again. */
-export const isRetried = ({ error, order }: Pick<Context, 'error' | 'order'>): boolean =>
+export const isRetried = ({ error, order }: Pick<OfferContext, 'error' | 'order'>): boolean =>
   autoRetryMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
 
 /** One bidder on one lot: the next possible steps, and the outcome of the last bid. */
 export const offerMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as OfferContext,
     events: {} as OfferEvent,
-    input: {} as Pick<Context, 'newCommandId'>,
+    input: {} as Pick<OfferContext, 'newCommandId'>,
   },
   // The room provides the real call, and tests provide a fake.
   actors: {

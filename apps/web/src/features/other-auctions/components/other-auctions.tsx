@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { searchFilter } from '#shared/list/list-filters.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { CalendarButton } from '../../calendar/components/calendar-button.js';
 import { AuctionFacts } from '../../running-auctions/components/auction-facts.js';
@@ -20,9 +20,9 @@ import styles from './other-auctions.module.css';
 /** Maximum number of pages, each with fifty auctions. */
 const PAGES_MAX = 20;
 
-type Cell = { readonly row: AuctionView };
+type CellProps = { readonly row: AuctionView };
 
-const Name = ({ row: { idAuction, auctionName, templateName } }: Cell) => (
+const Name = ({ row: { idAuction, auctionName, templateName } }: CellProps) => (
   <div className={text.clip}>
     <Link
       className={clsx(styles.name, text.clip)}
@@ -44,7 +44,7 @@ const Moment = ({ at, market }: { readonly at: number; readonly market: string }
 );
 
 /** Number of lots and their outcomes. */
-const Lots = ({ row: { lots } }: Cell) => {
+const Lots = ({ row: { lots } }: CellProps) => {
   const { t } = useTranslation('live');
   return (
     <span>
@@ -59,26 +59,26 @@ const Lots = ({ row: { lots } }: Cell) => {
   );
 };
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
     { key: 'auction', width: 'minmax(164px, 1.4fr)', Cell: Name },
     {
       key: 'kind',
       width: 'minmax(180px, 1fr)',
-      Cell: ({ row }: Cell) => <AuctionFacts auction={row} />,
+      Cell: ({ row }: CellProps) => <AuctionFacts auction={row} />,
     },
     { key: 'lots', width: 'minmax(130px, 1fr)', Cell: Lots },
     {
       key: 'start',
       width: '140px',
-      Cell: ({ row }: Cell) => (
+      Cell: ({ row }: CellProps) => (
         <Moment at={row.startsAt} market={`${row.startDate} ${row.startTime} ${row.timeZone}`} />
       ),
     },
     {
       key: 'end',
       width: '140px',
-      Cell: ({ row }: Cell) => (
+      Cell: ({ row }: CellProps) => (
         <Moment at={row.endsAt} market={`${row.endDate} ${row.endTime} ${row.timeZone}`} />
       ),
     },
@@ -139,6 +139,6 @@ const listOf = (when: OtherAuctions) =>
   });
 
 /** Upcoming auctions: their lots can be viewed and watched. */
-export const upcomingAuctions = listOf('upcoming');
+export const upcomingAuctionList = listOf('upcoming');
 /** Past auctions with the outcomes of their lots. */
-export const endedAuctions = listOf('ended');
+export const endedAuctionList = listOf('ended');

@@ -10,12 +10,12 @@ export const ownRequirementsQuery = queryOptions({
     (await call(ownRequirementOperations['ENG-292'], {}, { signal })).rows,
 });
 
-type Document = { readonly file: File; readonly validUntil: string };
+type SubmittedDocument = { readonly file: File; readonly validUntil: string };
 
 /** Submits a document for a requirement (ENG-293). */
 export const submitDocument = (
   { idRequirement }: OwnRequirement,
-  { file, validUntil }: Document,
+  { file, validUntil }: SubmittedDocument,
   commandId: string,
 ) => {
   const fields = { idRequirement, ...(validUntil !== '' && { validUntil }) };

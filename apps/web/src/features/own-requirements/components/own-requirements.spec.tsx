@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const makeItem = (facts: Partial<OwnRequirement> = {}): OwnRequirement => ({
   idRequirement: 5,
@@ -24,7 +24,7 @@ const makeItem = (facts: Partial<OwnRequirement> = {}): OwnRequirement => ({
   canSubmit: true,
   ...facts,
 });
-const open = async (path: string, rows: readonly OwnRequirement[], answers: Answers = {}) => {
+const open = async (path: string, rows: readonly OwnRequirement[], answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => makeUser(),
     'ENG-292': () => ({ rows }),
@@ -33,7 +33,7 @@ const open = async (path: string, rows: readonly OwnRequirement[], answers: Answ
     'SEC-54': () => [],
     'OPEN-02': () => [],
     ...answers,
-  } as Answers);
+  } as FakeAnswers);
   await visit(path);
   return portal;
 };
@@ -42,7 +42,7 @@ describe("the page with the requirements of the user's company", () => {
   it('submits a number, and shows why it was refused', async () => {
     const portal = await open('/private/requirements', [makeItem()], {
       'ENG-294': () => makeProblem('REQUIREMENT_DECIDED', { errorCode: '409089' }),
-    } as Answers);
+    } as FakeAnswers);
     await screen.findByRole('heading', { name: 'Bank account' });
     screen.getByText('Of the company.');
     await userEvent.type(screen.getByLabelText('Number'), 'IT60X0542811101');

@@ -14,7 +14,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { FileInput } from '#shared/ui/file-input.js';
 import { ownRequirementsQuery, submitDocument, submitValue } from '../api/own-requirements.js';
 
-const TYPES = '.pdf,.jpg,.jpeg,.png';
+const ACCEPTED_TYPES = '.pdf,.jpg,.jpeg,.png';
 type Props = { readonly of: OwnRequirement; readonly onDone: () => void };
 
 const FilePick = ({ id, onValue, onBlur, ...control }: CustomControl<unknown>) => {
@@ -26,18 +26,18 @@ const FilePick = ({ id, onValue, onBlur, ...control }: CustomControl<unknown>) =
       aria-describedby={control['aria-describedby']}
       onBlur={onBlur}
       face={t('word.chooseFile')}
-      accept={TYPES}
+      accept={ACCEPTED_TYPES}
       onChange={({ currentTarget }) => onValue(currentTarget.files?.[0] ?? null)}
     />
   );
 };
 
-const document = z.object({
+const documentSchema = z.object({
   file: z.custom<File | null>((file) => file instanceof File),
   validUntil: z.string().refine((day) => day === '' || isIsoDate(day)),
 });
-const DOCUMENT = describeForm<z.infer<typeof document>>(
-  document,
+const DOCUMENT_FORM = describeForm<z.infer<typeof documentSchema>>(
+  documentSchema,
   {
     file: {
       useTexts: () => {
@@ -57,9 +57,9 @@ const DOCUMENT = describeForm<z.infer<typeof document>>(
   'blur',
 );
 
-const number = z.object({ value: z.string().trim().min(1).max(REQUIREMENT_VALUE_MAX) });
-const NUMBER = describeForm<z.infer<typeof number>>(
-  number,
+const numberSchema = z.object({ value: z.string().trim().min(1).max(REQUIREMENT_VALUE_MAX) });
+const NUMBER_FORM = describeForm<z.infer<typeof numberSchema>>(
+  numberSchema,
   {
     value: {
       useTexts: () => {
@@ -88,7 +88,7 @@ const useSubmitted = (onDone: () => void) => {
 const NumberForm = ({ of, onDone }: Props) => {
   const { t } = useTranslation('account');
   const sending = useCommandForm(
-    NUMBER,
+    NUMBER_FORM,
     { value: '' },
     {
       send: ({ values, commandId }) => submitValue(of, values.value, commandId),
@@ -102,7 +102,7 @@ const NumberForm = ({ of, onDone }: Props) => {
 const DocumentForm = ({ of, onDone }: Props) => {
   const { t } = useTranslation('account');
   const sending = useCommandForm(
-    DOCUMENT,
+    DOCUMENT_FORM,
     { file: null, validUntil: '' },
     {
       send: ({ values: { file, validUntil }, commandId }) =>

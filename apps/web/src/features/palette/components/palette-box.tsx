@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
-import { PaletteList, idOf } from './palette-list.js';
+import { PaletteList, optionIdOf } from './palette-list.js';
 import { bestMatches } from './palette-match.js';
 import { useActions } from './use-actions.js';
 import { useFoundLots } from './use-found-lots.js';
@@ -116,7 +116,7 @@ export const PaletteBox = ({ onHelp, onDone }: Props) => {
           aria-label={t('palette.label')}
           aria-expanded={entries.length > 0}
           aria-controls={LIST_ID}
-          aria-activedescendant={active && idOf(active)}
+          aria-activedescendant={active && optionIdOf(active)}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
 /** Id of the entry, for the search field's `aria-activedescendant`. */
-export const idOf = ({ key }: PaletteEntry): string => `palette-${key.replaceAll(' ', '-')}`;
+export const optionIdOf = ({ key }: PaletteEntry): string => `palette-${key.replaceAll(' ', '-')}`;
 
 type OptionProps = {
   readonly entry: PaletteEntry;
@@ -22,7 +22,7 @@ const Option = ({ entry, isActive, onPoint, onChoose }: OptionProps) => {
   return (
     <li
       ref={item}
-      id={idOf(entry)}
+      id={optionIdOf(entry)}
       role="option"
       aria-selected={isActive}
       aria-keyshortcuts={entry.shortcut}

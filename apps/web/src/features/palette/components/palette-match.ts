@@ -10,7 +10,7 @@ export type PaletteItem = {
 
 const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   foldText(text)
     .split(/[\s·,:/()-]+/)
     .filter(Boolean);
@@ -23,26 +23,26 @@ const isScattered = (letters: string, word: string): boolean => {
 };
 
 const SCORE_WHOLE_WORD = 4;
-const START = 3;
+const SCORE_WORD_START = 3;
 const SCORE_INSIDE_WORD = 2;
 const SCORE_SCATTERED = 1;
 
-const pointsOf = (term: string, words: readonly string[], compact: string): number => {
+const scoreOfTerm = (term: string, words: readonly string[], compact: string): number => {
   if (words.includes(term)) return SCORE_WHOLE_WORD;
-  if (words.some((word) => word.startsWith(term))) return START;
+  if (words.some((word) => word.startsWith(term))) return SCORE_WORD_START;
   // A registration may be typed without spaces.
   if (compact.includes(term)) return SCORE_INSIDE_WORD;
   return words.some((word) => isScattered(term, word)) ? SCORE_SCATTERED : 0;
 };
 
 /** Score of an item; null if a word of the query does not match. */
-const pointsFor = (query: string, item: PaletteItem): number | null => {
+const scoreOfItem = (query: string, item: PaletteItem): number | null => {
   const text = [item.label, item.detail, item.keywords].filter(Boolean).join(' ');
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const compact = words.join('');
   let sum = 0;
-  for (const term of wordsOf(query)) {
-    const points = pointsOf(term, words, compact);
+  for (const term of splitWords(query)) {
+    const points = scoreOfTerm(term, words, compact);
     if (points === 0) return null;
     sum += points;
   }
@@ -56,7 +56,7 @@ export const bestMatches = <Item extends PaletteItem>(
   limit: number,
 ): Item[] =>
   items
-    .map((item) => ({ item, points: pointsFor(query, item) }))
+    .map((item) => ({ item, points: scoreOfItem(query, item) }))
     .filter(({ points }) => points !== null)
     .toSorted((a, b) => (b.points ?? 0) - (a.points ?? 0))
     .slice(0, limit)

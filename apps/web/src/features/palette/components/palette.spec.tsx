@@ -10,7 +10,7 @@ import {
   makeVehicle,
 } from '../../../testing/builders.js';
 import { makeLine } from '../../../testing/fake-line.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const openLine = async () => makeLine();
 
@@ -28,7 +28,7 @@ const makeFoundLot = (idLot: number, brand: string) => ({
   status: 'SCH',
   vehicles: [makeVehicle({ brand, model: 'Rapid', licensePlate: `ZZ ${idLot}` })],
 });
-const open = async (path = '/auctions', answers: Answers = {}) => {
+const open = async (path = '/auctions', answers: FakeAnswers = {}) => {
   makePortal({
     'SEC-54': () => [makeAuction(), makeAuction({ idAuction: 2, auctionName: 'Winter sale' })],
     'SEC-44': () => makeAuction(),

@@ -11,15 +11,15 @@ import type { PaletteEntry } from './palette-entry.js';
 /** Pause in typing before a search, because a search scans all open lots. */
 const WAIT_MS = 250;
 
-type Found = {
+type FoundLots = {
   readonly entries: readonly PaletteEntry[];
   /** State of the search over all auctions. Null if there is none. */
   readonly state: 'looking' | 'failed' | 'found' | null;
 };
-const NO_LOTS: Found = { entries: [], state: null };
+const NO_LOTS: FoundLots = { entries: [], state: null };
 
 /** Lots of all auctions except the open one, whose lots the palette already has. */
-export const useFoundLots = (typed: string): Found => {
+export const useFoundLots = (typed: string): FoundLots => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { idAuction: here } = useParams({ strict: false });

@@ -7,10 +7,18 @@ import { isStaff, useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import type { PalettePage } from './palette-entry.js';
 
-type Area = 'account' | 'admin' | 'engineering' | 'help' | 'live' | 'security' | 'shell' | 'users';
-type Page = {
+type TextArea =
+  | 'account'
+  | 'admin'
+  | 'engineering'
+  | 'help'
+  | 'live'
+  | 'security'
+  | 'shell'
+  | 'users';
+type FurtherPage = {
   readonly to: string;
-  readonly area: Area;
+  readonly area: TextArea;
   readonly title: string;
   /** The page is hidden from users without this call. By default, every user may open it. */
   readonly call?: OperationId;
@@ -19,7 +27,7 @@ type Page = {
 };
 
 /** Pages that the menu of some role does not list, with the text that names them. */
-const PAGES: readonly Page[] = [
+const FURTHER_PAGES: readonly FurtherPage[] = [
   { to: '/auctions/upcoming', area: 'live', title: 'when.upcoming.title', call: 'SEC-54' },
   { to: '/auctions/ended', area: 'live', title: 'when.ended.title', call: 'SEC-54' },
   { to: '/manage/new', area: 'shell', title: 'word.newAuction', call: 'SEC-42' },
@@ -56,7 +64,7 @@ export const useFurtherPages = (): readonly PalettePage[] => {
   const { i18n, t } = useTranslation('shell');
   const may = useMayCall();
   const byStaff = isStaff(useUser());
-  const pages = PAGES.filter(
+  const pages = FURTHER_PAGES.filter(
     ({ call, isForStaff = byStaff }) => isForStaff === byStaff && (call === undefined || may(call)),
   );
   const areas = [...new Set(pages.map(({ area }) => area))];

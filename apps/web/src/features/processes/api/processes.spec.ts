@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HISTORY_MS, withHistory } from './processes.js';
+import { HISTORY_MS, addHistory } from './processes.js';
 
 const NOW = 1_790_000_000_000;
 const answerAt = (serverNow: number) => ({ serverNow, processes: [] });
@@ -8,7 +8,7 @@ const times = (history: readonly { at: number }[]) => history.map(({ at }) => at
 
 it('the history keeps the last ten minutes, the newest last', () => {
   const before = moments(NOW - HISTORY_MS - 1, NOW - HISTORY_MS, NOW - HISTORY_MS + 1, NOW - 5_000);
-  expect(times(withHistory(answerAt(NOW), before).history)).toEqual([
+  expect(times(addHistory(answerAt(NOW), before).history)).toEqual([
     NOW - HISTORY_MS + 1,
     NOW - 5_000,
     NOW,
@@ -16,7 +16,7 @@ it('the history keeps the last ten minutes, the newest last', () => {
 });
 
 it('the history drops entries from before the clock was set back', () => {
-  expect(times(withHistory(answerAt(NOW), moments(NOW - 5_000, NOW + 60_000)).history)).toEqual([
+  expect(times(addHistory(answerAt(NOW), moments(NOW - 5_000, NOW + 60_000)).history)).toEqual([
     NOW - 5_000,
     NOW,
   ]);

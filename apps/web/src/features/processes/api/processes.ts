@@ -3,21 +3,21 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-const EVERY_MS = 5_000;
+const REFRESH_EVERY_MS = 5_000;
 /** Maximum duration in the curves, which start when the page opens. */
 export const HISTORY_MS = 600_000;
 
 /** The figures of each reporting process at one time, by id. */
-export type Moment = {
+export type ProcessMoment = {
   readonly at: number;
   readonly of: ReadonlyMap<string, ProcessReport['figures']>;
 };
-export type ProcessesAnswer = AnswerTo<'ENG-37'> & { readonly history: readonly Moment[] };
+export type ProcessesAnswer = AnswerTo<'ENG-37'> & { readonly history: readonly ProcessMoment[] };
 
 /** Adds the earlier measurements to an answer. */
-export const withHistory = (
+export const addHistory = (
   answer: AnswerTo<'ENG-37'>,
-  before: readonly Moment[],
+  before: readonly ProcessMoment[],
 ): ProcessesAnswer => {
   const { serverNow: at, processes } = answer;
   const of = new Map(processes.map(({ idProcess, figures }) => [idProcess, figures]));
@@ -32,8 +32,8 @@ export const processesQuery = (isPaused: boolean) =>
     queryFn: async ({ signal, client }) => {
       const answer = await call(processOperations['ENG-37'], {}, { signal });
       const before = client.getQueryData<ProcessesAnswer>(['processes'])?.history ?? [];
-      return withHistory(answer, before);
+      return addHistory(answer, before);
     },
     staleTime: 0,
-    refetchInterval: isPaused ? false : EVERY_MS,
+    refetchInterval: isPaused ? false : REFRESH_EVERY_MS,
   });

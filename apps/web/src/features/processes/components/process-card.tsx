@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { msText } from '#shared/format/ms-text.js';
 import { sizeText } from '#shared/format/size-text.js';
 import { useFormat } from '#shared/format/use-format.js';
-import type { Moment } from '../api/processes.js';
+import type { ProcessMoment } from '../api/processes.js';
 import { FigureCurve } from './figure-curve.js';
 import { SlowStatements } from './slow-statements.js';
 import styles from './process-card.module.css';
 
 type Props = {
   readonly report: ProcessReport;
-  readonly history: readonly Moment[];
+  readonly history: readonly ProcessMoment[];
   readonly now: number;
 };
 
-type Line = readonly [name: string, value: string];
+type FigureLine = readonly [name: string, value: string];
 
 /** Figures in words, without those that do not apply to the process. */
 const useLines = ({
@@ -36,7 +36,7 @@ const useLines = ({
     t('processes.sessions', { used: integer(now), max: integer(max), waiting: integer(waiting) });
   const lag = (events: number, value: number) =>
     t('processes.lag', { events: integer(events), time: ms(value) });
-  const lines: readonly (Line | null)[] = [
+  const lines: readonly (FigureLine | null)[] = [
     [
       t('processes.figure.eventLoop'),
       `${spread(ms(eventLoop.p50Ms), ms(eventLoop.p99Ms))} · max ${ms(eventLoop.maxMs)}`,

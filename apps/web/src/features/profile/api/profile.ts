@@ -35,9 +35,9 @@ export const sellerQuery = (idDealer: number) =>
     queryFn: ({ signal }) => call(dealerOperations['SEC-08'], { query: {} }, { signal }),
   });
 
-export type Names = z.infer<typeof ownNames>;
+export type OwnNamesInput = z.infer<typeof ownNames>;
 
-export const sendNames = (names: Names, version: number) =>
+export const sendNames = (names: OwnNamesInput, version: number) =>
   call(ownUserOperations['SEC-02'], { body: { ...names, version } });
 
 export const sendAccount = (account: { readonly iban: string; readonly accountHolder: string }) =>

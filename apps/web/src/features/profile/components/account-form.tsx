@@ -22,7 +22,7 @@ type Props<Values extends FieldValues> = {
   readonly onSaved?: (values: Values) => void;
 };
 
-const OneForm = <Values extends FieldValues>(props: Props<Values>) => {
+const FormOfValues = <Values extends FieldValues>(props: Props<Values>) => {
   const { described, initial, button, send, onSaved } = props;
   const { t } = useTranslation('account');
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export const AccountForm = <Values extends FieldValues>(props: Props<Values>) =>
   const [saves, setSaves] = useState(0);
   const { initial, onSaved } = props;
   return (
-    <OneForm
+    <FormOfValues
       {...props}
       key={`${saves} ${JSON.stringify(initial)}`}
       onSaved={(values) => {

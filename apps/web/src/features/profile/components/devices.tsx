@@ -10,7 +10,7 @@ import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { devicesQuery, endDevice, OWN_DATA_PATH } from '../api/profile.js';
 
 /** Signs out all devices, and exports all data of the user. */
-const Everything = () => {
+const AllDevicesActions = () => {
   const { t } = useTranslation('account');
   const everywhere = useSignOut('ENG-32');
   const mayDownload = useMayCall()('ENG-63');
@@ -65,7 +65,7 @@ export const Devices = () => {
           };
         }}
       />
-      <Everything />
+      <AllDevicesActions />
     </>
   );
 };

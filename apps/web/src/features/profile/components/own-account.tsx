@@ -6,9 +6,9 @@ import { ibanText } from '#shared/format/iban-text.js';
 import { sendAccount } from '../api/profile.js';
 import { AccountForm } from './account-form.js';
 
-type Account = z.infer<typeof bankAccountBody>;
+type BankAccount = z.infer<typeof bankAccountBody>;
 
-const ACCOUNT = describeForm<Account>(bankAccountBody, {
+const ACCOUNT_FORM = describeForm<BankAccount>(bankAccountBody, {
   iban: {
     useTexts: () => {
       const { t } = useTranslation('account');
@@ -29,7 +29,7 @@ export const OwnAccount = ({ user }: { readonly user: OwnUser }) => {
   const { iban = '', accountHolder = null } = user.bankAccount ?? {};
   return (
     <AccountForm
-      described={ACCOUNT}
+      described={ACCOUNT_FORM}
       initial={{ iban: ibanText(iban), accountHolder: accountHolder ?? '' }}
       button={t('profile.saveAccount')}
       send={sendAccount}

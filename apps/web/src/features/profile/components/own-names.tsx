@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { describeForm } from '#shared/form/describe-form.js';
 import { chooseLanguage } from '#shared/i18n/i18n.js';
 import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
-import { sendNames, type Names } from '../api/profile.js';
+import { sendNames, type OwnNamesInput } from '../api/profile.js';
 import { AccountForm } from './account-form.js';
 
 const useNameTexts = (field: 'name' | 'surname') => {
@@ -12,7 +12,7 @@ const useNameTexts = (field: 'name' | 'surname') => {
   return { label: t(`profile.${field}`), fault: t('profile.nameFault') };
 };
 
-const NAMES = describeForm<Names>(ownNames, {
+const NAMES_FORM = describeForm<OwnNamesInput>(ownNames, {
   name: { useTexts: () => useNameTexts('name') },
   surname: { useTexts: () => useNameTexts('surname') },
   preferredLanguage: {
@@ -35,7 +35,7 @@ export const OwnNames = ({ user }: { readonly user: OwnUser }) => {
   const preferredLanguage = isLanguage(language) ? language : DEFAULT_LANGUAGE;
   return (
     <AccountForm
-      described={NAMES}
+      described={NAMES_FORM}
       initial={{ name, surname, preferredLanguage }}
       button={t('profile.save')}
       send={(names) => sendNames(names, user.version)}

@@ -5,10 +5,10 @@ import { isStaff, mayCall } from '#shared/session/rights.js';
 import { Section } from '#shared/ui/sheet.js';
 import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
 
-type OfUser = { readonly user: OwnUser };
+type UserProps = { readonly user: OwnUser };
 
 /** Link for the main user of a dealer. */
-const Colleagues = ({ user }: OfUser) => {
+const Colleagues = ({ user }: UserProps) => {
   const { t } = useTranslation('account');
   if (user.idDealer === null || !user.isMainUser || !mayCall(user, 'SEC-06')) return null;
   return (
@@ -19,7 +19,7 @@ const Colleagues = ({ user }: OfUser) => {
 };
 
 /** Link for staff, who support the dealers of their markets. */
-const DealersPeople = ({ user }: OfUser) => {
+const DealersPeople = ({ user }: UserProps) => {
   const { t } = useTranslation('account');
   if (!isStaff(user) || !mayCall(user, 'SEC-06')) return null;
   return (
@@ -32,7 +32,7 @@ const DealersPeople = ({ user }: OfUser) => {
 };
 
 /** Users that this user manages: colleagues, or dealers' users. */
-export const People = ({ user }: OfUser) => (
+export const People = ({ user }: UserProps) => (
   <>
     <Colleagues user={user} />
     <DealersPeople user={user} />

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
-const open = async (facts: Parameters<typeof makeUser>[0] = {}, answers: Answers = {}) => {
+const open = async (facts: Parameters<typeof makeUser>[0] = {}, answers: FakeAnswers = {}) => {
   const user = makeUser({ permissions: [], idDealer: null, ...facts });
   const own: OwnUser = {
     ...user,

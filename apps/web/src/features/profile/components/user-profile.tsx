@@ -22,9 +22,9 @@ const useCodeName = () => {
   };
 };
 
-type OfUser = { readonly user: OwnUser };
+type UserProps = { readonly user: OwnUser };
 
-const SigningIn = ({ user }: OfUser) => {
+const SigningIn = ({ user }: UserProps) => {
   const { t } = useTranslation('account');
   return (
     <Section title={t('profile.security')}>

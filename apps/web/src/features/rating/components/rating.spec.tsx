@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeAuction, makePage, makeProblem, makePurchase } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
-const open = async (answers: Answers = {}, purchases = [makePurchase()]) => {
+const open = async (answers: FakeAnswers = {}, purchases = [makePurchase()]) => {
   const portal = makePortal({
     'SEC-44': () => makeAuction(),
     'SEC-48': () => ({ ...makeAuction(), lotList: [] }),

@@ -7,13 +7,13 @@ import { describeForm } from '#shared/form/describe-form.js';
 import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
-const operation = offerOperations['SEC-72'];
-const ratingForm = operation.body.pick({ rating: true });
+const rateOperation = offerOperations['SEC-72'];
+const ratingForm = rateOperation.body.pick({ rating: true });
 const { min = 0, max = 0 } = boundsOf(ratingForm.shape.rating);
 
 /** Rates the auctioneer (SEC-72), once per purchase and irrevocably. */
 export const ratingPage = describeFormPage<'SEC-72', { rating: number }, PurchaseView>({
-  operation,
+  operation: rateOperation,
   form: describeForm(ratingForm, {
     rating: {
       useTexts: () => {

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const PRESENT = 'Present-Harbour-1';
 const GOOD = 'Quiet-Harbour-27';
-const OWN: Answers = {
+const OWN: FakeAnswers = {
   'SEC-03': () => ({
     ...makeUser({ idDealer: null }),
     name: 'Ada',
@@ -19,7 +19,7 @@ const OWN: Answers = {
   'ENG-61': () => [],
   'SEC-05': () => ({ done: true }),
 };
-const open = async (answers: Answers = {}) => {
+const open = async (answers: FakeAnswers = {}) => {
   const portal = makePortal({ 'SEC-10': () => makeUser({ idDealer: null }), ...OWN, ...answers });
   const { router } = await visit('/private/user-profile');
   await userEvent.click(await screen.findByRole('link', { name: 'Change password' }));

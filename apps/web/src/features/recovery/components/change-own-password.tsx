@@ -11,7 +11,7 @@ import { CommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { companyQuery, devicesQuery, ownUserQuery } from '../../profile/api/profile.js';
 import { RequestOwnLink } from './request-own-link.js';
-import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
+import { ownPasswordForm, type OwnPasswordValues } from './recovery-forms.js';
 
 const EMPTY_VALUES = { presentPassword: '', password: '', confPassword: '' };
 
@@ -49,7 +49,7 @@ export const ChangeOwnPassword = () => {
   const { t } = useTranslation('recovery');
   const done = useDone();
   const command = useCommand(
-    ({ values: { presentPassword, ...pair } }: { readonly values: OwnPassword }) =>
+    ({ values: { presentPassword, ...pair } }: { readonly values: OwnPasswordValues }) =>
       call(passwordOperations['SEC-05'], {
         body: { ...pair, ...(presentPassword && { presentPassword }) },
       }),

@@ -18,7 +18,7 @@ type Props = {
   readonly tag: string;
   readonly username: string;
 };
-type Pair = { readonly password: string; readonly confPassword: string };
+type PasswordPair = { readonly password: string; readonly confPassword: string };
 
 const EMPTY_VALUES = { password: '', confPassword: '' };
 
@@ -39,7 +39,7 @@ export const ChoosePassword = ({ tag, username }: Props) => {
   const { t } = useTranslation('recovery');
   const done = useDone();
   const command = useCommand(
-    ({ values }: { readonly values: Pair }) =>
+    ({ values }: { readonly values: PasswordPair }) =>
       call(passwordRecoveryOperations['OPEN-09'], { body: { ...values, hash: tag, username } }),
     { onDone: () => void done() },
   );

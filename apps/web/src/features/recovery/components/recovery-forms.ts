@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { describeForm } from '#shared/form/describe-form.js';
 
 const { min, max } = RECOVERY_USERNAME;
-const address = emailAddress(RECOVERY_EMAIL_MAX);
+const emailField = emailAddress(RECOVERY_EMAIL_MAX);
 
 /** The typed values. One of the two is empty and is not validated (STA-005). */
-const accountNames = z
+const accountNamesSchema = z
   .object({
     username: z
       .string()
@@ -25,13 +25,13 @@ const accountNames = z
       .string()
       .trim()
       .max(RECOVERY_EMAIL_MAX)
-      .refine((text) => text === '' || address.safeParse(text).success),
+      .refine((text) => text === '' || emailField.safeParse(text).success),
   })
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
-export type AccountNames = z.infer<typeof accountNames>;
+export type AccountNames = z.infer<typeof accountNamesSchema>;
 
 /** SCR-033: the form that identifies the user. */
-export const accountNamesForm = describeForm<AccountNames>(accountNames, {
+export const accountNamesForm = describeForm<AccountNames>(accountNamesSchema, {
   username: {
     useTexts: () => {
       const { t } = useTranslation('recovery');
@@ -47,14 +47,14 @@ export const accountNamesForm = describeForm<AccountNames>(accountNames, {
 });
 
 /** Both values are known, so both are sent (reading 21). */
-const usernameAndEmail = z.object({
+const usernameAndEmailSchema = z.object({
   username: z.string().trim().min(1).max(max),
-  email: address,
+  email: emailField,
 });
-export type UsernameAndEmail = z.infer<typeof usernameAndEmail>;
+export type UsernameAndEmail = z.infer<typeof usernameAndEmailSchema>;
 
 /** The compact form for signed-in users. */
-export const usernameAndEmailForm = describeForm<UsernameAndEmail>(usernameAndEmail, {
+export const usernameAndEmailForm = describeForm<UsernameAndEmail>(usernameAndEmailSchema, {
   username: {
     useTexts: () => {
       const { t } = useTranslation('recovery');
@@ -96,7 +96,7 @@ const NEW_PASSWORD_FIELDS = {
  * first password is checked.
  * @param words names of the user
  */
-const strongPair = (words: readonly string[]) => {
+const strongPasswordsSchema = (words: readonly string[]) => {
   const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
     const { isWeakPassword } = await import('@fairlot/contracts/password-strength');
     if (isWeakPassword(value, words)) issues.push({ code: 'custom', input: value });
@@ -106,22 +106,25 @@ const strongPair = (words: readonly string[]) => {
 
 /** SCR-034: the new password, twice. */
 export const pairForm = (words: readonly string[]) =>
-  describeForm(z.strictObject(strongPair(words)).check(isConfirmed), NEW_PASSWORD_FIELDS);
+  describeForm(
+    z.strictObject(strongPasswordsSchema(words)).check(isConfirmed),
+    NEW_PASSWORD_FIELDS,
+  );
 
-const ownPassword = (words: readonly string[]) =>
+const ownPasswordSchema = (words: readonly string[]) =>
   z
     // Users who sign in through another provider may have no password.
     .strictObject({
       presentPassword: z.string().max(WRITTEN_PASSWORD_MAX),
-      ...strongPair(words),
+      ...strongPasswordsSchema(words),
     })
     .check(isConfirmed);
-export type OwnPassword = z.infer<ReturnType<typeof ownPassword>>;
+export type OwnPasswordValues = z.infer<ReturnType<typeof ownPasswordSchema>>;
 
 /** SCR-035: the current and the new password. */
 export const ownPasswordForm = (words: readonly string[]) =>
-  describeForm<OwnPassword>(
-    ownPassword(words),
+  describeForm<OwnPasswordValues>(
+    ownPasswordSchema(words),
     {
       presentPassword: {
         useTexts: () => {

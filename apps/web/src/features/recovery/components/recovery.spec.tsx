@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const done = () => ({ done: true });
-const serve = (answers: Answers = {}) =>
+const serve = (answers: FakeAnswers = {}) =>
   makePortal({ 'SEC-10': () => null, 'OPEN-08': done, 'OPEN-09': done, ...answers });
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -13,7 +13,7 @@ const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 describe('requesting a link', () => {
-  const open = async (answers?: Answers) => {
+  const open = async (answers?: FakeAnswers) => {
     const portal = serve(answers);
     const { router } = await visit('/password-recovery');
     await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' });
@@ -116,7 +116,7 @@ describe('setting a password by a link', () => {
   const LINK = '/change-password?tag=Zk0xY2p0b1h&username=dealer1';
   const GOOD = 'Quiet-Harbour-27';
   const FAULT = /^Use at least 8 characters/;
-  const open = async (answers?: Answers) => {
+  const open = async (answers?: FakeAnswers) => {
     const portal = serve(answers);
     const { router } = await visit(LINK);
     await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });

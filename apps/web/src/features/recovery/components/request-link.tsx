@@ -12,7 +12,11 @@ import { accountNamesForm, type AccountNames } from './recovery-forms.js';
 const EMPTY_NAMES: AccountNames = { username: '', email: '' };
 
 /** STA-005: typing in one field clears the other and its error. */
-const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<AccountNames>): void => {
+const useClearOtherField = ({
+  watch,
+  setValue,
+  clearErrors,
+}: DescribedForm<AccountNames>): void => {
   useEffect(() => {
     const { unsubscribe } = watch((values, { name, type }) => {
       if (type !== 'change' || name === undefined || values[name] === '') return;
@@ -25,7 +29,7 @@ const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<AccountName
 };
 
 /** Goes back to the previous page, or to the start page if there is none. */
-const useBack = () => {
+const useGoBack = () => {
   const { history, navigate } = useRouter();
   return () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }));
 };
@@ -34,7 +38,7 @@ const useBack = () => {
 export const RequestLink = () => {
   const { t } = useTranslation('recovery');
   const [isRequested, setRequested] = useState(false);
-  const back = useBack();
+  const back = useGoBack();
   const command = useCommand(
     ({ values: { username, email } }: { readonly values: AccountNames }) =>
       call(passwordRecoveryOperations['OPEN-08'], {
@@ -43,7 +47,7 @@ export const RequestLink = () => {
     { onDone: () => setRequested(true) },
   );
   const form = useDescribedForm(accountNamesForm, EMPTY_NAMES, command.snapshot.context.problem);
-  useOneOfTwo(form);
+  useClearOtherField(form);
   return (
     <div className={layout.page}>
       <PageTitle title={t('recovery.ask.title')} />

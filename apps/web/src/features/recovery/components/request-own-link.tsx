@@ -11,7 +11,7 @@ import { ownUserQuery } from '../../profile/api/profile.js';
 import { usernameAndEmailForm, type UsernameAndEmail } from './recovery-forms.js';
 import styles from './recovery.module.css';
 
-const Ask = ({ known: account }: { readonly known: UsernameAndEmail }) => {
+const RequestLinkForm = ({ known: account }: { readonly known: UsernameAndEmail }) => {
   const { t } = useTranslation('recovery');
   const command = useCommand(
     ({ values }: { readonly values: UsernameAndEmail }) =>
@@ -41,7 +41,7 @@ export const RequestOwnLink = () => {
       <section className={styles.own}>
         <h2>{t('recovery.own.forgotten')}</h2>
         <p className={text.faint}>{t('recovery.own.forgottenText')}</p>
-        <Ask known={{ username: data.username, email: data.email }} />
+        <RequestLinkForm known={{ username: data.username, email: data.email }} />
       </section>
     )
   );

@@ -6,8 +6,8 @@ import { call, type CallInput } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import { OPEN_STATES, type RegistrationsFilter } from '../components/registrations-filter.js';
 
-const PAGE = 50;
-const KEY = 'registrations';
+const PAGE_ROWS = 50;
+const QUERY_KEY = 'registrations';
 
 const requestQuery = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
   ...(q !== '' && { q }),
@@ -20,22 +20,22 @@ const requestQuery = ({ q, state, market, assignee, age }: RegistrationsFilter) 
 /** Applications page by page, oldest first (ENG-220). */
 export const registrationsQuery = (query: RegistrationsFilter) =>
   pagesQuery(
-    [KEY, requestQuery(query)],
+    [QUERY_KEY, requestQuery(query)],
     (page, signal) =>
       call(
         applicationOperations['ENG-220'],
         { query: { ...requestQuery(query), sort: query.sort, ...page } },
         { signal },
       ),
-    PAGE,
+    PAGE_ROWS,
   );
 
-export const registrationsKey = [KEY] as const;
+export const registrationsKey = [QUERY_KEY] as const;
 
 /** One application (ENG-221). */
 export const registrationQuery = (idRegistration: number) =>
   queryOptions({
-    queryKey: [KEY, 'one', idRegistration],
+    queryKey: [QUERY_KEY, 'one', idRegistration],
     queryFn: ({ signal }) =>
       call(applicationOperations['ENG-221'], { params: { idRegistration } }, { signal }),
   });
@@ -55,34 +55,35 @@ export const companyQuery = (idRegistration: number) =>
 /** Templates of a market for accepting a new dealer (ENG-16). */
 export const templatesQuery = (idMarket: string) =>
   queryOptions({
-    queryKey: [KEY, 'templates', idMarket],
+    queryKey: [QUERY_KEY, 'templates', idMarket],
     queryFn: async ({ signal }) => {
       const { rows } = await call(auctionControlOperations['ENG-16'], {}, { signal });
       return rows.filter(({ idMarkets }) => idMarkets.includes(idMarket));
     },
   });
 
-type Body<Id extends keyof typeof applicationOperations> =
+type CallBody<Id extends keyof typeof applicationOperations> =
   CallInput<Id> extends {
     readonly body: infer B;
   }
     ? B
     : never;
 
-export const assign = (body: Body<'ENG-224'>) => call(applicationOperations['ENG-224'], { body });
-export const requestDocuments = (body: Body<'ENG-225'>, commandId: string) =>
+export const assignRegistration = (body: CallBody<'ENG-224'>) =>
+  call(applicationOperations['ENG-224'], { body });
+export const requestDocuments = (body: CallBody<'ENG-225'>, commandId: string) =>
   call(applicationOperations['ENG-225'], { body }, { commandId });
-export const accept = (body: Body<'ENG-226'>, commandId: string) =>
+export const acceptRegistration = (body: CallBody<'ENG-226'>, commandId: string) =>
   call(applicationOperations['ENG-226'], { body }, { commandId });
-export const reject = (body: Body<'ENG-227'>, commandId: string) =>
+export const rejectRegistration = (body: CallBody<'ENG-227'>, commandId: string) =>
   call(applicationOperations['ENG-227'], { body }, { commandId });
-export const checkVatCode = (body: Body<'ENG-228'>) =>
+export const checkVatCode = (body: CallBody<'ENG-228'>) =>
   call(applicationOperations['ENG-228'], { body });
 
-type Document = RegistrationView['documents'][number];
+type RegistrationDocument = RegistrationView['documents'][number];
 
 /** Addresses of the image of a document (ENG-222) and of the file itself (ENG-223). */
-export const documentAddress = (idRegistration: number, { idFile }: Document) => {
+export const documentAddress = (idRegistration: number, { idFile }: RegistrationDocument) => {
   const path = `/api/v1/admin/registration/${idRegistration}/document/${idFile}`;
   return { picture: `${path}?width=640`, file: `${path}/file` };
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { describeForm, type CustomControl } from '#shared/form/describe-form.js';
-import { accept, templatesQuery } from '../api/registrations.js';
+import { acceptRegistration, templatesQuery } from '../api/registrations.js';
 import { VatWarning } from './checks.js';
 import styles from './registrations.module.css';
 import { ReviewDialog } from './review-dialog.js';
@@ -39,9 +39,9 @@ const templatesControl = (idMarket: string) =>
     );
   };
 
-const acceptance = z.object({ flgEnabled: z.boolean(), idTemplates: z.array(z.number()) });
+const acceptanceSchema = z.object({ flgEnabled: z.boolean(), idTemplates: z.array(z.number()) });
 const acceptanceForm = (idMarket: string) =>
-  describeForm<z.infer<typeof acceptance>>(acceptance, {
+  describeForm<z.infer<typeof acceptanceSchema>>(acceptanceSchema, {
     flgEnabled: {
       useTexts: () => {
         const { t } = useTranslation('admin');
@@ -73,7 +73,7 @@ export const AcceptDialog = ({ of, onClose }: Props) => {
       title={t('registrations.accept.button')}
       button={t('registrations.accept.button')}
       isPossible={checks.registry?.answer !== 'INVALID'}
-      send={({ values, commandId }) => accept({ idRegistration, ...values }, commandId)}
+      send={({ values, commandId }) => acceptRegistration({ idRegistration, ...values }, commandId)}
       doneText={({ username }) => t('registrations.accept.done', { username })}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { assign } from '../api/registrations.js';
+import { assignRegistration } from '../api/registrations.js';
 import { useReview } from './use-review.js';
 
 type RegistrationProps = { readonly of: RegistrationView };
@@ -17,7 +17,9 @@ export const AssignBox = ({
   const { t } = useTranslation('admin');
   const may = useMayCall();
   const problemText = useProblemText();
-  const assigning = useReview((idUser: number | null) => assign({ idRegistration, idUser }));
+  const assigning = useReview((idUser: number | null) =>
+    assignRegistration({ idRegistration, idUser }),
+  );
   if (!isOpenState(state) || !may('ENG-224'))
     return (
       <p className={text.faint}>

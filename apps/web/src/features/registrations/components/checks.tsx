@@ -9,12 +9,12 @@ import { Facts, Panel } from './panel.js';
 import { useReview } from './use-review.js';
 
 type RegistrationProps = { readonly of: RegistrationView };
-type Registry = RegistrationView['checks']['registry'];
+type RegistryCheck = RegistrationView['checks']['registry'];
 
 const useAnswerText = () => {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  return (registry: Registry): string => {
+  return (registry: RegistryCheck): string => {
     if (registry === null) return t('registrations.check.notAsked');
     const { answer, reason, checkedAt } = registry;
     const asOf = t('registrations.check.asOf', { at: format.instant(checkedAt) });

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeRegistration, NO_COMPANY, STAFF } from '../../../testing/registrations.js';
 
-const open = async (answers: Answers) => {
+const open = async (answers: FakeAnswers) => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'ENG-221': () => makeRegistration(),

@@ -11,8 +11,8 @@ import { companyQuery } from '../api/registrations.js';
 import { Facts, Panel } from './panel.js';
 
 type Props = { readonly of: RegistrationView };
-type Compared = NonNullable<Check['name']>;
-type ComparedProps = { readonly found: Compared; readonly stated: string };
+type ComparedName = NonNullable<Check['name']>;
+type ComparedProps = { readonly found: ComparedName; readonly stated: string };
 
 /** A value of the registry, and the value of the application if it differs. */
 const ComparedValue = ({ found: { registered, isEqual }, stated }: ComparedProps) => {

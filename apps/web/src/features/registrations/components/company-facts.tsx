@@ -9,7 +9,7 @@ import { Facts, Panel } from './panel.js';
 
 type RegistrationProps = { readonly of: RegistrationView };
 
-const TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
+const CODE_TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
 /** The name of a region, or the typed text if the country has no list of regions. */
 const useRegion = ({ country, region }: RegistrationView): string | null => {
@@ -25,7 +25,7 @@ const dateText = (day: string | null): string | null =>
 /** The company's details as entered by the applicant. */
 export const Company = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
-  const code = useCodeTexts(TABLES);
+  const code = useCodeTexts(CODE_TABLES);
   const { country, idMarket, language } = of;
   const region = useRegion(of);
   const market = (one: string) => (isMarket(one) ? t(`market.${one}`) : one);
@@ -77,9 +77,9 @@ export const Representative = ({ of }: RegistrationProps) => {
   );
 };
 
-type OfConsents = { readonly of: Pick<RegistrationView, 'consents'> };
+type ConsentsProps = { readonly of: Pick<RegistrationView, 'consents'> };
 
-export const Consents = ({ of: { consents } }: OfConsents) => {
+export const Consents = ({ of: { consents } }: ConsentsProps) => {
   const { t } = useTranslation('admin');
   const nameOf = (consent: string) => {
     const key = existingKey('admin', 'registrations.consent', consent);

@@ -8,11 +8,11 @@ import { Facts, Panel } from './panel.js';
 import { AskDialog, RejectDialog } from './text-dialogs.js';
 
 type RegistrationProps = { readonly of: RegistrationView };
-const DIALOGS = { accept: AcceptDialog, ask: AskDialog, reject: RejectDialog } as const;
-type Name = keyof typeof DIALOGS;
+const DIALOG_BY_DECISION = { accept: AcceptDialog, ask: AskDialog, reject: RejectDialog } as const;
+type DecisionName = keyof typeof DIALOG_BY_DECISION;
 
 /** The decision: the reason sent to the applicant, and the internal note. */
-const Decided = ({ of: { decision } }: RegistrationProps) => {
+const DecisionMade = ({ of: { decision } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   if (decision === null) return null;
   const { idDealer, reason, note } = decision;
@@ -37,10 +37,10 @@ const Decided = ({ of: { decision } }: RegistrationProps) => {
 export const Decide = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
-  const [opened, open] = useState<Name | null>(null);
-  if (!isOpenState(of.state)) return <Decided of={of} />;
+  const [opened, open] = useState<DecisionName | null>(null);
+  if (!isOpenState(of.state)) return <DecisionMade of={of} />;
   if (!may('ENG-226') || !may('ENG-225') || !may('ENG-227')) return null;
-  const Dialog = opened && DIALOGS[opened];
+  const Dialog = opened && DIALOG_BY_DECISION[opened];
   return (
     <div className={layout.row}>
       <Button onClick={() => open('accept')}>{t('registrations.accept.button')}</Button>

@@ -10,7 +10,7 @@ import styles from './registrations.module.css';
 type RegistrationProps = { readonly of: RegistrationView };
 type Duplicate = RegistrationView['duplicates'][number];
 
-const Named = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) => {
+const DuplicateName = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) => {
   const { t } = useTranslation('admin');
   if (id === null) return t('registrations.duplicate.elsewhere');
   const name = `${businessName ?? ''} (${id})`;
@@ -27,7 +27,7 @@ export const Duplicates = ({ of: { duplicates } }: RegistrationProps) => {
       <ul className={styles.list}>
         {duplicates.map((one) => (
           <li key={`${one.kind} ${one.id} ${one.idMarket}`}>
-            <Named of={one} />
+            <DuplicateName of={one} />
             <span className={text.label}>
               {[
                 t(`registrations.duplicate.${one.kind}`),

@@ -7,11 +7,11 @@ import { Panel } from './panel.js';
 import styles from './registrations.module.css';
 
 type RegistrationProps = { readonly of: RegistrationView };
-type Entry = RegistrationView['history'][number];
+type HistoryEntry = RegistrationView['history'][number];
 
 const useStepText = () => {
   const { t } = useTranslation('admin');
-  return ({ step, detail }: Entry): string => {
+  return ({ step, detail }: HistoryEntry): string => {
     if (step === 'ASSIGNED' && detail === null) return t('registrations.step.FREED');
     const group = step === 'VIEWED' ? 'registrations.document' : 'registrations.check';
     const key = detail === null ? null : existingKey('admin', group, detail);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { AGE_FILTERS, ASSIGNEES, STATES } from './registrations-filter.js';
 
-const q = searchFilter<RegistrationRow>({
+const textFilter = searchFilter<RegistrationRow>({
   useLabel: () => useTranslation('admin').t('registrations.search'),
 });
 
-const state = choiceFilter<RegistrationRow, (typeof STATES)[number]>(STATES, {
+const stateFilter = choiceFilter<RegistrationRow, (typeof STATES)[number]>(STATES, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -22,7 +22,7 @@ const state = choiceFilter<RegistrationRow, (typeof STATES)[number]>(STATES, {
   },
 });
 
-const marketAmong = (markets: readonly string[]) =>
+const marketFilter = (markets: readonly string[]) =>
   choiceFilter<RegistrationRow, IdMarket | 'all'>(['all', ...markets.filter(isMarket)], {
     isNamed: true,
     useTexts: () => {
@@ -34,7 +34,7 @@ const marketAmong = (markets: readonly string[]) =>
     },
   });
 
-const assignee = choiceFilter<RegistrationRow, (typeof ASSIGNEES)[number]>(ASSIGNEES, {
+const assigneeFilter = choiceFilter<RegistrationRow, (typeof ASSIGNEES)[number]>(ASSIGNEES, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -60,9 +60,9 @@ const ageFilter = choiceFilter<RegistrationRow, (typeof AGE_FILTERS)[number]>(AG
 
 /** The filters of the inbox; the server applies them. */
 export const registrationFilters = (markets: readonly string[]) => ({
-  q,
-  state,
-  market: marketAmong(markets),
-  assignee,
+  q: textFilter,
+  state: stateFilter,
+  market: marketFilter(markets),
+  assignee: assigneeFilter,
   age: ageFilter,
 });

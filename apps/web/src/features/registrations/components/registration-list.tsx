@@ -6,10 +6,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { sortedByHead, sortKeysIn } from '#shared/address/sorting.js';
+import { sortAfterHeadClick, sortKeysIn } from '#shared/address/sorting.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { RelativeTime } from '#shared/ui/relative-time.js';
 import { registrationsQuery } from '../api/registrations.js';
@@ -17,16 +17,16 @@ import { registrationFilters } from './registration-filters.js';
 import { registrationsFilter, type RegistrationsFilter } from './registrations-filter.js';
 import styles from './registrations.module.css';
 
-type Cell = { readonly row: RegistrationRow };
+type CellProps = { readonly row: RegistrationRow };
 
-const Company = ({ row: { idRegistration, businessName, vatCode, city } }: Cell) => (
+const Company = ({ row: { idRegistration, businessName, vatCode, city } }: CellProps) => (
   <span>
     <Link {...toAdmin('registrations', String(idRegistration))}>{businessName}</Link>
     <span className={text.label}>{`${vatCode} · ${city}`}</span>
   </span>
 );
 
-const Received = ({ row: { registeredAt, dueAt, isOverdue } }: Cell) => {
+const Received = ({ row: { registeredAt, dueAt, isOverdue } }: CellProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return (
@@ -44,7 +44,7 @@ const Received = ({ row: { registeredAt, dueAt, isOverdue } }: Cell) => {
   );
 };
 
-const State = ({ row: { state } }: Cell) => {
+const State = ({ row: { state } }: CellProps) => {
   const { t } = useTranslation('admin');
   return (
     <span className={styles.state} data-state={state}>
@@ -53,12 +53,12 @@ const State = ({ row: { state } }: Cell) => {
   );
 };
 
-const Market = ({ row: { idMarket } }: Cell) => {
+const Market = ({ row: { idMarket } }: CellProps) => {
   const { t } = useTranslation('admin');
   return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
 };
 
-const Assignee = ({ row: { assignee } }: Cell) => {
+const Assignee = ({ row: { assignee } }: CellProps) => {
   const { t } = useTranslation('admin');
   return assignee === null ? (
     <span className={text.faint}>{t('registrations.nobody')}</span>
@@ -67,7 +67,7 @@ const Assignee = ({ row: { assignee } }: Cell) => {
   );
 };
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
     { key: 'businessName', width: 'minmax(200px, 2fr)', Cell: Company },
     { key: 'registeredAt', width: 'minmax(150px, 1fr)', Cell: Received },
@@ -78,7 +78,7 @@ const Table = tableOf({
   sorts: ['registeredAt', 'businessName'],
   ordering: {
     of: ({ sort = '' }) => sortKeysIn(sort).slice(0, 1),
-    by: ({ sort = '' }, { key }) => ({ sort: sortedByHead(sort, key, false) }),
+    by: ({ sort = '' }, { key }) => ({ sort: sortAfterHeadClick(sort, key, false) }),
   },
   useHeads: () => {
     const { t } = useTranslation('admin');

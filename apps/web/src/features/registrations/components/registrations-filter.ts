@@ -1,6 +1,6 @@
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/search-params.js';
+import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 import { sortParameter } from '#shared/address/sorting.js';
 
 export const OPEN_STATES = ['REGISTERED', 'ASKED', 'ANSWERED'] as const;
@@ -12,10 +12,10 @@ const SORTS = ['registeredAt', 'businessName'] as const;
 /** Filters in the address. By default only open applications are listed. */
 export const registrationsFilter = z.object({
   q: searchText,
-  state: oneOf(STATES, 'waiting'),
-  market: oneOf(['all', ...MARKETS], 'all'),
-  assignee: oneOf(ASSIGNEES, 'all'),
-  age: oneOf(AGE_FILTERS, 'all'),
+  state: oneOfParameter(STATES, 'waiting'),
+  market: oneOfParameter(['all', ...MARKETS], 'all'),
+  assignee: oneOfParameter(ASSIGNEES, 'all'),
+  age: oneOfParameter(AGE_FILTERS, 'all'),
   sort: sortParameter(SORTS, 'registeredAt'),
 });
 export type RegistrationsFilter = z.infer<typeof registrationsFilter>;

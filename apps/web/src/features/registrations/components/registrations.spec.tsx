@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeTemplate } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import {
   makeRegistration,
   makeRegistrationRow,
@@ -13,7 +13,7 @@ import {
   STAFF,
 } from '../../../testing/registrations.js';
 
-const open = async (path: string, answers: Answers = {}, user = makeUser(STAFF)) => {
+const open = async (path: string, answers: FakeAnswers = {}, user = makeUser(STAFF)) => {
   const portal = makePortal({
     'SEC-10': () => user,
     'ENG-220': () => makePage([makeRegistrationRow({ isOverdue: true })]),
@@ -117,7 +117,7 @@ const UNKNOWN = { answer: 'UNKNOWN', consultation: null, name: null } as const;
 const checked = (registry: Registry) => ({
   'ENG-221': () => makeRegistration({ checks: { format: 'RIGHT', checksum: 'RIGHT', registry } }),
 });
-const openChecks = async (answers: Answers) => {
+const openChecks = async (answers: FakeAnswers) => {
   const portal = await open('/admin/registrations/7', answers);
   return {
     portal,

@@ -25,7 +25,7 @@ type Props<Values extends FieldValues, Answer> = {
 };
 
 /** The error of a field of the application, which the form does not contain. */
-const faultElsewhere = <Values extends FieldValues>(
+const faultOutsideForm = <Values extends FieldValues>(
   { fields }: Form<Values>,
   problem: ProblemBody | null,
 ): string | undefined =>
@@ -46,7 +46,7 @@ export const ReviewDialog = <Values extends FieldValues, Answer>(props: Props<Va
     },
     onSettled: () => void reload(),
   });
-  const fault = faultElsewhere(described, sending.command.snapshot.context.problem);
+  const fault = faultOutsideForm(described, sending.command.snapshot.context.problem);
   return (
     <FormDialog title={title} onClose={onClose}>
       {children}

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { describeForm } from '#shared/form/describe-form.js';
-import { reject, requestDocuments } from '../api/registrations.js';
+import { rejectRegistration, requestDocuments } from '../api/registrations.js';
 import { ReviewDialog } from './review-dialog.js';
 
 type Props = { readonly of: RegistrationView; readonly onClose: () => void };
 
-const LINES = 4;
-const note = z.string().trim().max(REVIEW_TEXT_MAX);
-const required = note.min(1);
+const TEXTAREA_LINES = 4;
+const noteText = z.string().trim().max(REVIEW_TEXT_MAX);
+const requiredText = noteText.min(1);
 const useFault = () => useTranslation('records').t('records.fault.text');
 
-const question = z.object({ question: required });
+const questionSchema = z.object({ question: requiredText });
 const questionForm = (language: string) =>
-  describeForm<z.infer<typeof question>>(
-    question,
+  describeForm<z.infer<typeof questionSchema>>(
+    questionSchema,
     {
       question: {
         useTexts: () => {
@@ -29,7 +29,7 @@ const questionForm = (language: string) =>
             fault: useFault(),
           };
         },
-        lines: LINES,
+        lines: TEXTAREA_LINES,
         isFirst: true,
       },
     },
@@ -53,9 +53,9 @@ export const AskDialog = ({ of: { idRegistration, language }, onClose }: Props) 
   );
 };
 
-const rejection = z.object({ reason: required, note });
-const REJECTION = describeForm<z.infer<typeof rejection>>(
-  rejection,
+const rejectionSchema = z.object({ reason: requiredText, note: noteText });
+const REJECTION_FORM = describeForm<z.infer<typeof rejectionSchema>>(
+  rejectionSchema,
   {
     reason: {
       useTexts: () => {
@@ -66,7 +66,7 @@ const REJECTION = describeForm<z.infer<typeof rejection>>(
           fault: useFault(),
         };
       },
-      lines: LINES,
+      lines: TEXTAREA_LINES,
       isFirst: true,
     },
     note: {
@@ -78,7 +78,7 @@ const REJECTION = describeForm<z.infer<typeof rejection>>(
           fault: useFault(),
         };
       },
-      lines: LINES,
+      lines: TEXTAREA_LINES,
     },
   },
   'blur',
@@ -89,11 +89,11 @@ export const RejectDialog = ({ of: { idRegistration }, onClose }: Props) => {
   const { t } = useTranslation('admin');
   return (
     <ReviewDialog
-      described={REJECTION}
+      described={REJECTION_FORM}
       initial={{ reason: '', note: '' }}
       title={t('registrations.reject.button')}
       button={t('registrations.reject.button')}
-      send={({ values, commandId }) => reject({ idRegistration, ...values }, commandId)}
+      send={({ values, commandId }) => rejectRegistration({ idRegistration, ...values }, commandId)}
       doneText={() => t('registrations.reject.done')}
       onClose={onClose}
     />

@@ -3,14 +3,14 @@ import { regulationOperations } from '@fairlot/contracts/back-office';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
-export type Versions = CallAnswer<'ENG-276'>;
-export type Texts = CallAnswer<'ENG-277'>;
+export type RegulationVersions = CallAnswer<'ENG-276'>;
+export type VersionTexts = CallAnswer<'ENG-277'>;
 
 /** Version number of the text that comes with the portal. */
 export const BUILT_IN = 0;
-const KEY = 'regulations';
+const QUERY_KEY = 'regulations';
 
-export const versionsKey = (idTemplate: number) => [KEY, idTemplate, 'versions'] as const;
+export const versionsKey = (idTemplate: number) => [QUERY_KEY, idTemplate, 'versions'] as const;
 
 /** Versions of a template's regulation, newest first (ENG-276). */
 export const versionsQuery = (idTemplate: number) =>
@@ -23,7 +23,7 @@ export const versionsQuery = (idTemplate: number) =>
 /** All texts of one version (ENG-277). */
 export const textsQuery = (idTemplate: number, version: number) =>
   queryOptions({
-    queryKey: [KEY, idTemplate, 'texts', version],
+    queryKey: [QUERY_KEY, idTemplate, 'texts', version],
     queryFn: ({ signal }) =>
       call(regulationOperations['ENG-277'], { params: { idTemplate, version } }, { signal }),
   });
@@ -31,7 +31,7 @@ export const textsQuery = (idTemplate: number, version: number) =>
 /** Acceptances of a dealer (ENG-279), or of the user's own dealer (ENG-280). */
 export const acceptancesQuery = (idDealer: number | null) =>
   queryOptions({
-    queryKey: [KEY, 'acceptances', idDealer],
+    queryKey: [QUERY_KEY, 'acceptances', idDealer],
     queryFn: ({ signal }) =>
       idDealer === null
         ? call(ownRegulationOperations['ENG-280'], {}, { signal })

@@ -5,7 +5,12 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { BUILT_IN, textsQuery, type Texts, type Versions } from '../api/regulations.js';
+import {
+  BUILT_IN,
+  textsQuery,
+  type VersionTexts,
+  type RegulationVersions,
+} from '../api/regulations.js';
 import { LanguageChoice } from './language-choice.js';
 
 export const TextDiff = lazy(async () => ({
@@ -43,7 +48,13 @@ const VersionChoice = ({ label, value, versions, onChange }: ChoiceProps) => {
   );
 };
 
-const Compared = ({ before, after }: { readonly before: Texts; readonly after: Texts }) => {
+const Compared = ({
+  before,
+  after,
+}: {
+  readonly before: VersionTexts;
+  readonly after: VersionTexts;
+}) => {
   const { t } = useTranslation('admin');
   const [asked, ask] = useState<Language | null>(null);
   const common = after.texts.filter(({ language }) =>
@@ -55,7 +66,8 @@ const Compared = ({ before, after }: { readonly before: Texts; readonly after: T
     languages.find((one) => one === after.bindingLanguage) ??
     languages[0];
   if (shown === undefined) return <p className={text.faint}>{t('regulations.noCommon')}</p>;
-  const textIn = ({ texts }: Texts) => texts.find(({ language }) => language === shown)!.text;
+  const textIn = ({ texts }: VersionTexts) =>
+    texts.find(({ language }) => language === shown)!.text;
   return (
     <>
       <LanguageChoice
@@ -72,7 +84,7 @@ const Compared = ({ before, after }: { readonly before: Texts; readonly after: T
 };
 
 type Props = {
-  readonly of: Versions;
+  readonly of: RegulationVersions;
   /** Shows the version and the changes from the previous one. */
   readonly version: number;
   readonly onClose: () => void;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { referenceControl } from '#shared/record/kinds/reference-control.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { BUILT_IN, textsQuery, versionsQuery, type Texts } from '../api/regulations.js';
+import { BUILT_IN, textsQuery, versionsQuery, type VersionTexts } from '../api/regulations.js';
 
 const TemplateChoice = referenceControl({ of: 'template', isRequired: false });
 
-type Props = { readonly onCopied: (from: Texts, note: string) => void };
+type Props = { readonly onCopied: (from: VersionTexts, note: string) => void };
 
 /** Copies the newest texts of another template, of any market that the author works for. */
 export const CopyFrom = ({ onCopied }: Props) => {

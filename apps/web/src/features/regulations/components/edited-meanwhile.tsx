@@ -8,10 +8,10 @@ import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 import styles from '#shared/ui/notice.module.css';
 import { textsQuery, versionsKey } from '../api/regulations.js';
 import { TextDiff } from './compare-dialog.js';
-import type { NewVersion, Values } from './regulation-values.js';
+import type { NewVersion, RegulationValues } from './regulation-values.js';
 
 /** The words of rich text, by paragraph, heading and item. */
-const wordsOf = (html: string): string =>
+const plainTextOf = (html: string): string =>
   [...inertBody(html).querySelectorAll('h2, h3, p, li')]
     .map((block) => (block.localName === 'li' ? `- ${block.textContent}` : block.textContent))
     .join('\n');
@@ -20,7 +20,7 @@ type Props = {
   readonly idTemplate: number;
   /** The version that someone else saved. */
   readonly version: number;
-  readonly mine: Pick<Values, 'texts' | 'bindingLanguage'>;
+  readonly mine: Pick<RegulationValues, 'texts' | 'bindingLanguage'>;
   readonly onGoOn: () => void;
 };
 
@@ -38,7 +38,7 @@ const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
       <p>{t('regulations.meanwhile', { version })}</p>
       {theirs && (
         <OnDemandPart>
-          <TextDiff before={theirs.text} after={wordsOf(own)} lang={language} />
+          <TextDiff before={theirs.text} after={plainTextOf(own)} lang={language} />
         </OnDemandPart>
       )}
       <Button look="light" onClick={onGoOn}>
@@ -49,7 +49,11 @@ const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
 };
 
 /** Two whole texts are not merged: the author compares them, and decides. */
-export const useMeanwhile: UseMerge<Values, NewVersion> = ({ form, subject, problem }) => {
+export const useRegulationMerge: UseMerge<RegulationValues, NewVersion> = ({
+  form,
+  subject,
+  problem,
+}) => {
   const { idTemplate, ifVersion, startFrom } = subject;
   const client = useQueryClient();
   const newest = problem?.code === 'RECORD_CHANGED' ? Number(problem.facts['version']) : ifVersion;

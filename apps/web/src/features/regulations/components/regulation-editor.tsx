@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartForm } from '#shared/form/form-page.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { BUILT_IN, textsQuery, type Versions } from '../api/regulations.js';
+import { BUILT_IN, textsQuery, type RegulationVersions } from '../api/regulations.js';
 import { newVersionForm } from './regulation-form.js';
 
-type Props = { readonly of: Versions; readonly onClose: () => void };
+type Props = { readonly of: RegulationVersions; readonly onClose: () => void };
 
 /** Writes a new version, based on the newest one. */
 export const RegulationEditor = ({ of: { idTemplate, rows }, onClose }: Props) => {

@@ -12,17 +12,24 @@ import { SectionFaults } from '#shared/form/form-section.js';
 import { InstantControl } from '#shared/record/kinds/instant-control.js';
 import { richTextControl } from '#shared/record/kinds/rich-text-control.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { versionsKey, type Texts } from '../api/regulations.js';
+import { versionsKey, type VersionTexts } from '../api/regulations.js';
 import { CopyFrom } from './copy-from.js';
-import { useMeanwhile } from './edited-meanwhile.js';
+import { useRegulationMerge } from './edited-meanwhile.js';
 import { LanguageChoice } from './language-choice.js';
 import { PreviewDialog } from './regulation-texts.js';
 import styles from './regulations.module.css';
-import { contract, operation, type NewVersion, type Values } from './regulation-values.js';
+import {
+  regulationSchema,
+  saveOperation,
+  type NewVersion,
+  type RegulationValues,
+} from './regulation-values.js';
 
-type WrittenTexts = Values['texts'];
+type WrittenTexts = RegulationValues['texts'];
 
-const valuesOf = (from: Texts): Pick<Values, 'bindingLanguage' | 'texts'> => ({
+const initialValuesOf = (
+  from: VersionTexts,
+): Pick<RegulationValues, 'bindingLanguage' | 'texts'> => ({
   bindingLanguage: isLanguage(from.bindingLanguage)
     ? from.bindingLanguage
     : (from.texts[0]?.language ?? 'en'),
@@ -37,8 +44,8 @@ const useWritten = ({ form }: SectionProps) =>
 const BindingLanguage = (section: SectionProps) => {
   const { form, name, texts: words, fault } = section;
   const { ref, value, onChange } = useController({ control: form.control, name }).field;
-  const copy = (from: Texts, about: string) => {
-    for (const [field, copied] of Object.entries({ ...valuesOf(from), note: about }))
+  const copy = (from: VersionTexts, about: string) => {
+    for (const [field, copied] of Object.entries({ ...initialValuesOf(from), note: about }))
       form.setValue(field, copied, { shouldDirty: true });
   };
   return (
@@ -60,7 +67,7 @@ const BindingLanguage = (section: SectionProps) => {
 const RichText = richTextControl({ isRequired: false, max: REGULATION_MAX });
 
 /** The texts, with the text of one language replaced or removed. */
-const withText = (all: WrittenTexts, language: Language, html: unknown): WrittenTexts => {
+const replaceText = (all: WrittenTexts, language: Language, html: unknown): WrittenTexts => {
   const others = all.filter((one) => one.language !== language);
   return typeof html === 'string' && html !== '' ? [...others, { language, html }] : others;
 };
@@ -89,7 +96,7 @@ const RegulationTexts = (section: SectionProps) => {
             key={language}
             {...control}
             value={written.find((one) => one.language === language)?.html ?? ''}
-            onValue={(html) => change((all) => withText(all, language, html))}
+            onValue={(html) => change((all) => replaceText(all, language, html))}
             onBlur={() => {}}
           />
         )}
@@ -110,10 +117,10 @@ const RegulationTexts = (section: SectionProps) => {
   );
 };
 
-type Label = 'bindingLanguage' | 'text' | 'note' | 'from' | 'isCorrection';
-type Hint = 'bindingHint' | 'noteHint' | 'fromHint' | 'correctionHint';
-type Fault = 'text' | 'instant' | 'textByLanguage';
-const fieldTexts = (label: Label, fault: Fault, hint?: Hint) => ({
+type LabelKey = 'bindingLanguage' | 'text' | 'note' | 'from' | 'isCorrection';
+type HintKey = 'bindingHint' | 'noteHint' | 'fromHint' | 'correctionHint';
+type FaultKey = 'text' | 'instant' | 'textByLanguage';
+const fieldTexts = (label: LabelKey, fault: FaultKey, hint?: HintKey) => ({
   useTexts: () => {
     const { t } = useTranslation('admin');
     const faults = useTranslation('records');
@@ -122,7 +129,7 @@ const fieldTexts = (label: Label, fault: Fault, hint?: Hint) => ({
   },
 });
 
-const form = describeForm<Values>(contract, {
+const regulationForm = describeForm<RegulationValues>(regulationSchema, {
   bindingLanguage: {
     ...fieldTexts('bindingLanguage', 'textByLanguage', 'bindingHint'),
     Section: BindingLanguage,
@@ -134,20 +141,25 @@ const form = describeForm<Values>(contract, {
 });
 
 /** A new version of the regulation of a template. */
-export const newVersionForm = describeFormPage<'ENG-278', Values, NewVersion>({
-  operation,
-  form,
+export const newVersionForm = describeFormPage<'ENG-278', RegulationValues, NewVersion>({
+  operation: saveOperation,
+  form: regulationForm,
   nameOf: ({ idTemplate, ifVersion }) => `regulation.${idTemplate}.${ifVersion}`,
   useTexts: () => {
     const { t } = useTranslation('admin');
     return { title: t('regulations.new'), button: t('regulations.save') };
   },
-  initialOf: ({ from }) => ({ ...valuesOf(from), note: '', appliesAt: null, isCorrection: false }),
+  initialOf: ({ from }) => ({
+    ...initialValuesOf(from),
+    note: '',
+    appliesAt: null,
+    isCorrection: false,
+  }),
   inputOf: ({ isCorrection, ...values }, { idTemplate, ifVersion }) => ({
     params: { idTemplate },
     body: { ...values, asksAgain: !isCorrection, ifVersion },
   }),
-  useMerge: useMeanwhile,
+  useMerge: useRegulationMerge,
   useDone: ({ idTemplate, onClose }) => {
     const { t } = useTranslation('admin');
     const client = useQueryClient();

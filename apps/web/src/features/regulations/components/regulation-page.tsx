@@ -7,18 +7,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { takeFocus } from '#shared/ui/take-focus.js';
-import { BUILT_IN, versionsQuery, type Versions } from '../api/regulations.js';
+import { BUILT_IN, versionsQuery, type RegulationVersions } from '../api/regulations.js';
 import { CompareDialog } from './compare-dialog.js';
 import { RegulationEditor } from './regulation-editor.js';
 import { ReadDialog } from './regulation-texts.js';
 import styles from './regulations.module.css';
 
-type VersionsProps = { readonly of: Versions };
-type Row = Versions['rows'][number];
+type VersionsProps = { readonly of: RegulationVersions };
+type VersionRow = RegulationVersions['rows'][number];
 
 const useLanguageName = () => {
   const { t } = useTranslation('admin');
@@ -53,7 +53,7 @@ const Summary = ({ of: { rows, accepted, builtInLanguage } }: VersionsProps) => 
 };
 
 type OpenDialog = { readonly what: 'read' | 'compare'; readonly version: number };
-type CardProps = { readonly row: Row; readonly onOpen: (opened: OpenDialog) => void };
+type CardProps = { readonly row: VersionRow; readonly onOpen: (opened: OpenDialog) => void };
 
 const VersionCard = ({ row, onOpen }: CardProps) => {
   const { t } = useTranslation('admin');
@@ -69,7 +69,7 @@ const VersionCard = ({ row, onOpen }: CardProps) => {
         </span>
         {!row.asksAgain && <span className={styles.state}>{t('regulations.correction')}</span>}
       </div>
-      <p className={styles.written} lang={tagOf(bindingLanguage)}>
+      <p className={styles.written} lang={languageTagOf(bindingLanguage)}>
         {note}
       </p>
       <p>

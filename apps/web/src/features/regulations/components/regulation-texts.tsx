@@ -3,8 +3,8 @@ import { Modal, Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tagOf } from '#shared/i18n/i18n.js';
-import { renderRichText } from '#shared/markup/formatted.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
+import { renderRichText } from '#shared/markup/render-rich-text.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { textsQuery } from '../api/regulations.js';
 import { LanguageChoice } from './language-choice.js';
@@ -35,7 +35,7 @@ const Texts = ({ bindingLanguage, texts }: ShownTexts) => {
       <p className={text.faint}>
         {t(language === bindingLanguage ? 'regulations.binds' : 'regulations.translation')}
       </p>
-      <div className={styles.text} lang={tagOf(language)}>
+      <div className={styles.text} lang={languageTagOf(language)}>
         {renderRichText(html)}
       </div>
     </>

@@ -1,10 +1,10 @@
 import { regulationOperations } from '@fairlot/contracts/back-office';
 import { z } from 'zod';
-import type { Texts } from '../api/regulations.js';
+import type { VersionTexts } from '../api/regulations.js';
 
-export const operation = regulationOperations['ENG-278'];
-const { bindingLanguage, texts, note, appliesAt } = operation.body.shape;
-export const contract = z
+export const saveOperation = regulationOperations['ENG-278'];
+const { bindingLanguage, texts, note, appliesAt } = saveOperation.body.shape;
+export const regulationSchema = z
   .object({
     bindingLanguage,
     texts,
@@ -15,12 +15,12 @@ export const contract = z
   .refine((written) => written.texts.some((one) => one.language === written.bindingLanguage), {
     path: ['bindingLanguage'],
   });
-export type Values = z.infer<typeof contract>;
+export type RegulationValues = z.infer<typeof regulationSchema>;
 /** What the form of a new version edits. */
 export type NewVersion = {
   readonly idTemplate: number;
   /** The texts from which the author starts. */
-  readonly from: Texts;
+  readonly from: VersionTexts;
   /** The newest version that the author has seen. */
   readonly ifVersion: number;
   /** Continues after a version that someone else has saved. */

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeDealer } from '../../../testing/dealers.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
-import type { Texts, Versions } from '../api/regulations.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
+import type { VersionTexts, RegulationVersions } from '../api/regulations.js';
 
 const STAFF = {
   roles: ['USER', 'CUSTOMER_CENTER'],
@@ -12,7 +12,9 @@ const STAFF = {
   idDealer: null,
   adminEnabledMarket: ['IT', 'DE'],
 };
-const makeVersion = (facts: Partial<Versions['rows'][number]> = {}): Versions['rows'][number] => ({
+const makeVersion = (
+  facts: Partial<RegulationVersions['rows'][number]> = {},
+): RegulationVersions['rows'][number] => ({
   version: 2,
   state: 'IN_FORCE',
   bindingLanguage: 'it',
@@ -24,7 +26,7 @@ const makeVersion = (facts: Partial<Versions['rows'][number]> = {}): Versions['r
   asksAgain: true,
   ...facts,
 });
-const versions = (facts: Partial<Versions> = {}): Versions => ({
+const versions = (facts: Partial<RegulationVersions> = {}): RegulationVersions => ({
   idTemplate: 7,
   templateName: 'Fleet',
   idMarket: 'IT',
@@ -33,7 +35,7 @@ const versions = (facts: Partial<Versions> = {}): Versions => ({
   accepted: { dealers: 1_200, accepted: 1_100 },
   ...facts,
 });
-const texts = (version: number, words: string): Texts => ({
+const texts = (version: number, words: string): VersionTexts => ({
   version,
   bindingLanguage: 'it',
   texts: [
@@ -41,7 +43,7 @@ const texts = (version: number, words: string): Texts => ({
     { language: 'en', html: '<p>Same.</p>', text: 'Same.' },
   ],
 });
-const open = async (answers: Answers = {}) => {
+const open = async (answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'ENG-276': () => versions(),

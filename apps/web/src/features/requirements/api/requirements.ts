@@ -6,11 +6,11 @@ import { call, type CallInput } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import { UNMET_STATES, type RequirementsFilter } from '../components/requirements-filter.js';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 const MINUTE_MS = 60_000;
 const RULES_EVERY_MS = 1_000;
-const KEY = 'requirements';
-export const requirementsKey = [KEY] as const;
+const QUERY_KEY = 'requirements';
+export const requirementsKey = [QUERY_KEY] as const;
 
 const requestQuery = ({ state, reason, market, owedBy, age }: RequirementsFilter) => ({
   ...(state !== 'all' && { state: state === 'waiting' ? [...UNMET_STATES] : [state] }),
@@ -23,48 +23,48 @@ const requestQuery = ({ state, reason, market, owedBy, age }: RequirementsFilter
 /** Requirements page by page, the earliest deadline first (ENG-285). */
 export const requirementsQuery = (filter: RequirementsFilter) =>
   pagesQuery(
-    [KEY, requestQuery(filter), filter.sort],
+    [QUERY_KEY, requestQuery(filter), filter.sort],
     (page, signal) =>
       call(
         requirementOperations['ENG-285'],
         { query: { ...requestQuery(filter), sort: filter.sort, ...page } },
         { signal },
       ),
-    PAGE,
+    PAGE_ROWS,
   );
 
 /** All requirements of one dealer in the reader's markets (ENG-285). */
 export const requirementsOfDealerQuery = (idDealer: number) =>
   pagesQuery(
-    [KEY, 'dealer', idDealer],
+    [QUERY_KEY, 'dealer', idDealer],
     (page, signal) =>
       call(requirementOperations['ENG-285'], { query: { idDealer, ...page } }, { signal }),
-    PAGE,
+    PAGE_ROWS,
   );
 
 /** Market rules, which are read again while one of them is being applied (ENG-291). */
 export const rulesQuery = queryOptions({
-  queryKey: [KEY, 'rules'],
+  queryKey: [QUERY_KEY, 'rules'],
   queryFn: ({ signal }) => call(requirementOperations['ENG-291'], {}, { signal }),
   refetchInterval: ({ state: { data } }) =>
     data?.rows.some(({ state }) => state === 'RUNNING') ? RULES_EVERY_MS : false,
 });
 
-type Body<Id extends 'ENG-286' | 'ENG-287' | 'ENG-290'> = CallInput<Id>['body'];
+type CallBody<Id extends 'ENG-286' | 'ENG-287' | 'ENG-290'> = CallInput<Id>['body'];
 type ReachQuery = CallInput<'ENG-295'>['query'];
 
 /** How many dealers a rule would reach (ENG-295). */
 export const reachQuery = (query: ReachQuery) =>
   queryOptions({
-    queryKey: [KEY, 'reach', query],
+    queryKey: [QUERY_KEY, 'reach', query],
     queryFn: ({ signal }) => call(requirementOperations['ENG-295'], { query }, { signal }),
   });
 
-export const addRequirement = (body: Body<'ENG-286'>, commandId: string) =>
+export const addRequirement = (body: CallBody<'ENG-286'>, commandId: string) =>
   call(requirementOperations['ENG-286'], { body }, { commandId });
-export const decide = (body: Body<'ENG-287'>, commandId: string) =>
+export const decideRequirement = (body: CallBody<'ENG-287'>, commandId: string) =>
   call(requirementOperations['ENG-287'], { body }, { commandId });
-export const addRule = (body: Body<'ENG-290'>, commandId: string) =>
+export const addRule = (body: CallBody<'ENG-290'>, commandId: string) =>
   call(requirementOperations['ENG-290'], { body }, { commandId });
 
 /** Addresses of the image of a document (ENG-288) and of the file itself (ENG-289). */

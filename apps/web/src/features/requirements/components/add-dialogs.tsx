@@ -20,7 +20,7 @@ import { NO_NOTES, requirementForm, ruleForm, type RuleValues } from './requirem
 
 type Props = { readonly markets: readonly string[]; readonly onClose: () => void };
 
-const emptyOf = (markets: readonly string[]) => ({
+const emptyRequirement = (markets: readonly string[]) => ({
   reason: 'DOCUMENT_MISSING' as const,
   idMarket: markets.find(isMarket) ?? 'OTHER',
   day: '',
@@ -36,7 +36,7 @@ export const AddDialog = ({
   const { t } = useTranslation('admin');
   const reload = useStaffReload(requirementsKey);
   const [described] = useState(() => requirementForm(markets.filter(isMarket)));
-  const initial = { ...emptyOf(markets), owedBy: 'DEALER' as const };
+  const initial = { ...emptyRequirement(markets), owedBy: 'DEALER' as const };
   const sending = useCommandForm(described, initial, {
     send: ({ values: { day, ...values }, commandId }) =>
       addRequirement({ idDealer, dueAt: endOfDay(day, values.idMarket)!, ...values }, commandId),
@@ -84,7 +84,7 @@ export const RuleDialog = ({ markets, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const reload = useStaffReload(requirementsKey);
   const [described] = useState(() => ruleForm(markets.filter(isMarket), Reach));
-  const sending = useCommandForm(described, emptyOf(markets), {
+  const sending = useCommandForm(described, emptyRequirement(markets), {
     send: ({ values: { day, ...values }, commandId }) =>
       addRule({ dueAt: endOfDay(day, values.idMarket)!, ...values }, commandId),
     onDone: () => {

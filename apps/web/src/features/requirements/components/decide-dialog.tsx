@@ -4,12 +4,17 @@ import { FormDialog } from '#shared/form/form-dialog.js';
 import { CommandForm, useCommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useStaffReload } from '../../back-office/api/use-staff-reload.js';
-import { decide, endOfDay, requirementsKey } from '../api/requirements.js';
-import { decisionForm, NO_NOTES, type Action, type DecisionValues } from './requirement-forms.js';
+import { decideRequirement, endOfDay, requirementsKey } from '../api/requirements.js';
+import {
+  decisionForm,
+  NO_NOTES,
+  type RequirementAction,
+  type DecisionValues,
+} from './requirement-forms.js';
 
 type Props = {
   readonly of: RequirementRow;
-  readonly action: Action;
+  readonly action: RequirementAction;
   readonly onClose: () => void;
 };
 
@@ -25,7 +30,10 @@ export const DecideDialog = ({ of, action, onClose }: Props) => {
       send: ({ values: { day, ...values }, commandId }) => {
         const dueAt = action === 'ACCEPT' ? null : endOfDay(day, idMarket);
         const validUntil = action === 'ACCEPT' && day !== '' ? day : null;
-        return decide({ idRequirement, action, dueAt, validUntil, ...values }, commandId);
+        return decideRequirement(
+          { idRequirement, action, dueAt, validUntil, ...values },
+          commandId,
+        );
       },
       onDone: () => {
         showToast({ text: t('registrations.saved'), tone: 'good' });

@@ -10,7 +10,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { takeFocus } from '#shared/ui/take-focus.js';
 import { documentAddress } from '../api/requirements.js';
 import { DecideDialog } from './decide-dialog.js';
-import type { Action } from './requirement-forms.js';
+import type { RequirementAction } from './requirement-forms.js';
 import styles from './requirements.module.css';
 
 type Props = { readonly of: RequirementRow };
@@ -87,7 +87,7 @@ export const RequirementCard = ({ of }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const may = useMayCall();
-  const [action, act] = useState<Action | null>(null);
+  const [action, act] = useState<RequirementAction | null>(null);
   const { reason, state, idMarket, dueAt, isOverdue, owedBy, document, actions } = of;
   return (
     <div className={styles.item}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { choiceFilter } from '#shared/list/list-filters.js';
 import { AGE_FILTERS, OWER_FILTERS, REASONS, STATES } from './requirements-filter.js';
 
-const state = choiceFilter<RequirementRow, (typeof STATES)[number]>(STATES, {
+const stateFilter = choiceFilter<RequirementRow, (typeof STATES)[number]>(STATES, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -19,7 +19,7 @@ const state = choiceFilter<RequirementRow, (typeof STATES)[number]>(STATES, {
   },
 });
 
-const reason = choiceFilter<RequirementRow, (typeof REASONS)[number]>(REASONS, {
+const reasonFilter = choiceFilter<RequirementRow, (typeof REASONS)[number]>(REASONS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -30,7 +30,7 @@ const reason = choiceFilter<RequirementRow, (typeof REASONS)[number]>(REASONS, {
   },
 });
 
-const owedBy = choiceFilter<RequirementRow, (typeof OWER_FILTERS)[number]>(OWER_FILTERS, {
+const owerFilter = choiceFilter<RequirementRow, (typeof OWER_FILTERS)[number]>(OWER_FILTERS, {
   isNamed: true,
   useTexts: () => {
     const { t } = useTranslation('admin');
@@ -41,7 +41,7 @@ const owedBy = choiceFilter<RequirementRow, (typeof OWER_FILTERS)[number]>(OWER_
   },
 });
 
-const marketAmong = (markets: readonly string[]) =>
+const marketFilter = (markets: readonly string[]) =>
   choiceFilter<RequirementRow, IdMarket | 'all'>(['all', ...markets.filter(isMarket)], {
     isNamed: true,
     useTexts: () => {
@@ -66,9 +66,9 @@ const ageFilter = choiceFilter<RequirementRow, (typeof AGE_FILTERS)[number]>(AGE
 
 /** The filters of the list; the server applies them. */
 export const requirementFilters = (markets: readonly string[]) => ({
-  state,
-  reason,
-  market: marketAmong(markets),
-  owedBy,
+  state: stateFilter,
+  reason: reasonFilter,
+  market: marketFilter(markets),
+  owedBy: owerFilter,
   age: ageFilter,
 });

@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { DayInput } from '#shared/ui/date-box.js';
 import { describeForm, type DescribedForm } from '#shared/form/describe-form.js';
 
-export type Action = RequirementRow['actions'][number];
+export type RequirementAction = RequirementRow['actions'][number];
 
-const day = z.string().refine(isIsoDate);
-const note = z.string().trim().max(REQUIREMENT_NOTE_MAX);
-const notes = { note, internalNote: note };
+const isoDay = z.string().refine(isIsoDate);
+const noteText = z.string().trim().max(REQUIREMENT_NOTE_MAX);
+const noteTexts = { note: noteText, internalNote: noteText };
 /** Separate texts for the dealer and for staff. */
 export const NO_NOTES = { note: '', internalNote: '' };
 const NOTE_LINES = 4;
@@ -45,7 +45,7 @@ const noteFields = {
   },
 };
 
-const dueDay = {
+const dueDayField = {
   useTexts: () => {
     const { t } = useTranslation('admin');
     return { label: t('requirements.column.dueAt'), fault: useFault('date') };
@@ -53,10 +53,10 @@ const dueDay = {
   Control: DayInput,
 };
 
-const requestOf = (markets: readonly IdMarket[]) => ({
+const requestSchemaOf = (markets: readonly IdMarket[]) => ({
   reason: requirementReason,
   idMarket: z.enum(markets),
-  day,
+  day: isoDay,
 });
 const requestFields = {
   reason: {
@@ -85,10 +85,10 @@ const requestFields = {
 /** A requirement for one dealer. */
 export const requirementForm = (markets: readonly IdMarket[]) =>
   describeForm(
-    z.object({ ...requestOf(markets), owedBy: requirementOwer, ...notes }),
+    z.object({ ...requestSchemaOf(markets), owedBy: requirementOwer, ...noteTexts }),
     {
       ...requestFields,
-      day: dueDay,
+      day: dueDayField,
       owedBy: {
         useTexts: () => {
           const { t } = useTranslation('admin');
@@ -105,9 +105,9 @@ export const requirementForm = (markets: readonly IdMarket[]) =>
     'blur',
   );
 
-const ruleContract = (markets: readonly IdMarket[]) =>
-  z.object({ ...requestOf(markets), ...notes });
-export type RuleValues = z.infer<ReturnType<typeof ruleContract>>;
+const ruleSchema = (markets: readonly IdMarket[]) =>
+  z.object({ ...requestSchemaOf(markets), ...noteTexts });
+export type RuleValues = z.infer<ReturnType<typeof ruleSchema>>;
 
 /** A requirement for all dealers of a market. @param Below shows their number */
 export const ruleForm = (
@@ -115,19 +115,19 @@ export const ruleForm = (
   Below: ComponentType<{ readonly form: DescribedForm<RuleValues> }>,
 ) =>
   describeForm<RuleValues>(
-    ruleContract(markets),
-    { ...requestFields, day: { ...dueDay, Below }, ...noteFields },
+    ruleSchema(markets),
+    { ...requestFields, day: { ...dueDayField, Below }, ...noteFields },
     'blur',
   );
 
-const decided = z.object({
-  day: day.or(z.literal('')),
+const decisionSchema = z.object({
+  day: isoDay.or(z.literal('')),
   isFinal: z.boolean(),
-  ...notes,
+  ...noteTexts,
 });
-export type DecisionValues = z.infer<typeof decided>;
+export type DecisionValues = z.infer<typeof decisionSchema>;
 
-const validUntil = {
+const validUntilField = {
   useTexts: () => {
     const { t } = useTranslation('admin');
     return {
@@ -147,17 +147,21 @@ const isFinal = {
 
 /** The fields of each decision. A rejection needs a reason, and a new request a new deadline. */
 const DECISIONS = {
-  ACCEPT: describeForm<DecisionValues>(decided, { day: validUntil, ...noteFields }, 'blur'),
+  ACCEPT: describeForm<DecisionValues>(
+    decisionSchema,
+    { day: validUntilField, ...noteFields },
+    'blur',
+  ),
   REJECT: describeForm<DecisionValues>(
-    decided.extend({ note: note.min(1) }),
-    { day: dueDay, isFinal, ...noteFields },
+    decisionSchema.extend({ note: noteText.min(1) }),
+    { day: dueDayField, isFinal, ...noteFields },
     'blur',
   ),
   REQUEST: describeForm<DecisionValues>(
-    decided.extend({ day }),
-    { day: dueDay, ...noteFields },
+    decisionSchema.extend({ day: isoDay }),
+    { day: dueDayField, ...noteFields },
     'blur',
   ),
-  WAIVE: describeForm<DecisionValues>(decided, noteFields, 'blur'),
+  WAIVE: describeForm<DecisionValues>(decisionSchema, noteFields, 'blur'),
 };
-export const decisionForm = (action: Action) => DECISIONS[action];
+export const decisionForm = (action: RequirementAction) => DECISIONS[action];

@@ -7,9 +7,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { sortedByHead, sortKeysIn } from '#shared/address/sorting.js';
+import { sortAfterHeadClick, sortKeysIn } from '#shared/address/sorting.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { RelativeTime } from '#shared/ui/relative-time.js';
 import { requirementsQuery } from '../api/requirements.js';
@@ -19,10 +19,10 @@ import { requirementFilters } from './requirement-filters.js';
 import { requirementsFilter, type RequirementsFilter } from './requirements-filter.js';
 import styles from './requirements.module.css';
 
-type Cell = { readonly row: RequirementRow };
+type CellProps = { readonly row: RequirementRow };
 
 /** Opens the requirement in front of the list. */
-const Reason = ({ row }: Cell) => {
+const Reason = ({ row }: CellProps) => {
   const { t } = useTranslation('admin');
   const [isOpen, open] = useState(false);
   return (
@@ -44,7 +44,7 @@ const Reason = ({ row }: Cell) => {
   );
 };
 
-const Dealer = ({ row: { idDealer, businessName, isOwnDealer } }: Cell) =>
+const Dealer = ({ row: { idDealer, businessName, isOwnDealer } }: CellProps) =>
   isOwnDealer ? (
     <Link
       {...toAdmin('dealer', String(idDealer))}
@@ -60,7 +60,7 @@ const Dealer = ({ row: { idDealer, businessName, isOwnDealer } }: Cell) =>
     </span>
   );
 
-const Due = ({ row: { dueAt, isOverdue } }: Cell) => {
+const Due = ({ row: { dueAt, isOverdue } }: CellProps) => {
   const { t } = useTranslation('admin');
   return (
     <span>
@@ -70,7 +70,7 @@ const Due = ({ row: { dueAt, isOverdue } }: Cell) => {
   );
 };
 
-const State = ({ row: { state, submittedAt, createdAt } }: Cell) => {
+const State = ({ row: { state, submittedAt, createdAt } }: CellProps) => {
   const { t } = useTranslation('admin');
   return (
     <span>
@@ -84,15 +84,15 @@ const State = ({ row: { state, submittedAt, createdAt } }: Cell) => {
   );
 };
 
-const Ower = ({ row: { owedBy } }: Cell) =>
+const Ower = ({ row: { owedBy } }: CellProps) =>
   useTranslation('admin').t(`codeTable.REQUIREMENT_OWER.${owedBy}`);
 
-const Market = ({ row: { idMarket } }: Cell) => {
+const Market = ({ row: { idMarket } }: CellProps) => {
   const { t } = useTranslation('admin');
   return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
 };
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
     { key: 'reason', width: 'minmax(190px, 2fr)', Cell: Reason },
     { key: 'dealer', width: 'minmax(160px, 2fr)', Cell: Dealer },
@@ -104,7 +104,7 @@ const Table = tableOf({
   sorts: ['dueAt'],
   ordering: {
     of: ({ sort = '' }) => sortKeysIn(sort).slice(0, 1),
-    by: ({ sort = '' }, { key }) => ({ sort: sortedByHead(sort, key, false) }),
+    by: ({ sort = '' }, { key }) => ({ sort: sortAfterHeadClick(sort, key, false) }),
   },
   useHeads: () => {
     const { t } = useTranslation('admin');

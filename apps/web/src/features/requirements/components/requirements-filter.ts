@@ -1,7 +1,7 @@
 import { requirementOwer, requirementReason, requirementState } from '@fairlot/contracts/access';
 import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
-import { oneOf } from '#shared/address/search-params.js';
+import { oneOfParameter } from '#shared/address/search-params.js';
 import { sortParameter } from '#shared/address/sorting.js';
 
 export const UNMET_STATES = ['OPEN', 'SUBMITTED', 'REJECTED'] as const;
@@ -13,11 +13,11 @@ const SORTS = ['dueAt', 'createdAt'] as const;
 
 /** Filters in the address. By default only unmet requirements are listed. */
 export const requirementsFilter = z.object({
-  state: oneOf(STATES, 'waiting'),
-  reason: oneOf(REASONS, 'all'),
-  market: oneOf(['all', ...MARKETS], 'all'),
-  owedBy: oneOf(OWER_FILTERS, 'all'),
-  age: oneOf(AGE_FILTERS, 'all'),
+  state: oneOfParameter(STATES, 'waiting'),
+  reason: oneOfParameter(REASONS, 'all'),
+  market: oneOfParameter(['all', ...MARKETS], 'all'),
+  owedBy: oneOfParameter(OWER_FILTERS, 'all'),
+  age: oneOfParameter(AGE_FILTERS, 'all'),
   sort: sortParameter(SORTS, 'dueAt'),
 });
 export type RequirementsFilter = z.infer<typeof requirementsFilter>;

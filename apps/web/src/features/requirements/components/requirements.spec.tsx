@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makePage, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
   roles: ['USER', 'CUSTOMER_CENTER'],
@@ -36,7 +36,7 @@ const makeRow = (facts: Partial<RequirementRow> = {}): RequirementRow => ({
   actions: ['ACCEPT', 'REJECT', 'WAIVE'],
   ...facts,
 });
-const open = async (path: string, answers: Answers = {}, user = makeUser(STAFF)) => {
+const open = async (path: string, answers: FakeAnswers = {}, user = makeUser(STAFF)) => {
   const portal = makePortal({
     'SEC-10': () => user,
     'ENG-285': () => makePage([makeRow()]),
@@ -96,7 +96,7 @@ it('the dialog shows how many dealers a rule affects before it is added, and its
     'ENG-291': () => ({ rows: [{ ...rule, ...running }] }),
     'ENG-295': () => ({ dealers: 3_000 }),
     'ENG-290': () => ({ idRule: 2 }),
-  } as Answers);
+  } as FakeAnswers);
   await screen.findByText(/Running: 200 of 3.000/);
   await press('Ask all dealers of a market');
   await screen.findByText(/Dealers who get it: 3.000/);

@@ -26,15 +26,15 @@ export type BulkOrder = {
   readonly whyOf: (outcome: LotOutcome) => string | null;
 };
 
-type Chunk = { readonly commandId: string; readonly lots: readonly LotView[] };
+type LotChunk = { readonly commandId: string; readonly lots: readonly LotView[] };
 
-const chunksOf = (lots: readonly LotView[]): Chunk[] =>
+const lotChunks = (lots: readonly LotView[]): LotChunk[] =>
   Array.from({ length: Math.ceil(lots.length / LOTS_PER_COMMAND) }, (_, index) => ({
     commandId: crypto.randomUUID(),
     lots: lots.slice(index * LOTS_PER_COMMAND, (index + 1) * LOTS_PER_COMMAND),
   }));
 
-const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) => {
+const sendChunk = ({ idAuction, decision }: BulkOrder, { commandId, lots }: LotChunk) => {
   const params = { id: idAuction };
   const idLots = lots.map(({ idLot }) => idLot);
   if (decision.kind === 'award')
@@ -67,7 +67,11 @@ const applyDecision = (lot: LotView, { kind }: BulkDecision): LotView => {
   };
 };
 
-const lineOf = ({ labelOf, whyOf }: BulkOrder, lot: LotView, outcome: LotOutcome): TaskLine => ({
+const taskLineOf = (
+  { labelOf, whyOf }: BulkOrder,
+  lot: LotView,
+  outcome: LotOutcome,
+): TaskLine => ({
   key: lot.idLot,
   label: labelOf(lot),
   outcome: outcome.outcome,
@@ -79,15 +83,15 @@ const lineOf = ({ labelOf, whyOf }: BulkOrder, lot: LotView, outcome: LotOutcome
  * Sends one batch after the other. The command ids are fixed from the start, so a repeat after a
  * lost answer has no second effect.
  */
-const workOf = (order: BulkOrder): TaskOrder['run'] => {
+const runBulk = (order: BulkOrder): TaskOrder['run'] => {
   const { client, idAuction, lots, decision } = order;
   const byId = new Map(lots.map((lot) => [lot.idLot, lot]));
-  const waiting = chunksOf(lots);
+  const waiting = lotChunks(lots);
   let done = 0;
   return async ({ signal, report }: TaskWork) => {
     report({ done, total: lots.length });
     for (let chunk = waiting[0]; chunk && !signal.aborted; chunk = waiting[0]) {
-      const answer = await decide(order, chunk);
+      const answer = await sendChunk(order, chunk);
       waiting.shift();
       done += chunk.lots.length;
       const effective = new Set(
@@ -98,7 +102,7 @@ const workOf = (order: BulkOrder): TaskOrder['run'] => {
       );
       const lines = answer.lots.flatMap((outcome) => {
         const lot = byId.get(outcome.idLot);
-        return lot ? [lineOf(order, lot, outcome)] : [];
+        return lot ? [taskLineOf(order, lot, outcome)] : [];
       });
       report({ done, total: lots.length, lines });
     }
@@ -113,7 +117,7 @@ export const startBulk = (order: BulkOrder): void => {
     title: titleOf(lots.length),
     unit: 'items',
     page: `/manage/${idAuction}/results`,
-    run: workOf(order),
+    run: runBulk(order),
     again: (refused) => {
       const keys = new Set(refused.map(({ key }) => key));
       startBulk({ ...order, lots: lots.filter(({ idLot }) => keys.has(idLot)) });

@@ -6,7 +6,7 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 /** More bids than any report has. A safety limit only. */
 const OFFERS_MAX = 100_000;
 
-export type Results = CallAnswer<'SEC-48'>;
+export type AuctionResults = CallAnswer<'SEC-48'>;
 export type OfferRow = CallAnswer<'SEC-67'>['rows'][number];
 
 /** Header and lots after the close: binding bids, awards, settlements (SEC-48). */

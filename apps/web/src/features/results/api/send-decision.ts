@@ -3,11 +3,11 @@ import { call } from '#shared/api/call.js';
 import type { CommandOrder } from '#shared/command/command.machine.js';
 
 /** The auctioneer's decision on a lot. */
-export type Decision =
+export type AwardDecision =
   | { readonly kind: 'award'; readonly idOffer: number; readonly reason: string | null }
   | { readonly kind: 'revert'; readonly reason: string }
   | { readonly kind: 'settle' };
-export type DecisionKind = Decision['kind'];
+export type DecisionKind = AwardDecision['kind'];
 
 /**
  * Sends the decision on a lot (SEC-49, SEC-51, ENG-12). A repeat keeps the command id and has no
@@ -15,7 +15,7 @@ export type DecisionKind = Decision['kind'];
  */
 export const sendDecision = (
   { idAuction, idLot }: LotView,
-  { values, commandId }: CommandOrder<Decision>,
+  { values, commandId }: CommandOrder<AwardDecision>,
 ): Promise<LotView> => {
   const params = { idAuction, idLot };
   const options = { commandId };

@@ -8,7 +8,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { BulkDecision } from '../api/bulk-task.js';
 import { DialogButtons } from './dialog-buttons.js';
 import { NO_REASON, reasonForm } from './reason-form.js';
-import { bestMinor, exclusionReason } from './result-list.js';
+import { bestOfferMinor, exclusionReason } from './result-list.js';
 import decisionDialog from './decision-dialog.module.css';
 import styles from './bulk-dialog.module.css';
 import { awardState } from '#shared/status/award-status.js';
@@ -57,7 +57,7 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
     const why = exclusionReason(lot);
     return why === null ? [] : [[lot, t(`results.bulk.why.${why}`)] as const];
   });
-  const sumMinor = going.reduce((sum, lot) => sum + (bestMinor(lot) ?? 0), 0);
+  const sumMinor = going.reduce((sum, lot) => sum + (bestOfferMinor(lot) ?? 0), 0);
   return (
     <form
       className={decisionDialog.decision}

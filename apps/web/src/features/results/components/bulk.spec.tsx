@@ -8,8 +8,8 @@ import { taskStore } from '#shared/tasks/task-store.js';
 import {
   makeClosedLot,
   makeAnswerFor,
-  click,
-  dialog,
+  clickButton,
+  findDialog,
   openResults,
 } from '../testing/results-page.js';
 
@@ -27,8 +27,8 @@ describe('the bulk bar', () => {
   it('awards lots after a preview that lists the excluded lots (SEC-50)', async () => {
     const answer = { auction: makeAuction({ mayManage: true }), lots: [makeAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
-    await click('Award all that met the reserve price');
-    const confirmation = await dialog();
+    await clickButton('Award all that met the reserve price');
+    const confirmation = await findDialog();
     expect(confirmation.getByText('1 lot goes to the highest bidder. Total:')).toBeTruthy();
     expect(confirmation.getByText("5'200 €")).toBeTruthy();
     await userEvent.click(confirmation.getByText('1 lot left out'));
@@ -54,15 +54,15 @@ describe('the bulk bar', () => {
       many,
     );
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 120 lots shown' }));
-    await click('Award selected');
-    const confirmation = await dialog();
+    await clickButton('Award selected');
+    const confirmation = await findDialog();
     await userEvent.click(confirmation.getByRole('button', { name: 'Award 120 lots' }));
     await screen.findByText('Award 120 lots from Returns November: Done');
     expect(sent.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
-    await click(/^Tasks/);
+    await clickButton(/^Tasks/);
     expect(await screen.findByText('118 done')).toBeTruthy();
-    await click('Retry 2 rejected items');
+    await clickButton('Retry 2 rejected items');
     await screen.findByText('Award 2 lots from Returns November: Done');
     expect(sent.at(-1)?.ids).toEqual([7, 60]);
   });
@@ -86,8 +86,8 @@ describe('the bulk bar', () => {
       '',
       many,
     );
-    await click('Award all that met the reserve price');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Award 120 lots' }));
+    await clickButton('Award all that met the reserve price');
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Award 120 lots' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     answer();
@@ -112,8 +112,8 @@ describe('the bulk bar', () => {
       Array.from({ length: 60 }, (_, index) => makeClosedLot(index + 1)),
     );
     await screen.findByText('Connected');
-    await click('Award all that met the reserve price');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Award 60 lots' }));
+    await clickButton('Award all that met the reserve price');
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Award 60 lots' }));
     await waitFor(() => expect(portal.count('SEC-50')).toBe(2));
     const before = portal.count('SEC-48');
     const award = {
@@ -139,8 +139,8 @@ describe('the bulk bar', () => {
         return { auction: makeAuction(), lots: [makeAnswerFor(1)] };
       },
     });
-    await click('Award all that met the reserve price');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Award 1 lot' }));
+    await clickButton('Award all that met the reserve price');
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Award 1 lot' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText('Award 1 lot from Returns November: Done');
@@ -152,8 +152,8 @@ describe('the bulk bar', () => {
     const { portal } = await openResults({ 'SEC-52': () => answer });
     for (const idLot of [1, 2, 3])
       await userEvent.click(screen.getByRole('checkbox', { name: `Select lot ${idLot}` }));
-    await click('Don’t award');
-    const confirmation = await dialog();
+    await clickButton('Don’t award');
+    const confirmation = await findDialog();
     expect(confirmation.getByText('1 lot left out')).toBeTruthy();
     await userEvent.type(confirmation.getByLabelText('Reason'), 'too low');
     await userEvent.click(confirmation.getByRole('button', { name: 'Don’t award 2 lots' }));
@@ -178,7 +178,7 @@ it('an export downloads the lots as shown, in their order (SEC-68)', async () =>
     { 'SEC-68': () => new Response('PK', { headers }) },
     '?show=toAward&order=desc',
   );
-  await click('XLSX');
+  await clickButton('XLSX');
   await waitFor(() => expect(saved).toEqual([name]));
   const { query } = portal.asked.find(({ id }) => id === 'SEC-68')!.request;
   expect(Object.fromEntries(query)).toEqual({

@@ -11,7 +11,7 @@ import { SettleForm } from './settle-form.js';
 import { useDecision } from './use-decision.js';
 import styles from './decision-dialog.module.css';
 
-const FORMS = { award: AwardForm, revert: RevertForm, settle: SettleForm };
+const FORM_BY_DECISION = { award: AwardForm, revert: RevertForm, settle: SettleForm };
 
 type UnknownProps = {
   readonly error: unknown;
@@ -50,7 +50,7 @@ export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
   const { snapshot, dispatch } = useDecision(lot, onClose);
   const { problem, error } = snapshot.context;
   const isSending = snapshot.matches('sending');
-  const Form = FORMS[kind];
+  const Form = FORM_BY_DECISION[kind];
   return (
     <Modal
       opened

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import type { ProblemBody } from '@fairlot/contracts/problem';
-import type { Decision } from '../api/send-decision.js';
+import type { AwardDecision } from '../api/send-decision.js';
 
 /** Props of each decision form. */
 export type DecisionFormProps = {
@@ -8,6 +8,6 @@ export type DecisionFormProps = {
   /** Reason of the last refusal. */
   readonly problem: ProblemBody | null;
   readonly isBusy: boolean;
-  readonly onConfirm: (decision: Decision) => void;
+  readonly onConfirm: (decision: AwardDecision) => void;
   readonly onCancel: () => void;
 };

@@ -4,14 +4,14 @@ import { Button } from '@fairlot/web-ui';
 import type { TypeExport } from '#shared/tasks/start-export.js';
 import styles from './export-buttons.module.css';
 
-const TYPES = ['XLSX', 'CSV'] as const;
+const FILE_TYPES = ['XLSX', 'CSV'] as const;
 
 /** Exports the table as shown (convenience 10). */
 export const ExportButtons = (props: { readonly onExport: (type: TypeExport) => void }) => {
   const { t } = useTranslation('manage');
   return (
     <span className={styles.exports} role="group" aria-label={t('results.export.label')}>
-      {TYPES.map((type) => (
+      {FILE_TYPES.map((type) => (
         <Button
           key={type}
           look="plain"

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { LotActions } from './lot-actions.js';
 import { ResultActions } from './result-actions.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
-import { bestMinor, isClosed } from './result-list.js';
+import { bestOfferMinor, isClosed } from './result-list.js';
 import { useResults } from './use-results.js';
 import styles from './lot-offers.module.css';
 
@@ -17,7 +17,7 @@ const LotFacts = ({ lot }: { readonly lot: LotView }) => {
   const facts = [
     ['base', format.price(lot.basePriceMinor)],
     ['reserve', <ReserveCell key="reserve" lot={lot} />],
-    ['best', <b key="best">{format.priceOrDash(bestMinor(lot))}</b>],
+    ['best', <b key="best">{format.priceOrDash(bestOfferMinor(lot))}</b>],
     ['bidders', <BiddersCell key="bidders" lot={lot} />],
     ...(isClosed(lot) ? [['result', <ResultCell key="result" lot={lot} />] as const] : []),
   ] as const;

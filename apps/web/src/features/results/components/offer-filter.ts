@@ -1,6 +1,6 @@
 import { idText, offerKind } from '@fairlot/contracts';
 import { z } from 'zod';
-import { oneOf, sortOrder } from '#shared/address/search-params.js';
+import { oneOfParameter, sortOrder } from '#shared/address/search-params.js';
 
 export const OFFER_SORTS = [
   'idLot',
@@ -13,15 +13,15 @@ export const OFFER_SORTS = [
 export const OFFER_KINDS = ['all', ...offerKind.options] as const;
 export const VOIDED_FILTERS = ['all', 'no', 'yes'] as const;
 
-const someId = idText.optional().catch(undefined);
+const optionalIdSchema = idText.optional().catch(undefined);
 
 /** The search parameters; unknown values are ignored. */
 export const offerFilter = z.object({
-  lot: someId,
-  dealer: someId,
-  kind: oneOf(OFFER_KINDS, 'all'),
-  voided: oneOf(VOIDED_FILTERS, 'all'),
-  sort: oneOf(OFFER_SORTS, 'idLot'),
+  lot: optionalIdSchema,
+  dealer: optionalIdSchema,
+  kind: oneOfParameter(OFFER_KINDS, 'all'),
+  voided: oneOfParameter(VOIDED_FILTERS, 'all'),
+  sort: oneOfParameter(OFFER_SORTS, 'idLot'),
   order: sortOrder('asc'),
 });
 export type OfferFilter = z.infer<typeof offerFilter>;

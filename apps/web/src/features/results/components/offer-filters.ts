@@ -3,7 +3,7 @@ import { choiceFilter, pickFilter } from '#shared/list/list-filters.js';
 import type { OfferRow } from '../api/results.js';
 import { OFFER_KINDS, VOIDED_FILTERS, type OfferFilter } from './offer-filter.js';
 
-const lot = pickFilter<OfferRow>({
+const lotFilter = pickFilter<OfferRow>({
   idOf: ({ idLot }) => idLot,
   useTexts: () => {
     const { t } = useTranslation('manage');
@@ -15,7 +15,7 @@ const lot = pickFilter<OfferRow>({
   },
 });
 
-const dealer = pickFilter<OfferRow>({
+const dealerFilter = pickFilter<OfferRow>({
   idOf: ({ idDealer }) => idDealer,
   useTexts: () => {
     const { t } = useTranslation('manage');
@@ -27,7 +27,7 @@ const dealer = pickFilter<OfferRow>({
   },
 });
 
-const kind = choiceFilter<OfferRow, OfferFilter['kind']>(OFFER_KINDS, {
+const kindFilter = choiceFilter<OfferRow, OfferFilter['kind']>(OFFER_KINDS, {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
@@ -39,7 +39,7 @@ const kind = choiceFilter<OfferRow, OfferFilter['kind']>(OFFER_KINDS, {
   matches: (offer, value) => offer.kind === value,
 });
 
-const voided = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED_FILTERS, {
+const voidedFilter = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED_FILTERS, {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
@@ -51,4 +51,9 @@ const voided = choiceFilter<OfferRow, OfferFilter['voided']>(VOIDED_FILTERS, {
 });
 
 /** The filters by the name of their search parameter. */
-export const OFFER_FILTERS = { lot, dealer, kind, voided };
+export const OFFER_FILTERS = {
+  lot: lotFilter,
+  dealer: dealerFilter,
+  kind: kindFilter,
+  voided: voidedFilter,
+};

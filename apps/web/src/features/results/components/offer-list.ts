@@ -11,16 +11,16 @@ export const callQueryOf = ({ lot, dealer, kind, voided, sort, order }: OfferFil
   sort: sortText([{ key: sort, order }]),
 });
 
-const compare = (a: string | number | null, b: string | number | null): number =>
+const compareValues = (a: string | number | null, b: string | number | null): number =>
   typeof a === 'string' && typeof b === 'string'
     ? a.localeCompare(b)
     : Number(a ?? -1) - Number(b ?? -1);
 
 const compareBy = (key: OfferFilter['sort']) => (a: OfferRow, b: OfferRow) =>
-  compare(a[key], b[key]);
+  compareValues(a[key], b[key]);
 
 /** Equal bids keep the order of the log. */
-export const COMPARE = {
+export const COMPARE_BY_SORT = {
   idLot: compareBy('idLot'),
   at: compareBy('at'),
   businessName: compareBy('businessName'),

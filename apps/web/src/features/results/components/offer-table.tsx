@@ -4,15 +4,15 @@ import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import type { OfferRow } from '../api/results.js';
 import { OFFER_SORTS } from './offer-filter.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import styles from './offer-table.module.css';
 
-type Cell = { readonly row: OfferRow };
+type CellProps = { readonly row: OfferRow };
 
-const LotLink = ({ row: { idLot } }: Cell) => {
+const LotLink = ({ row: { idLot } }: CellProps) => {
   const { t } = useTranslation('manage');
   const { idAuction } = useLiveAuctionPage().auction;
   return (
@@ -23,7 +23,7 @@ const LotLink = ({ row: { idLot } }: Cell) => {
 };
 
 /** A time to the second, in the market's time zone. */
-const Moment = ({ row: { at } }: Cell) => {
+const Moment = ({ row: { at } }: CellProps) => {
   const format = useFormat();
   return <span className={clsx(text.number, styles.offeredAt)}>{format.second(at)}</span>;
 };
@@ -34,24 +34,24 @@ const Name = ({ children }: { readonly children: string }) => (
   </span>
 );
 
-const Dealer = ({ row: { businessName } }: Cell) => <Name>{businessName}</Name>;
+const Dealer = ({ row: { businessName } }: CellProps) => <Name>{businessName}</Name>;
 
 /** The leader after the bid, who is not the bidder if an agent answered. */
-const Leader = ({ row: { leader } }: Cell) => <Name>{leader?.businessName ?? '–'}</Name>;
+const Leader = ({ row: { leader } }: CellProps) => <Name>{leader?.businessName ?? '–'}</Name>;
 
-const Kind = ({ row }: Cell) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
+const Kind = ({ row }: CellProps) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
 
 /** The maximum of an agent is never shown. */
-const Offered = ({ row: { amountMinor } }: Cell) => (
+const Offered = ({ row: { amountMinor } }: CellProps) => (
   <span className={text.number}>{useFormat().priceOrDash(amountMinor)}</span>
 );
 
-const Price = ({ row: { priceMinor } }: Cell) => (
+const Price = ({ row: { priceMinor } }: CellProps) => (
   <b className={text.number}>{useFormat().priceOrDash(priceMinor)}</b>
 );
 
 /** Whether the bid still counts. If it is void, also shows the price after the void. */
-const Voided = ({ row: { voidReason, afterVoid } }: Cell) => {
+const Voided = ({ row: { voidReason, afterVoid } }: CellProps) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   if (afterVoid === null) return '–';
@@ -69,14 +69,14 @@ const Voided = ({ row: { voidReason, afterVoid } }: Cell) => {
   );
 };
 
-export const OfferTable = tableOf({
+export const OfferTable = listTableOf({
   columns: [
     { key: 'idLot', width: '84px', Cell: LotLink },
     {
       key: 'idOffer',
       width: '72px',
       align: 'end',
-      Cell: ({ row }: Cell) => row.idOffer,
+      Cell: ({ row }: CellProps) => row.idOffer,
       folds: { below: 1170, into: 'idLot', named: true },
     },
     { key: 'at', width: '162px', Cell: Moment },

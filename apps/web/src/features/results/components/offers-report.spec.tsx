@@ -9,7 +9,7 @@ import {
   makeUser,
   NOW,
 } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import type { OfferRow } from '../api/results.js';
 
 const OUTBID_BY = { idDealer: 33, businessName: 'Agent Cars' };
@@ -59,7 +59,7 @@ const ANSWERED = buildOffer({
   leader: OUTBID_BY,
 });
 
-const open = async (search = '', answers: Answers = {}) => {
+const open = async (search = '', answers: FakeAnswers = {}) => {
   const auction = makeAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
   const lotList = [1, 2].map((idLot) => makeLot({ idLot, status: 'CLD', awardStatus: 'TBA' }));
   const portal = makePortal({

@@ -12,7 +12,7 @@ import { ExportButtons } from './export-buttons.js';
 import { LotOffers } from './lot-offers.js';
 import { offerFilter, type OfferFilter } from './offer-filter.js';
 import { OFFER_FILTERS } from './offer-filters.js';
-import { COMPARE, callQueryOf } from './offer-list.js';
+import { COMPARE_BY_SORT, callQueryOf } from './offer-list.js';
 import { OfferTable } from './offer-table.js';
 import { useExport } from './use-export.js';
 
@@ -47,7 +47,7 @@ const Above = ({ query, visibleRows }: OfferProps) => {
 };
 
 /** SCR-057, SCR-058: all accepted bids of the auction, or of one lot (SEC-67). */
-const offersReport = describeList<OfferRow, OfferFilter>({
+const offersReportList = describeList<OfferRow, OfferFilter>({
   address: offerFilter,
   useRows: () => rowsOf(useSuspenseQuery(offersQuery(useLiveAuctionPage().auction.idAuction))),
   useTexts: () => {
@@ -63,7 +63,7 @@ const offersReport = describeList<OfferRow, OfferFilter>({
     };
   },
   filters: OFFER_FILTERS,
-  order: { by: COMPARE },
+  order: { by: COMPARE_BY_SORT },
   Tools: Export,
   Above,
   Body: OfferTable,
@@ -73,13 +73,13 @@ const offersReport = describeList<OfferRow, OfferFilter>({
 type Props = Pick<OfferProps, 'query' | 'onChange'>;
 
 export const OffersReport = (props: Props) => {
-  const { title } = offersReport.useTexts();
+  const { title } = offersReportList.useTexts();
   const { auctionName } = useLiveAuctionPage().auction;
   return (
     <>
       <PageTitle title={`${title} · ${auctionName}`} />
       <h2 className={text.hidden}>{title}</h2>
-      <ListPart list={offersReport} {...props} />
+      <ListPart list={offersReportList} {...props} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describeForm } from '#shared/form/describe-form.js';
 
 /** The reason is recorded, because engineers and dealers may need it later. */
-const reason = {
+const reasonField = {
   useTexts: () => {
     const { t } = useTranslation('manage');
     return {
@@ -17,5 +17,5 @@ const reason = {
 };
 
 /** A decision that requires a reason, such as a revert (SEC-51). */
-export const reasonForm = describeForm(awardOperations['SEC-51'].body, { reason });
+export const reasonForm = describeForm(awardOperations['SEC-51'].body, { reason: reasonField });
 export const NO_REASON = { reason: '' };

@@ -6,19 +6,19 @@ import type { DecisionKind } from '../api/send-decision.js';
 import { BulkDialog, type BulkQuestion } from './bulk-dialog.js';
 import { DecisionDialog } from './decision-dialog.js';
 import { useBulk } from './use-bulk.js';
-import { useSelection, type Selection } from './use-selection.js';
+import { useSelection, type LotSelection } from './use-selection.js';
 
-type Decisions = {
-  readonly selection: Selection;
+type DecisionActions = {
+  readonly selection: LotSelection;
   /** Opens the dialog for a decision on a lot. */
   readonly decide: (kind: DecisionKind, idLot: number) => void;
   /** Opens the dialog for a bulk decision. */
   readonly askBulk: (question: BulkQuestion) => void;
 };
 
-const DecisionsContext = createContext<Decisions | null>(null);
+const DecisionsContext = createContext<DecisionActions | null>(null);
 
-export const useResultActions = (): Decisions => {
+export const useResultActions = (): DecisionActions => {
   const decisions = useContext(DecisionsContext);
   if (decisions === null) throw new Error('This component needs a ResultActions');
   return decisions;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amounts } from '#shared/address/range.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
+import { amountRange } from '#shared/address/range.js';
+import { oneOfParameter, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const RESULTS_SHOWN = [
   'all',
@@ -16,11 +16,11 @@ export type ResultSort = (typeof RESULT_SORTS)[number];
 
 /** The search parameters; unknown values are ignored. */
 export const resultFilter = z.object({
-  show: oneOf(RESULTS_SHOWN, 'all'),
+  show: oneOfParameter(RESULTS_SHOWN, 'all'),
   q: searchText,
   /** Range of the best amount, in minor units. */
-  best: amounts.schema,
-  sort: oneOf(RESULT_SORTS, 'lot'),
+  best: amountRange.schema,
+  sort: oneOfParameter(RESULT_SORTS, 'lot'),
   order: sortOrder('asc'),
 });
 export type ResultFilter = z.infer<typeof resultFilter>;

@@ -4,7 +4,7 @@ import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { amountFilter } from '#shared/list/range-filter.js';
 import { RESULTS_SHOWN, type ResultsShown } from './result-filter.js';
-import { bestMinor, isReserveMet } from './result-list.js';
+import { bestOfferMinor, isReserveMet } from './result-list.js';
 import { awardState } from '#shared/status/award-status.js';
 
 const IS_SHOWN: Record<ResultsShown, (lot: LotView) => boolean> = {
@@ -25,7 +25,7 @@ const shownFilter = choiceFilter<LotView, ResultsShown>(RESULTS_SHOWN, {
   look: 'counted',
 });
 
-const textOf = (lot: LotView): string =>
+const searchedText = (lot: LotView): string =>
   [
     lot.idLot,
     ...lot.vehicles.map(vehicleWords),
@@ -36,10 +36,10 @@ const textOf = (lot: LotView): string =>
     .toLowerCase();
 
 /** Matches if every word occurs, in any order. */
-const q = searchFilter<LotView>({
+const textFilter = searchFilter<LotView>({
   useLabel: () => useTranslation('manage').t('results.search'),
   matches: (lot, typed) => {
-    const text = textOf(lot);
+    const text = searchedText(lot);
     return typed
       .toLowerCase()
       .split(/\s+/)
@@ -49,8 +49,8 @@ const q = searchFilter<LotView>({
 
 const bestFilter = amountFilter<LotView>({
   useLabel: () => useTranslation('manage').t('results.column.best'),
-  valueOf: (lot) => bestMinor(lot)?.toString() ?? null,
+  valueOf: (lot) => bestOfferMinor(lot)?.toString() ?? null,
 });
 
 /** The filters by the name of their search parameter. */
-export const RESULT_FILTERS = { show: shownFilter, q, best: bestFilter };
+export const RESULT_FILTERS = { show: shownFilter, q: textFilter, best: bestFilter };

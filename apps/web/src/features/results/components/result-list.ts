@@ -6,13 +6,13 @@ import { awardState } from '#shared/status/award-status.js';
 export const isClosed = (lot: LotView): boolean => lotState(lot).hasTag('isClosed');
 
 /** The awarded price, or the best binding bid. */
-export const bestMinor = ({ managed, priceMinor }: LotView): number | null =>
+export const bestOfferMinor = ({ managed, priceMinor }: LotView): number | null =>
   managed?.awarded?.priceMinor ?? managed?.bound[0]?.amountMinor ?? priceMinor;
 
 /** Whether the best bid meets the reserve. Null without a reserve, or without a bid. */
 export const isReserveMet = (lot: LotView): boolean | null => {
   const reserve = lot.managed?.reserveMinor ?? null;
-  const best = bestMinor(lot);
+  const best = bestOfferMinor(lot);
   if (reserve === null || best === null) return null;
   return lot.reserveMet ?? best >= reserve;
 };

@@ -2,7 +2,7 @@ import { text } from '@fairlot/web-ui';
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { isClosed } from './result-list.js';
 import { lotState } from '#shared/status/lot-status.js';
 import styles from './result-summary.module.css';
@@ -51,7 +51,7 @@ export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) =
   const percent = (share: number | null) =>
     share === null
       ? '–'
-      : new Intl.NumberFormat(tagOf(i18n.language), { style: 'percent' }).format(share);
+      : new Intl.NumberFormat(languageTagOf(i18n.language), { style: 'percent' }).format(share);
   const facts = [
     ['awarded', t('results.summary.of', { count: awarded, total: closed })],
     ['toAward', String(toAward)],

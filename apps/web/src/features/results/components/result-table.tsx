@@ -4,18 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { LotActions } from './lot-actions.js';
 import { BiddersCell, ReserveCell, ResultCell } from './result-cell.js';
 import { useResultActions } from './result-actions.js';
-import { bestMinor } from './result-list.js';
+import { bestOfferMinor } from './result-list.js';
 import resultCell from './result-cell.module.css';
 import styles from './result-table.module.css';
 
-type Cell = { readonly row: LotView };
+type CellProps = { readonly row: LotView };
 
 /** A checkbox, the lot with a link to its bids, and its vehicle. */
-const LotCell = ({ row: lot }: Cell) => {
+const LotCell = ({ row: lot }: CellProps) => {
   const { t } = useTranslation('manage');
   const { selection } = useResultActions();
   const { idAuction, idLot } = lot;
@@ -39,11 +39,11 @@ const LotCell = ({ row: lot }: Cell) => {
   );
 };
 
-const Best = ({ row }: Cell) => (
-  <b className={text.number}>{useFormat().priceOrDash(bestMinor(row))}</b>
+const Best = ({ row }: CellProps) => (
+  <b className={text.number}>{useFormat().priceOrDash(bestOfferMinor(row))}</b>
 );
 
-export const ResultTable = tableOf({
+export const ResultTable = listTableOf({
   columns: [
     { key: 'lot', width: 'minmax(160px, 1.5fr)', Cell: LotCell },
     {
@@ -51,31 +51,31 @@ export const ResultTable = tableOf({
       width: '96px',
       align: 'end',
       folds: { below: 1110, into: 'reserve', named: true },
-      Cell: ({ row }: Cell) => useFormat().price(row.basePriceMinor),
+      Cell: ({ row }: CellProps) => useFormat().price(row.basePriceMinor),
     },
     {
       key: 'reserve',
       width: '132px',
       align: 'end',
-      Cell: ({ row }: Cell) => <ReserveCell lot={row} />,
+      Cell: ({ row }: CellProps) => <ReserveCell lot={row} />,
     },
     { key: 'best', width: 'minmax(108px, 0.6fr)', align: 'end', Cell: Best },
     {
       key: 'bidders',
       width: 'minmax(130px, 1fr)',
       folds: { below: 1010, into: 'best' },
-      Cell: ({ row }: Cell) => <BiddersCell lot={row} />,
+      Cell: ({ row }: CellProps) => <BiddersCell lot={row} />,
     },
     {
       key: 'result',
       width: 'minmax(170px, 1.2fr)',
-      Cell: ({ row }: Cell) => <ResultCell lot={row} />,
+      Cell: ({ row }: CellProps) => <ResultCell lot={row} />,
     },
     {
       key: 'actions',
       width: '196px',
       align: 'end',
-      Cell: ({ row }: Cell) => <LotActions lot={row} />,
+      Cell: ({ row }: CellProps) => <LotActions lot={row} />,
     },
   ],
   sorts: ['lot', 'base', 'reserve', 'best', 'result'],

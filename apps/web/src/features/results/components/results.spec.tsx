@@ -7,12 +7,12 @@ import { receiveMessage } from '../../../testing/fake-line.js';
 import { fakeTimers, advanceTimers, advanceUntil } from '../../../testing/fake-timers.js';
 import {
   makeClosedLot,
-  awarded,
-  click,
-  dialog,
+  makeAwardedLot,
+  clickButton,
+  findDialog,
   LOTS,
   openResults,
-  SECOND,
+  SECOND_OFFER,
 } from '../testing/results-page.js';
 
 const rowOf = (idLot: number) =>
@@ -80,7 +80,7 @@ describe('the results (SCR-054)', () => {
       await openResults({}, search);
       expect(screen.getByText('No results')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'XLSX' })).toBeNull();
-      await click('Show all');
+      await clickButton('Show all');
       await waitFor(() => expect(shown()).toHaveLength(5));
     },
   );
@@ -108,14 +108,14 @@ describe('a decision by another user', () => {
       'settled',
       3,
       { ...closed, status: 'AWA', awardStatus: 'AWA', awardPosition: 0 },
-      { ...awarded(3, true), awardPosition: 0 },
+      { ...makeAwardedLot(3, true), awardPosition: 0 },
       'Completed',
     ],
     [
       'void, the best offer',
       2,
       { ...closed, awardStatus: 'TBA', position: 11 },
-      makeClosedLot(2, { position: 11 }, { bound: [SECOND] }),
+      makeClosedLot(2, { position: 11 }, { bound: [SECOND_OFFER] }),
       'Second Cars',
     ],
   ] as const)('is shown: %s', async (_, idLot, change, lot, text) => {
@@ -144,9 +144,9 @@ describe('a decision by another user', () => {
 
 describe('one lot', () => {
   it('is awarded to its best bid, and the page follows (SEC-49)', async () => {
-    const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
-    await click('Award lot 1');
-    await userEvent.click((await dialog()).getByRole('button', { name: /^Award for/ }));
+    const { portal } = await openResults({ 'SEC-49': () => makeAwardedLot(1) });
+    await clickButton('Award lot 1');
+    await userEvent.click((await findDialog()).getByRole('button', { name: /^Award for/ }));
     await waitFor(() => expect(rowOf(1).textContent).toContain('Sold'));
     const sent = portal.asked.find(({ id }) => id === 'SEC-49')!.request;
     expect(sent.params).toMatchObject({ idLot: '1', idOffer: '7' });
@@ -156,9 +156,9 @@ describe('one lot', () => {
   });
 
   it('is awarded to another binding bid only with a reason', async () => {
-    const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
-    await click('Award lot 1');
-    const confirmation = await dialog();
+    const { portal } = await openResults({ 'SEC-49': () => makeAwardedLot(1) });
+    await clickButton('Award lot 1');
+    const confirmation = await findDialog();
     await userEvent.click(confirmation.getByRole('radio', { name: /Second Cars/ }));
     await userEvent.click(confirmation.getByRole('button', { name: /^Award for/ }));
     expect(await confirmation.findByText('Enter a reason of at least 3 characters.')).toBeTruthy();
@@ -176,8 +176,8 @@ describe('one lot', () => {
     const { portal } = await openResults({
       'SEC-51': () => (isSettled ? makeProblem('ALREADY_SETTLED') : makeClosedLot(3)),
     });
-    await click('Reverse award of lot 3');
-    const confirmation = await dialog();
+    await clickButton('Reverse award of lot 3');
+    const confirmation = await findDialog();
     await userEvent.type(confirmation.getByLabelText('Reason'), 'did not pay');
     await userEvent.click(confirmation.getByRole('button', { name: 'Reverse award' }));
     expect(await confirmation.findByText('This sale is already completed.')).toBeTruthy();
@@ -191,9 +191,9 @@ describe('one lot', () => {
   });
 
   it('is settled irrevocably after confirmation (ENG-12)', async () => {
-    await openResults({ 'ENG-12': () => awarded(3, true) });
-    await click('Complete sale of lot 3');
-    const confirmation = await dialog();
+    await openResults({ 'ENG-12': () => makeAwardedLot(3, true) });
+    await clickButton('Complete sale of lot 3');
+    const confirmation = await findDialog();
     expect(confirmation.getByText(/Best Cars has paid 5'200 €/)).toBeTruthy();
     await userEvent.click(confirmation.getByRole('button', { name: 'Complete sale' }));
     await waitFor(() => expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]));
@@ -203,15 +203,15 @@ describe('one lot', () => {
   it('has dialogs that close when cancelled, but not while sending', async () => {
     const answer = Promise.withResolvers<LotView>();
     const { portal } = await openResults({ 'ENG-12': () => answer.promise });
-    await click('Complete sale of lot 3');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await clickButton('Complete sale of lot 3');
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.count('ENG-12')).toBe(0);
-    await click('Complete sale of lot 3');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Complete sale' }));
+    await clickButton('Complete sale of lot 3');
+    await userEvent.click((await findDialog()).getByRole('button', { name: 'Complete sale' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
-    answer.resolve(awarded(3, true));
+    answer.resolve(makeAwardedLot(3, true));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(portal.count('ENG-12')).toBe(1);
   });
@@ -221,11 +221,11 @@ describe('one lot', () => {
     const { portal } = await openResults({
       'SEC-49': () => {
         if (isLost) throw new TypeError('no line');
-        return awarded(1);
+        return makeAwardedLot(1);
       },
     });
-    await click('Award lot 1');
-    const confirmation = await dialog();
+    await clickButton('Award lot 1');
+    const confirmation = await findDialog();
     await userEvent.click(confirmation.getByRole('button', { name: /^Award for/ }));
     const retry = await confirmation.findByRole('button', { name: 'Try again' });
     isLost = false;

@@ -8,13 +8,13 @@ import { controls, PageTitle, text } from '@fairlot/web-ui';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ListPart } from '#shared/list/list-page.js';
 import { rowsOf } from '#shared/list/query-rows.js';
-import { resultsQuery, type Results as WholeResults } from '../api/results.js';
+import { resultsQuery, type AuctionResults as WholeResults } from '../api/results.js';
 import { BulkBar } from './bulk-bar.js';
 import { ResultActions } from './result-actions.js';
 import { resultFilter, type ResultFilter } from './result-filter.js';
 import { RESULT_FILTERS } from './result-filters.js';
 import { isClosed } from './result-list.js';
-import { COMPARE } from './result-order.js';
+import { COMPARE_BY_SORT } from './result-order.js';
 import { ResultSummary } from './result-summary.js';
 import { ResultTable } from './result-table.js';
 import { useExport } from './use-export.js';
@@ -38,10 +38,10 @@ const FollowLive = () => {
 };
 
 const RESULTS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
-const sequenceOf = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
+const lotSequence = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
 
 /** Decisions on the visible lots. Empty if there are none. */
-const Above = ({ rows, visibleRows }: ResultProps) => {
+const ResultsHead = ({ rows, visibleRows }: ResultProps) => {
   const startExport = useExport();
   if (visibleRows.length === 0) return null;
   return (
@@ -49,22 +49,22 @@ const Above = ({ rows, visibleRows }: ResultProps) => {
       all={rows}
       visibleLots={visibleRows}
       onExport={(typeExport) =>
-        startExport({ ...RESULTS_FILE, query: { typeExport, idLots: sequenceOf(visibleRows) } })
+        startExport({ ...RESULTS_FILE, query: { typeExport, idLots: lotSequence(visibleRows) } })
       }
     />
   );
 };
 
-const closedOf = ({ lotList }: WholeResults) => lotList.filter(isClosed);
+const closedLotsOf = ({ lotList }: WholeResults) => lotList.filter(isClosed);
 
 /** The closed lots with all possible decisions. */
-const closedLots = describeList<LotView, ResultFilter>({
+const closedLotList = describeList<LotView, ResultFilter>({
   address: resultFilter,
   useRows: () =>
     rowsOf(
       useSuspenseQuery({
         ...resultsQuery(useLiveAuctionPage().auction.idAuction),
-        select: closedOf,
+        select: closedLotsOf,
       }),
     ),
   useTexts: () => {
@@ -80,8 +80,8 @@ const closedLots = describeList<LotView, ResultFilter>({
     };
   },
   filters: RESULT_FILTERS,
-  order: { by: COMPARE },
-  Above,
+  order: { by: COMPARE_BY_SORT },
+  Above: ResultsHead,
   Body: ResultTable,
   icon: <IconGavel size={44} stroke={1.3} aria-hidden />,
   PageAction: FollowLive,
@@ -89,7 +89,7 @@ const closedLots = describeList<LotView, ResultFilter>({
 
 /** SCR-054, SCR-057: outcomes of the auction's lots, and pending decisions. */
 export const Results = (props: Pick<ResultProps, 'query' | 'onChange'>) => {
-  const { title } = closedLots.useTexts();
+  const { title } = closedLotList.useTexts();
   const { auctionName, lotList } = useResults();
   return (
     <>
@@ -97,7 +97,7 @@ export const Results = (props: Pick<ResultProps, 'query' | 'onChange'>) => {
       <h2 className={text.hidden}>{title}</h2>
       <ResultSummary lots={lotList} />
       <ResultActions>
-        <ListPart list={closedLots} {...props} />
+        <ListPart list={closedLotList} {...props} />
       </ResultActions>
     </>
   );

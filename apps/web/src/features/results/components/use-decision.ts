@@ -5,7 +5,7 @@ import type { CommandOrder } from '#shared/command/command.machine.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { putLots, refetchResults } from '../api/results.js';
-import { sendDecision, type Decision } from '../api/send-decision.js';
+import { sendDecision, type AwardDecision } from '../api/send-decision.js';
 
 /** The decision on a lot; the page shows the server's answer immediately. */
 export const useDecision = (lot: LotView, onDone: () => void) => {
@@ -13,7 +13,7 @@ export const useDecision = (lot: LotView, onDone: () => void) => {
   const client = useQueryClient();
   const { idAuction, idLot } = lot;
   // The toast appears even if the user has left the page.
-  const send = async (order: CommandOrder<Decision>) => {
+  const send = async (order: CommandOrder<AwardDecision>) => {
     const decided = await sendDecision(lot, order);
     putLots(client, idAuction, (one) => (one.idLot === idLot ? decided : one));
     showToast({ text: t(`results.decided.${order.values.kind}`, { lot: idLot }) });

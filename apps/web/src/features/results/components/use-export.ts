@@ -1,13 +1,13 @@
 import { isLanguage } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
-import type { CallInput, Row } from '#shared/api/call.js';
+import type { CallInput, OperationRow } from '#shared/api/call.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
 /** The reports of an auction. */
 type ReportId = Extract<ExportId, 'SEC-68' | 'ENG-24'>;
 type ExportRequest = {
-  readonly operation: Row<ReportId>;
+  readonly operation: OperationRow<ReportId>;
   readonly query: NonNullable<CallInput<ReportId>['query']>;
   /** The tab whose content is exported. */
   readonly tab: 'results' | 'offers';

@@ -3,21 +3,22 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLiveAuctionPage } from '../../live-room/components/live-auction-page-context.js';
 import { lotState } from '#shared/status/lot-status.js';
-import { resultsQuery, type Results } from '../api/results.js';
+import { resultsQuery, type AuctionResults } from '../api/results.js';
 
 /** Lots close in bursts, and the list is read once after each burst. */
 const READ_AFTER_MS = 800;
 
-const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
+const eventCountOf = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 /**
  * Whether the list is outdated. For a running lot only its end matters here, for an ended lot every
  * change of lot and award.
  */
 const hasMoved = (lot: PublicLot, live: PublicLot): boolean =>
-  eventsIn(live) > eventsIn(lot) && (live.status !== lot.status || lotState(lot).hasTag('isOver'));
+  eventCountOf(live) > eventCountOf(lot) &&
+  (live.status !== lot.status || lotState(lot).hasTag('isOver'));
 
 /** The auction's results. While mounted, they include closings and decisions by others. */
-export const useResults = (): Results => {
+export const useResults = (): AuctionResults => {
   const { auction, store } = useLiveAuctionPage();
   const { data, dataUpdatedAt, refetch } = useSuspenseQuery(resultsQuery(auction.idAuction));
   const catchUp = useEffectEvent(() => {

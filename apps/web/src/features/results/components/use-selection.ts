@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type Selection = {
+export type LotSelection = {
   readonly ids: ReadonlySet<number>;
   readonly has: (idLot: number) => boolean;
   readonly toggle: (idLot: number) => void;
@@ -8,7 +8,7 @@ export type Selection = {
 };
 
 /** The selected lots. Hidden lots stay selected and are counted. */
-export const useSelection = (): Selection => {
+export const useSelection = (): LotSelection => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {
     ids,

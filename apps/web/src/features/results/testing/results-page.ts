@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeLot, makeAuction, makeUser } from '../../../testing/builders.js';
 import { openLine } from '../../../testing/fake-line.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const BEST_OFFER = { idOffer: 7, idDealer: 31, businessName: 'Best Cars', amountMinor: 520_000 };
-export const SECOND = {
+export const SECOND_OFFER = {
   idOffer: 5,
   idDealer: 32,
   businessName: 'Second Cars',
@@ -29,7 +29,7 @@ export const makeClosedLot = (
       reserveMinor: null,
       leader: { idDealer: BEST_OFFER.idDealer, businessName: BEST_OFFER.businessName },
       bidders: 2,
-      bound: [BEST_OFFER, SECOND],
+      bound: [BEST_OFFER, SECOND_OFFER],
       awarded: null,
       awardReason: null,
       ...managed,
@@ -37,7 +37,7 @@ export const makeClosedLot = (
     ...facts,
   });
 const { amountMinor: priceMinor, ...winner } = BEST_OFFER;
-export const awarded = (idLot: number, settled = false) =>
+export const makeAwardedLot = (idLot: number, settled = false) =>
   makeClosedLot(
     idLot,
     { status: 'AWA', awardStatus: 'AWA' },
@@ -47,8 +47,8 @@ export const awarded = (idLot: number, settled = false) =>
 export const LOTS = [
   makeClosedLot(1),
   makeClosedLot(2, { reserveMet: false }, { reserveMinor: 600_000 }),
-  awarded(3),
-  awarded(4, true),
+  makeAwardedLot(3),
+  makeAwardedLot(4, true),
   makeClosedLot(5, { awardStatus: 'NAW' }, { bound: [] }),
   makeLot({ idLot: 6, managed: makeClosedLot(6).managed }),
 ];
@@ -61,7 +61,7 @@ export const makeAnswerFor = (id: number, refused: readonly number[] = []) => ({
 
 /** A portal with the auction, signed in as its owner. */
 export const openResults = async (
-  answers: Answers = {},
+  answers: FakeAnswers = {},
   search = '',
   lots: readonly LotView[] = LOTS,
 ) => {
@@ -75,6 +75,6 @@ export const openResults = async (
   await screen.findByRole('heading', { name: 'Results' });
   return { portal, router, auction };
 };
-export const click = (name: string | RegExp) =>
+export const clickButton = (name: string | RegExp) =>
   userEvent.click(screen.getByRole('button', { name }));
-export const dialog = async () => within(await screen.findByRole('dialog'));
+export const findDialog = async () => within(await screen.findByRole('dialog'));

@@ -14,7 +14,7 @@ export const applyNews = (auction: PublicAuction): void => {
     auctionNews.set(auction.idAuction, auction);
 };
 
-const withNews = <Row extends AuctionView>(row: Row): Row => {
+const mergeNews = <Row extends AuctionView>(row: Row): Row => {
   const news = auctionNews.get(row.idAuction);
   if (news === undefined || news.position <= row.position) return row;
   const { position, status, startsAt, endsAt, message, fileMessage, extension } = news;
@@ -27,7 +27,7 @@ export const useRunningNow = <Row extends AuctionView>(
 ): readonly Row[] | undefined => {
   const revision = useSyncExternalStore(auctionNews.subscribeAll, auctionNews.revision);
   return useMemo(
-    () => rows?.map(withNews).filter(isRunning),
+    () => rows?.map(mergeNews).filter(isRunning),
     // The revision changes with every live update.
     [rows, revision],
   );

@@ -6,7 +6,7 @@ const FOLLOWED_MAX = 200;
 /** A random delay, so that clients do not all send a request when an auction starts. */
 const SPREAD_MS = 3_000;
 /** Minimum interval between these reloads. The list's own refresh is independent. */
-const EVERY_MS = 10_000;
+const ASK_EVERY_MS = 10_000;
 
 type FollowCallbacks = {
   /** Receives an auction's newer state, from its topic. */
@@ -62,7 +62,7 @@ export class FollowedAuctions {
   private askSoon(): void {
     if (this.timer !== undefined) return;
     const spread = SPREAD_MS * (this.ways.random ?? Math.random)();
-    const wait = Math.max(spread, this.askedAt + EVERY_MS - performance.now());
+    const wait = Math.max(spread, this.askedAt + ASK_EVERY_MS - performance.now());
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.askedAt = performance.now();

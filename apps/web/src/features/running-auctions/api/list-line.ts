@@ -13,7 +13,7 @@ import type { FollowedAuctions } from './followed-auctions.js';
 const HEARTBEAT_MS = 10_000;
 
 /** Subscribes to new topics, one request at a time. */
-const watcherOf = (carrier: LiveCarrier, auctions: FollowedAuctions) => {
+const makeWatcher = (carrier: LiveCarrier, auctions: FollowedAuctions) => {
   const watched = new Set<number>();
   let turn = Promise.resolve();
   const watchNew = async () => {
@@ -43,7 +43,7 @@ export const listConnection = (auctions: FollowedAuctions, catchUpList: () => Pr
         },
         begin: async (line, { lost, atEnd }) => {
           atEnd(monitorClock(line, HEARTBEAT_MS, lost));
-          const watch = watcherOf(line.carrier, auctions);
+          const watch = makeWatcher(line.carrier, auctions);
           atEnd(auctions.subscribe(() => void watch().catch(lost)));
           if (line.noticesTopic !== null) await line.carrier.watch([line.noticesTopic]);
           await watch();

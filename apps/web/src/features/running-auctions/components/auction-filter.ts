@@ -1,7 +1,7 @@
 import { SALE_FORMAT_KINDS } from '@fairlot/auction-rules';
 import { z } from 'zod';
 import { listLayout } from '#shared/list/list-layout.js';
-import { oneOf, searchText } from '#shared/address/search-params.js';
+import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 
 export const KINDS = ['all', ...SALE_FORMAT_KINDS] as const;
 export const TYPES = ['all', 'LEA', 'MUL', 'OTH'] as const;
@@ -17,10 +17,10 @@ const OLD_KIND_VALUES = new Map<unknown, string>([
 /** The search parameters; unknown values are ignored. */
 export const auctionFilter = z.object({
   q: searchText,
-  kind: z.preprocess((value) => OLD_KIND_VALUES.get(value) ?? value, oneOf(KINDS, 'all')),
-  type: oneOf(TYPES, 'all'),
-  sort: oneOf(SORTS, 'end'),
-  view: oneOf(VIEWS, 'cards'),
+  kind: z.preprocess((value) => OLD_KIND_VALUES.get(value) ?? value, oneOfParameter(KINDS, 'all')),
+  type: oneOfParameter(TYPES, 'all'),
+  sort: oneOfParameter(SORTS, 'end'),
+  view: oneOfParameter(VIEWS, 'cards'),
   ...listLayout,
 });
 export type AuctionFilter = z.infer<typeof auctionFilter>;

@@ -6,11 +6,11 @@ import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';
 import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
 
 /** A search field without a filter function, because the server filters by its words. */
-const q = searchFilter<AuctionView>({
+const textFilter = searchFilter<AuctionView>({
   useLabel: () => useTranslation('live').t('runningAuctions.search'),
 });
 
-const kind = choiceFilter<AuctionView, AuctionFilter['kind']>(KINDS, {
+const kindFilter = choiceFilter<AuctionView, AuctionFilter['kind']>(KINDS, {
   useTexts: () => {
     const { t } = useTranslation('live');
     return {
@@ -22,7 +22,7 @@ const kind = choiceFilter<AuctionView, AuctionFilter['kind']>(KINDS, {
   matches: ({ format }, value) => format.kind === value,
 });
 
-const type = choiceFilter<AuctionView, AuctionFilter['type']>(TYPES, {
+const typeFilter = choiceFilter<AuctionView, AuctionFilter['type']>(TYPES, {
   useTexts: () => {
     const { t } = useTranslation('live');
     return {
@@ -33,7 +33,7 @@ const type = choiceFilter<AuctionView, AuctionFilter['type']>(TYPES, {
   matches: (auction, value) => auction.type === value,
 });
 
-const sort = choiceFilter<AuctionView, AuctionFilter['sort']>(SORTS, {
+const sortFilter = choiceFilter<AuctionView, AuctionFilter['sort']>(SORTS, {
   useTexts: () => {
     const { t } = useTranslation('live');
     return { label: t('word.order'), of: (value) => t(`runningAuctions.sort.${value}`) };
@@ -41,7 +41,7 @@ const sort = choiceFilter<AuctionView, AuctionFilter['sort']>(SORTS, {
   narrows: false,
 });
 
-const view = choiceFilter<AuctionView, AuctionFilter['view']>(VIEWS, {
+const viewFilter = choiceFilter<AuctionView, AuctionFilter['view']>(VIEWS, {
   useTexts: () => {
     const { t } = useTranslation('live');
     return { label: t('word.view'), of: (value) => t(`runningAuctions.view.${value}`) };
@@ -56,4 +56,10 @@ const view = choiceFilter<AuctionView, AuctionFilter['view']>(VIEWS, {
 });
 
 /** The filters by the name of their search parameter. */
-export const AUCTION_FILTERS = { q, kind, type, sort, view };
+export const AUCTION_FILTERS = {
+  q: textFilter,
+  kind: kindFilter,
+  type: typeFilter,
+  sort: sortFilter,
+  view: viewFilter,
+};

@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { BodyProps } from '#shared/list/describe-list.js';
-import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { listTableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useSavedLayout } from '#shared/list/views/saved-layout.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import type { RunningAuction } from '../api/running-auctions.js';
@@ -13,11 +13,11 @@ import { AUCTION_FILTER, auctionFilter, type AuctionFilter } from './auction-fil
 import { EndsIn } from './ends-in.js';
 import styles from './auction-table.module.css';
 
-type Cell = { readonly row: RunningAuction };
-type Key = 'auction' | 'kind' | 'lots' | 'end' | 'endsIn';
+type CellProps = { readonly row: RunningAuction };
+type ColumnKey = 'auction' | 'kind' | 'lots' | 'end' | 'endsIn';
 type Props = BodyProps<RunningAuction, AuctionFilter>;
 
-const Name = ({ row: { idAuction, auctionName, templateName, words } }: Cell) => (
+const Name = ({ row: { idAuction, auctionName, templateName, words } }: CellProps) => (
   <div className={styles.auctionCell}>
     <Link
       to="/auctions/$idAuction"
@@ -31,21 +31,21 @@ const Name = ({ row: { idAuction, auctionName, templateName, words } }: Cell) =>
   </div>
 );
 
-const End = ({ row }: Cell) => (
+const End = ({ row }: CellProps) => (
   <span className={text.number}>{useFormat().instant(row.endsAt)}</span>
 );
 
-const COLUMNS: readonly ListColumn<RunningAuction, Key>[] = [
+const COLUMNS: readonly ListColumn<RunningAuction, ColumnKey>[] = [
   { key: 'auction', width: 'minmax(180px, 1.4fr)', Cell: Name },
   {
     key: 'kind',
     width: 'minmax(220px, 1.4fr)',
-    Cell: ({ row }: Cell) => <AuctionFacts auction={row} />,
+    Cell: ({ row }: CellProps) => <AuctionFacts auction={row} />,
   },
   {
     key: 'lots',
     width: 'minmax(160px, 1fr)',
-    Cell: ({ row }: Cell) => <LotProgress auction={row} />,
+    Cell: ({ row }: CellProps) => <LotProgress auction={row} />,
   },
   {
     key: 'end',
@@ -57,7 +57,7 @@ const COLUMNS: readonly ListColumn<RunningAuction, Key>[] = [
     key: 'endsIn',
     width: '140px',
     align: 'end',
-    Cell: ({ row }: Cell) => <EndsIn auction={row} />,
+    Cell: ({ row }: CellProps) => <EndsIn auction={row} />,
   },
 ];
 
@@ -65,7 +65,7 @@ const TABLE_LAYOUT = {
   columns: COLUMNS,
   useHeads: () => {
     const { t } = useTranslation('live');
-    return { label: t('word.runningAuctions'), of: (key: Key) => t(`word.${key}`) };
+    return { label: t('word.runningAuctions'), of: (key: ColumnKey) => t(`word.${key}`) };
   },
 };
 const ADDRESS = {
@@ -74,7 +74,7 @@ const ADDRESS = {
   defaults: AUCTION_FILTER,
 } as const;
 
-const Table = tableOf({
+const Table = listTableOf({
   ...TABLE_LAYOUT,
   rowKey: ({ idAuction }: RunningAuction) => idAuction,
   rowHeight: 76,

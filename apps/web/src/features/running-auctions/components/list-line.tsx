@@ -9,7 +9,8 @@ import { listConnection } from '../api/list-line.js';
 import { aheadQuery, RUNNING_AUCTIONS } from '../api/running-auctions.js';
 
 type Props = { readonly rows: readonly AuctionView[] };
-const idsOf = (auctions: readonly AuctionView[]) => auctions.map(({ idAuction }) => idAuction);
+const auctionIdsOf = (auctions: readonly AuctionView[]) =>
+  auctions.map(({ idAuction }) => idAuction);
 
 /** Keeps the list live, and shows the connection. */
 export const ListLine = ({ rows }: Props) => {
@@ -26,7 +27,10 @@ export const ListLine = ({ rows }: Props) => {
     return { followed: made, machine: listConnection(made, catchUp) };
   });
   const { state, since, way } = useConnection(machine);
-  useEffect(() => followed.follow(idsOf(rows), idsOf(ahead ?? [])), [followed, rows, ahead]);
+  useEffect(
+    () => followed.follow(auctionIdsOf(rows), auctionIdsOf(ahead ?? [])),
+    [followed, rows, ahead],
+  );
   useEffect(() => () => followed.stop(), [followed]);
   return <ConnectionWords state={state} since={since} way={way} />;
 };

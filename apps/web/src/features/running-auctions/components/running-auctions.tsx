@@ -33,7 +33,7 @@ const AuctionTableTools = lazy(async () => {
 const ListLine = lazy(async () => ({
   default: (await import('./list-line.js')).ListLine,
 }));
-const Live = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
+const LiveUpdates = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
   const isIdle = useIdle();
   // Registered early, so that no second connection is opened for notices.
   useEffect(() => noticeFeed().carry(), []);
@@ -63,7 +63,7 @@ const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
     </ul>
   );
 
-const Tools = (props: BodyProps<RunningAuction, AuctionFilter>) => (
+const TableToolsSlot = (props: BodyProps<RunningAuction, AuctionFilter>) => (
   <>
     {props.query.view === 'table' && (
       <Suspense>
@@ -77,13 +77,13 @@ const Tools = (props: BodyProps<RunningAuction, AuctionFilter>) => (
 );
 
 /** SCR-052: the running auctions. */
-export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
+export const runningAuctionList = describeList<RunningAuction, AuctionFilter>({
   address: auctionFilter,
   useRows: ({ q }) => {
     const query = useQuery(runningAuctionsQuery(q));
     return { ...rowsOf(query), rows: useRunningNow(query.data) };
   },
-  Live,
+  Live: LiveUpdates,
   useTexts: () => {
     const { t } = useTranslation('live');
     return {
@@ -107,7 +107,7 @@ export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
   },
   Body: Auctions,
   PageAction: WhenTabs,
-  Tools,
+  Tools: TableToolsSlot,
   icon: <IconCalendarSearch size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 252, count: 6, isGrid: true },
 });

@@ -23,12 +23,12 @@ export const answerByCode = (code: string) =>
   call(secondFactorOperations['ENG-79'], { body: { code } });
 
 /** Loaded on demand. The device has its own timeout, which leaves time to find a key. */
-const passkeys = () => import('@simplewebauthn/browser');
+const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** Creates a passkey on the device and registers it. */
 export const addPasskey = async (name: string) => {
   const options = await call(factorOperations['ENG-74'], {});
-  const { startRegistration } = await passkeys();
+  const { startRegistration } = await loadWebAuthn();
   const response = (await startRegistration({ optionsJSON: options })) as NewPasskey;
   return call(factorOperations['ENG-75'], { body: { name, response } });
 };
@@ -36,7 +36,7 @@ export const addPasskey = async (name: string) => {
 /** Gets an assertion from the device and verifies it. */
 export const answerByPasskey = async () => {
   const options = await call(secondFactorOperations['ENG-78'], {});
-  const { startAuthentication } = await passkeys();
+  const { startAuthentication } = await loadWebAuthn();
   const passkey = (await startAuthentication({ optionsJSON: options })) as PasskeyAssertion;
   return call(secondFactorOperations['ENG-79'], { body: { passkey } });
 };

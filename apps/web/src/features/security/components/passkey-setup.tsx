@@ -1,4 +1,4 @@
-import { passkeyNamed, type EnrolledFactor } from '@fairlot/contracts/access';
+import { passkeyRename, type EnrolledFactor } from '@fairlot/contracts/access';
 import { Button, controls, FormField } from '@fairlot/web-ui';
 import { IconKey } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { useFactorProblem } from './factor-problem.js';
 import styles from './security.module.css';
 import type { GuardedCall } from './use-step-up.js';
 
-const { maxLength } = boundsOf(passkeyNamed.shape.name);
+const { maxLength } = boundsOf(passkeyRename.shape.name);
 
 type Props = {
   readonly guarded: GuardedCall;
@@ -26,7 +26,7 @@ export const PasskeySetup = ({ guarded, onEnrolled }: Props) => {
     mutationFn: (chosen: string) => guarded(() => addPasskey(chosen)),
     onSuccess: onEnrolled,
   });
-  const isNamed = passkeyNamed.safeParse({ name }).success;
+  const isNamed = passkeyRename.safeParse({ name }).success;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isNamed) add.mutate(name);

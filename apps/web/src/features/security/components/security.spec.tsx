@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const CODES = Array.from({ length: 10 }, (_, n) => `code${n}-00000`);
 const FACTORS = {
@@ -25,7 +25,7 @@ const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 describe('a session that waits for a second factor', () => {
-  const open = async (user = waiting('FACTOR'), answers: Answers = {}) => {
+  const open = async (user = waiting('FACTOR'), answers: FakeAnswers = {}) => {
     let isPassed = false;
     const portal = makePortal({
       'SEC-10': () => (isPassed ? makeUser() : user),

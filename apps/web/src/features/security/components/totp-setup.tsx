@@ -9,7 +9,7 @@ import { QrCode } from './qr-code.js';
 import styles from './security.module.css';
 import type { GuardedCall } from './use-step-up.js';
 
-const GROUP = /(.{4})(?=.)/g;
+const FOUR_CHARACTERS = /(.{4})(?=.)/g;
 
 type Props = {
   readonly begun: { readonly secret: string; readonly uri: string };
@@ -33,7 +33,7 @@ export const TotpSetup = ({ begun: { secret, uri }, guarded, onEnrolled }: Props
       <QrCode text={uri} label={t('totp.qr')} />
       <p>
         {t('totp.byHand')}
-        <code className={styles.secret}>{secret.replace(GROUP, '$1 ')}</code>
+        <code className={styles.secret}>{secret.replace(FOUR_CHARACTERS, '$1 ')}</code>
       </p>
       <CodeForm
         kind="digits"

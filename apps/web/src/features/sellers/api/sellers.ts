@@ -7,14 +7,14 @@ export type SellerConfig = CallAnswer<'ADM-44'>['rows'][number];
 export type Coverage = Pick<CallInput<'ADM-45'>['body'], 'areas' | 'carSold'> & {
   readonly isDefault: boolean;
 };
-export type Element = { readonly elementCode: string; readonly elementDes: string };
+export type CodeElement = { readonly elementCode: string; readonly elementDes: string };
 
-export const SELLERS = ['sellers'] as const;
+export const SELLERS_KEY = ['sellers'] as const;
 
 /** Account managers of a market with their coverage and number of dealers. */
 export const sellerConfigsQuery = (market: string) =>
   queryOptions({
-    queryKey: [...SELLERS, 'configs', market],
+    queryKey: [...SELLERS_KEY, 'configs', market],
     queryFn: ({ signal }) =>
       call(sellerConfigOperations['ADM-44'], { query: { market: market as IdMarket } }, { signal }),
   });
@@ -41,7 +41,7 @@ export const configureSeller = (
 
 export const dealerSellerQuery = (idDealer: number) =>
   queryOptions({
-    queryKey: [...SELLERS, 'of-dealer', idDealer],
+    queryKey: [...SELLERS_KEY, 'of-dealer', idDealer],
     queryFn: ({ signal }) =>
       call(sellerConfigOperations['ADM-46'], { query: { idDealer } }, { signal }),
   });

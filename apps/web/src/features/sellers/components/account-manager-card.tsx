@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
-import type { Element, SellerConfig } from '../api/sellers.js';
+import type { CodeElement, SellerConfig } from '../api/sellers.js';
 import styles from './sellers.module.css';
-import { nameOf } from './seller-name.js';
+import { fullNameOf } from './seller-name.js';
 
 type Props = {
   readonly seller: SellerConfig;
-  readonly bands: readonly Element[];
+  readonly bands: readonly CodeElement[];
   readonly onChange: () => void;
 };
 
@@ -37,7 +37,7 @@ export const AccountManagerCard = ({ seller, bands, onChange }: Props) => {
   const format = useFormat();
   const may = useMayCall();
   const { dealers, chosen, isDefault, idSeller } = seller;
-  const name = nameOf(seller);
+  const name = fullNameOf(seller);
   return (
     <li className={styles.card}>
       <div className={styles.head}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { sellerConfigsQuery, type SellerConfig } from '../api/sellers.js';
-import { nameOf } from './seller-name.js';
+import { fullNameOf } from './seller-name.js';
 import styles from './sellers.module.css';
 
 type Props = {
@@ -27,7 +27,7 @@ const Chips = ({ market, chosen, onChoose }: Omit<Props, 'title' | 'onClose'>) =
   if (data === undefined) return <Skeleton height={90} />;
   if (data.rows.length === 0) return <p className={text.faint}>{t('dealer.seller.none')}</p>;
   const wanted = typed.trim().toLowerCase();
-  const matching = data.rows.filter((one) => nameOf(one).toLowerCase().includes(wanted));
+  const matching = data.rows.filter((one) => fullNameOf(one).toLowerCase().includes(wanted));
   return (
     <>
       {data.rows.length >= SEARCHED_FROM && (
@@ -42,7 +42,7 @@ const Chips = ({ market, chosen, onChoose }: Omit<Props, 'title' | 'onClose'>) =
               aria-pressed={one.idSeller === chosen}
               onClick={() => onChoose(one)}
             >
-              {nameOf(one)}
+              {fullNameOf(one)}
             </button>
           </li>
         ))}

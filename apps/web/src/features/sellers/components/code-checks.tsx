@@ -2,12 +2,12 @@ import { Button, layout } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#shared/ui/search-box.js';
-import type { Element } from '../api/sellers.js';
+import type { CodeElement } from '../api/sellers.js';
 import styles from './sellers.module.css';
 
 type Props = {
   readonly label: string;
-  readonly elements: readonly Element[];
+  readonly elements: readonly CodeElement[];
   readonly chosen: readonly string[];
   readonly onChoose: (codes: readonly string[]) => void;
   /** Accessible name of the search field, shown for long tables. */

@@ -9,32 +9,32 @@ import { FormVerdict, SendButton } from '#shared/form/form-verdict.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import {
   configureSeller,
-  SELLERS,
+  SELLERS_KEY,
   type Coverage,
-  type Element,
+  type CodeElement,
   type SellerConfig,
 } from '../api/sellers.js';
 import { CodeChecks } from './code-checks.js';
 import styles from './sellers.module.css';
-import { nameOf } from './seller-name.js';
+import { fullNameOf } from './seller-name.js';
 
 type Props = {
   readonly seller: SellerConfig;
-  readonly areas: readonly Element[];
-  readonly bands: readonly Element[];
+  readonly areas: readonly CodeElement[];
+  readonly bands: readonly CodeElement[];
   readonly onClose: () => void;
 };
 
 const useConfiguring = ({ seller, onClose }: Props) => {
   const { t } = useTranslation('seller');
   const client = useQueryClient();
-  const readAgain = () => void client.invalidateQueries({ queryKey: SELLERS });
+  const readAgain = () => void client.invalidateQueries({ queryKey: SELLERS_KEY });
   return useCommand<Coverage, SellerConfig>(
     ({ values, commandId }) => configureSeller(seller, values, commandId),
     {
       onDone: () => {
         readAgain();
-        showToast({ text: t('seller.coverage.saved', { name: nameOf(seller) }), tone: 'good' });
+        showToast({ text: t('seller.coverage.saved', { name: fullNameOf(seller) }), tone: 'good' });
         onClose();
       },
       // Another user may have changed the account manager, so the cards are reloaded.
@@ -118,7 +118,7 @@ export const CoverageDialog = (props: Props) => {
       opened
       onClose={onClose}
       size="lg"
-      title={t('seller.coverage.changeOf', { name: nameOf(seller) })}
+      title={t('seller.coverage.changeOf', { name: fullNameOf(seller) })}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <form className={layout.lines} onSubmit={send}>

@@ -1,12 +1,12 @@
 import { Skeleton, text } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Element, SellerConfig } from '../api/sellers.js';
+import type { CodeElement, SellerConfig } from '../api/sellers.js';
 import styles from './sellers.module.css';
-import { initialsOf, nameOf } from './seller-name.js';
+import { initialsOf, fullNameOf } from './seller-name.js';
 
 /** Number of cell colours. Cells also contain names, because colour alone is not accessible. */
-const TONES = 5;
+const TONE_COUNT = 5;
 
 type CellProps = {
   readonly seller: SellerConfig | undefined;
@@ -19,7 +19,7 @@ const Cell = ({ seller, tone, fallback }: CellProps) => {
   const { t } = useTranslation('seller');
   const found = seller ?? fallback;
   const gap = fallback === undefined ? 'gap' : 'default';
-  const name = found === undefined ? t('seller.coverage.gap') : nameOf(found);
+  const name = found === undefined ? t('seller.coverage.gap') : fullNameOf(found);
   const isDefault = seller === undefined && found !== undefined;
   const label = isDefault ? `${t('seller.coverage.isDefault')}: ${name}` : name;
   return (
@@ -30,14 +30,14 @@ const Cell = ({ seller, tone, fallback }: CellProps) => {
   );
 };
 
-type Row = {
-  readonly area: Element;
-  readonly cells: readonly { readonly band: Element; readonly at: number }[];
+type CoverageRow = {
+  readonly area: CodeElement;
+  readonly cells: readonly { readonly band: CodeElement; readonly at: number }[];
 };
 type TableProps = {
-  readonly rows: readonly Row[];
+  readonly rows: readonly CoverageRow[];
   readonly sellers: readonly SellerConfig[];
-  readonly bands: readonly Element[];
+  readonly bands: readonly CodeElement[];
 };
 
 const GridTable = ({ rows, sellers, bands }: TableProps) => {
@@ -64,7 +64,7 @@ const GridTable = ({ rows, sellers, bands }: TableProps) => {
                 <Cell
                   key={band.elementCode}
                   seller={sellers[at]}
-                  tone={at % TONES}
+                  tone={at % TONE_COUNT}
                   fallback={fallback}
                 />
               ))}
@@ -76,7 +76,7 @@ const GridTable = ({ rows, sellers, bands }: TableProps) => {
   );
 };
 
-type Props = Omit<TableProps, 'rows'> & { readonly areas: readonly Element[] | undefined };
+type Props = Omit<TableProps, 'rows'> & { readonly areas: readonly CodeElement[] | undefined };
 
 const isCovered = ({ areas, carSold }: SellerConfig, area: string, band: string): boolean =>
   areas.includes(area) && carSold.includes(band);

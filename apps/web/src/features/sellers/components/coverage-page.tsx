@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { oneOf } from '#shared/address/search-params.js';
+import { oneOfParameter } from '#shared/address/search-params.js';
 import { useAddressQuery } from '#shared/address/use-address-query.js';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -39,7 +39,7 @@ const Unassigned = ({ dealers }: { readonly dealers: number }) => {
   );
 };
 
-const OfMarket = ({ market }: { readonly market: string }) => {
+const CoverageOfMarket = ({ market }: { readonly market: string }) => {
   const { t, i18n } = useTranslation('seller');
   const { data, error, refetch } = useQuery(sellerConfigsQuery(market));
   const { data: areas } = useQuery(areasQuery(market, i18n.language));
@@ -85,7 +85,7 @@ const OfMarket = ({ market }: { readonly market: string }) => {
   );
 };
 
-const coverageFilter = z.object({ market: oneOf(['', ...MARKETS], '') });
+const coverageFilter = z.object({ market: oneOfParameter(['', ...MARKETS], '') });
 
 /** SCR-079: the account managers of a market, their coverage and their dealers. */
 export const CoveragePage = () => {
@@ -110,7 +110,7 @@ export const CoveragePage = () => {
           {t('seller.coverage.people')}
         </Link>
       </div>
-      <OfMarket key={market} market={market} />
+      <CoverageOfMarket key={market} market={market} />
     </div>
   );
 };

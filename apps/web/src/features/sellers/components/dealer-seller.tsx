@@ -9,8 +9,8 @@ import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { assignSeller, dealerSellerQuery, SELLERS } from '../api/sellers.js';
-import { nameOf } from './seller-name.js';
+import { assignSeller, dealerSellerQuery, SELLERS_KEY } from '../api/sellers.js';
+import { fullNameOf } from './seller-name.js';
 import { AccountManagerSelector } from './account-manager-selector.js';
 import styles from './sellers.module.css';
 
@@ -19,17 +19,17 @@ type Props = {
   readonly title: string;
   readonly market: string;
 };
-type Found = CallAnswer<'ADM-46'>;
+type SellerOfDealer = CallAnswer<'ADM-46'>;
 type Assignment = { readonly idSeller: number | null; readonly previous: number | null };
 
-const assignedSeller = ({ source, seller }: Found): number | null =>
+const assignedSeller = ({ source, seller }: SellerOfDealer): number | null =>
   source === 'CHOSEN' ? (seller?.idSeller ?? null) : null;
 
 const useAssignment = (idDealer: number) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();
   const readAgain = () => {
-    void client.invalidateQueries({ queryKey: SELLERS });
+    void client.invalidateQueries({ queryKey: SELLERS_KEY });
     void client.invalidateQueries({ queryKey: ['record', 'dealer'] });
   };
   return useCommand<Assignment, unknown>(
@@ -44,7 +44,12 @@ const useAssignment = (idDealer: number) => {
   );
 };
 
-const Assigning = ({ idDealer, title, market, found }: Props & { readonly found: Found }) => {
+const Assigning = ({
+  idDealer,
+  title,
+  market,
+  found,
+}: Props & { readonly found: SellerOfDealer }) => {
   const { t } = useTranslation('dealer');
   const [isChoosing, setChoosing] = useState(false);
   const { snapshot, dispatch } = useAssignment(idDealer);
@@ -102,7 +107,7 @@ export const DealerSeller = (dealer: Props) => {
   const { seller, source, derived } = data;
   return (
     <section className={styles.facts}>
-      <h2>{seller === null ? t('dealer.field.idSeller') : nameOf(seller)}</h2>
+      <h2>{seller === null ? t('dealer.field.idSeller') : fullNameOf(seller)}</h2>
       {seller !== null && (
         <p className={layout.row}>
           <a href={`mailto:${seller.email}`}>{seller.email}</a>
@@ -113,7 +118,7 @@ export const DealerSeller = (dealer: Props) => {
       )}
       <p className={text.faint}>{t(`dealer.seller.source.${source}`)}</p>
       {source === 'CHOSEN' && derived !== null && (
-        <p className={text.faint}>{t('dealer.seller.otherwise', { name: nameOf(derived) })}</p>
+        <p className={text.faint}>{t('dealer.seller.otherwise', { name: fullNameOf(derived) })}</p>
       )}
       {may('ADM-47') && <Assigning {...dealer} found={data} />}
     </section>

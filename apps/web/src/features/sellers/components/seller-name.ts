@@ -1,6 +1,6 @@
 type PersonName = { readonly name: string; readonly surname: string };
 
-export const nameOf = ({ name, surname }: PersonName): string => `${name} ${surname}`;
+export const fullNameOf = ({ name, surname }: PersonName): string => `${name} ${surname}`;
 
 /** Initials, for cells without room for a name. */
 export const initialsOf = ({ name, surname }: PersonName): string =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser } from '../../../testing/builders.js';
 import { makeDealer } from '../../../testing/dealers.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const STAFF = makeUser({
   roles: ['USER', 'ADMIN'],
@@ -35,13 +35,13 @@ const TABLES: Readonly<Record<string, object>> = {
     { elementCode: '2', elementDes: '51 to 100 a year', ranking: 2 },
   ],
 };
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => STAFF,
     'ADM-44': () => ({ rows: [config(), other], unassigned: [] }),
     'OPEN-02': ({ query }) => TABLES[query.get('groupCode') ?? ''] ?? [],
     ...answers,
-  } as Answers);
+  } as FakeAnswers);
   const { router } = await visit(path);
   return { ...portal, router };
 };
@@ -73,7 +73,7 @@ describe('the page with the regions of account managers', () => {
         rows: [{ ...other, isDefault: false }],
         unassigned: [{ idMarket: 'LU', dealers: 7 }],
       }),
-    } as Answers);
+    } as FakeAnswers);
     await screen.findByText(/^Dealers without an account manager: 7\./);
     expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
   });
@@ -86,7 +86,7 @@ describe('the page with the regions of account managers', () => {
     }));
     const portal = await open(at, {
       'ADM-45': () => makeProblem('VALIDATION', { status: 400, fields } as never),
-    } as Answers);
+    } as FakeAnswers);
     await press('Change regions of Ada Weber');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Capellen' }));
@@ -110,7 +110,7 @@ describe('the page with the regions of account managers', () => {
   });
 
   it('closes the dialog after saving', async () => {
-    await open(at, { 'ADM-45': () => other } as Answers);
+    await open(at, { 'ADM-45': () => other } as FakeAnswers);
     await press('Change regions of Ada Weber');
     await press('Save regions');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -121,17 +121,17 @@ describe('the page with the regions of account managers', () => {
 describe('the account manager of a dealer', () => {
   const contact = (facts: object) => ({ ...facts, email: 'r@example.test', phone: null });
   const named = { idSeller: 3, name: 'Robin', surname: 'Keller' };
-  const page = (answers: Answers) =>
+  const page = (answers: FakeAnswers) =>
     open('/admin/dealer/7?tab=seller', {
       'ENG-183': () => makeDealer({ idMarket: 'LU' }),
       ...answers,
-    } as Answers);
+    } as FakeAnswers);
 
   it('SCR-107 offers the account managers of the market as chips, and assigns the chosen one', async () => {
     const portal = await page({
       'ADM-46': () => ({ seller: contact(named), source: 'AREA', derived: named }),
       'ADM-47': () => ({ done: true }),
-    } as Answers);
+    } as FakeAnswers);
     await screen.findByText('Looks after this region and sales volume');
     await press('Choose account manager');
     const dialog = within(await screen.findByRole('dialog'));
@@ -145,7 +145,7 @@ describe('the account manager of a dealer', () => {
     const portal = await page({
       'ADM-46': () => ({ seller: contact(chosen), source: 'CHOSEN', derived: named }),
       'ADM-47': () => ({ done: true }),
-    } as Answers);
+    } as FakeAnswers);
     await screen.findByText('Automatic assignment would choose Robin Keller.');
     await press('Assign automatically');
     await waitFor(() =>

@@ -19,7 +19,7 @@ import { servedVersion } from './served-version.js';
 
 type Trouble = Exclude<DeadEndKind, 'noCode'> | 'version';
 
-const ICONS: Record<Trouble, typeof IconHome> = {
+const ICON_BY_TROUBLE: Record<Trouble, typeof IconHome> = {
   address: IconCompassOff,
   auction: IconCompassOff,
   lot: IconCompassOff,
@@ -36,7 +36,7 @@ const RETRY_FIRST_MS = 4_000;
 const ASKED_WITHIN_MS = 4_000;
 
 /** Calls back once the portal responds. Clients retry at random times. */
-const whenServed = (onServed: () => void): (() => void) => {
+const whenPortalResponds = (onServed: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const ask = async (): Promise<void> => {
     if (document.visibilityState === 'visible' && (await servedVersion()) !== 'none') onServed();
@@ -77,11 +77,11 @@ const useTrouble = ({ error, onRetry }: Props) => {
     return () => window.removeEventListener('online', online);
   }, []);
   const trouble: Trouble = kind === 'noCode' ? (served === 'other' ? 'version' : 'away') : kind;
-  useEffect(() => (trouble === 'away' ? whenServed(retryNow) : undefined), [trouble]);
+  useEffect(() => (trouble === 'away' ? whenPortalResponds(retryNow) : undefined), [trouble]);
   return { trouble, retry: () => void retry() };
 };
 
-const ToAuction = () => {
+const AuctionLink = () => {
   const { t } = useTranslation('trouble');
   const idAuction = Number(/^\/auctions\/(\d+)/.exec(useLocation().pathname)?.[1]);
   return (
@@ -102,7 +102,7 @@ export const DeadEnd = (props: Props) => {
   const textOf = useProblemText();
   const { trouble, retry } = useTrouble(props);
   const errorId = useMemo(() => supportId(error), [error]);
-  const Icon = ICONS[trouble];
+  const Icon = ICON_BY_TROUBLE[trouble];
   const title = t(`${trouble}.title`);
   return (
     <div className={layout.page}>
@@ -125,7 +125,7 @@ export const DeadEnd = (props: Props) => {
               {t('word.tryAgain')}
             </Button>
           )}
-          {trouble === 'lot' && <ToAuction />}
+          {trouble === 'lot' && <AuctionLink />}
           <Link to="/" className={controls.button} data-look="light">
             <IconHome size={16} aria-hidden />
             {t('home')}

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser, makeAuction, makeProblem } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
-const open = (answers: Answers, path = '/auctions') => {
+const open = (answers: FakeAnswers, path = '/auctions') => {
   const portal = makePortal({ 'SEC-54': () => [makeAuction()], ...answers });
   return visit(path).then((visited) => ({ ...portal, ...visited }));
 };

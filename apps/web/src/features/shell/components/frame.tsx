@@ -13,7 +13,7 @@ import { LanguageMenu } from './language-menu.js';
 import { loadAfterIdle } from './load-after-idle.js';
 import { ThemeMenu } from './theme-menu.js';
 import { MainNav } from './main-nav.js';
-import { onDemand } from './on-demand.js';
+import { loadOnDemand } from './on-demand.js';
 import { PaletteButton } from './palette-button.js';
 import { useAccessCheck } from './use-access-check.js';
 import { usePrepared } from './use-prepared.js';
@@ -23,17 +23,17 @@ import { UserMenu } from './user-menu.js';
 import frame from '#shared/ui/frame.module.css';
 import styles from './frame.module.css';
 
-const useKeyboardHelp = onDemand(async () => {
+const useKeyboardHelp = loadOnDemand(async () => {
   const [{ KeyboardHelp }] = await Promise.all([import('./keyboard-help.js'), loadTexts('help')]);
   return KeyboardHelp;
 });
-const usePalette = onDemand(
+const usePalette = loadOnDemand(
   async () => (await import('../../palette/components/palette.js')).Palette,
 );
 const NoticeCentre = lazy(async () => ({
   default: (await loadAfterIdle()).NoticeCentre,
 }));
-const ComparePlace = lazy(async () => ({
+const CompareSlot = lazy(async () => ({
   default: (await import('../../compare/components/compare-bar-slot.js')).CompareBarSlot,
 }));
 const PrintStamp = lazy(async () => ({
@@ -41,7 +41,7 @@ const PrintStamp = lazy(async () => ({
 }));
 
 /** Content for which no page waits. If it fails, the page still works. */
-const Late = ({ of: Part }: { readonly of: ComponentType }) => (
+const LazyPart = ({ of: Part }: { readonly of: ComponentType }) => (
   <Boundary>
     <Suspense>
       <Part />
@@ -79,13 +79,13 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
           <UserMenu onHelp={help.open} />
         </div>
       </header>
-      {isIdle && <Late of={PrintStamp} />}
+      {isIdle && <LazyPart of={PrintStamp} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {isIdle && compared.length > 0 && <Late of={ComparePlace} />}
+      {isIdle && compared.length > 0 && <LazyPart of={CompareSlot} />}
       <ToastPlace />
-      {isIdle && isBuyer(user) && <Late of={NoticeCentre} />}
+      {isIdle && isBuyer(user) && <LazyPart of={NoticeCentre} />}
       {help.dialog({})}
       {palette.dialog({ onHelp: help.open })}
     </div>

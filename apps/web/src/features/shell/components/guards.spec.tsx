@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
-const open = async (path: string, answers: Answers = {}) => {
+const open = async (path: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-53': () => [makeAuction()],
     'SEC-54': () => [makeAuction()],

@@ -5,7 +5,7 @@ import { isMac } from './palette-button.js';
 import styles from './keyboard-help.module.css';
 
 const COMMAND_K = isMac ? '⌘K' : 'Ctrl K';
-const KEYS = [
+const SHORTCUTS = [
   ['?', 'help'],
   [COMMAND_K, 'palette'],
   ['j', 'next'],
@@ -35,7 +35,7 @@ export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <dl className={styles.keys}>
-        {KEYS.map(([key, action]) => (
+        {SHORTCUTS.map(([key, action]) => (
           <div key={action}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@fairlot/countries';
 import { IconLanguage } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, tagOf } from '#shared/i18n/i18n.js';
+import { chooseLanguage, languageTagOf } from '#shared/i18n/i18n.js';
 import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
 import { DropMenu } from '@fairlot/web-ui';
 
@@ -25,7 +25,7 @@ export const LanguageChoice = ({ idUser, onFailed }: Props) => {
       entries={LANGUAGES.map((language) => ({
         key: language,
         label: LANGUAGE_NAMES[language],
-        lang: tagOf(language),
+        lang: languageTagOf(language),
         current: language === i18n.language,
         onSelect: () => choose(language),
       }))}

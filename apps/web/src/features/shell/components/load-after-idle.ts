@@ -1,17 +1,17 @@
-import { abortableDelay } from '#shared/api/try-again.js';
+import { abortableDelay } from '#shared/api/retry-wait.js';
 
 const TRIES_MAX = 5;
 const AGAIN_AFTER_MS = 3_000;
 
-const load = () => import('./after-idle.js');
+const loadModule = () => import('./after-idle.js');
 
 /**
  * Loads content for which no page waits. Nothing else requests it, so failures are retried, once
  * the browser is online.
  */
-export const loadAfterIdle = async (triesLeft = TRIES_MAX): ReturnType<typeof load> => {
+export const loadAfterIdle = async (triesLeft = TRIES_MAX): ReturnType<typeof loadModule> => {
   try {
-    return await load();
+    return await loadModule();
   } catch (error) {
     if (triesLeft <= 1) throw error;
     await abortableDelay(AGAIN_AFTER_MS, undefined);

@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { createQueryClient } from '../../../app/query-client.js';
 import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 /** An answer under the test's control. */
 const held = <Answer,>(answer: Answer) => {
@@ -21,7 +21,7 @@ const FACTORS = {
   passkeys: [],
   recoveryCodes: null,
 };
-const open = async (answers: Answers = {}) => {
+const open = async (answers: FakeAnswers = {}) => {
   const portal = makePortal({ 'SEC-54': () => [makeAuction()], ...answers });
   const { router } = await visit('/auctions');
   await screen.findByRole('heading', { level: 1, name: /auctions/i });

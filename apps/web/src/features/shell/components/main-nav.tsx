@@ -16,13 +16,13 @@ import { useIdle } from '#shared/ui/use-idle.js';
 import { loadAfterIdle } from './load-after-idle.js';
 import styles from './main-nav.module.css';
 
-type Entry = {
+type NavEntry = {
   readonly key: PartName;
   readonly to: '/auctions' | '/activity' | '/admin' | '/manage' | '/engineering';
   readonly icon: typeof IconGavel;
 };
 
-const ENTRIES: readonly Entry[] = [
+const NAV_ENTRIES: readonly NavEntry[] = [
   { key: 'auctions', to: '/auctions', icon: IconGavel },
   { key: 'activity', to: '/activity', icon: IconListSearch },
   { key: 'admin', to: '/admin', icon: IconId },
@@ -31,10 +31,10 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 /** SCR-043: the pages that the user's rights or chosen role allow, in menu order. */
-export const useNavEntries = (): readonly Entry[] => {
+export const useNavEntries = (): readonly NavEntry[] => {
   const user = useUser();
   const role = useChosenRole();
-  return ENTRIES.filter(({ key }) => showsPart(user, key, role));
+  return NAV_ENTRIES.filter(({ key }) => showsPart(user, key, role));
 };
 
 /** The first page does not wait for its counts. */

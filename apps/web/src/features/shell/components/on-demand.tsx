@@ -6,7 +6,7 @@ import { Boundary } from '#shared/ui/boundary.js';
 export type OnDemandProps = { readonly opened: boolean; readonly onClose: () => void };
 
 /** Loads a rarely opened dialog on first use, and keeps it mounted for its closing animation. */
-export const onDemand = <Props extends object>(
+export const loadOnDemand = <Props extends object>(
   load: () => Promise<ComponentType<OnDemandProps & Props>>,
 ) => {
   const Dialog: ComponentType<OnDemandProps & Props> = lazy(async () => ({

@@ -2,8 +2,11 @@ import { controls, text } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const FAULTS = { refused: 'signIn.passkeyRefused', failed: 'signIn.passkeyFailed' } as const;
-type Fault = keyof typeof FAULTS;
+const FAULT_TEXT_KEYS = {
+  refused: 'signIn.passkeyRefused',
+  failed: 'signIn.passkeyFailed',
+} as const;
+type PasskeyFault = keyof typeof FAULT_TEXT_KEYS;
 
 type Props = {
   readonly asToken?: boolean;
@@ -16,7 +19,7 @@ type Props = {
 export const PasskeySignIn = ({ asToken = false, onSignedIn }: Props) => {
   const { t } = useTranslation('shell');
   const [isWaiting, setWaiting] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<PasskeyFault | null>(null);
   const start = async () => {
     setWaiting(true);
     setFault(null);
@@ -40,7 +43,7 @@ export const PasskeySignIn = ({ asToken = false, onSignedIn }: Props) => {
         {t('signIn.passkey')}
       </button>
       <p role="alert" className={text.bad}>
-        {fault !== null && t(FAULTS[fault])}
+        {fault !== null && t(FAULT_TEXT_KEYS[fault])}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 /** The scripts of this page; their names are content hashes. */
-const ownScripts = (): string[] =>
+const loadedScripts = (): string[] =>
   Array.from(
     document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'),
     ({ src }) => new URL(src, location.href).pathname,
@@ -13,7 +13,7 @@ export const servedVersion = async (): Promise<'same' | 'other' | 'none'> => {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     if (!response.ok) return 'none';
     const page = await response.text();
-    return ownScripts().every((path) => page.includes(`"${path}"`)) ? 'same' : 'other';
+    return loadedScripts().every((path) => page.includes(`"${path}"`)) ? 'same' : 'other';
   } catch {
     return 'none';
   }

@@ -1,13 +1,13 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 
-type Outcome =
+type PasskeyOutcome =
   /** The token is null if a cookie was set. */
   { readonly token: string | null } | 'refused' | 'undone' | 'failed';
 
 /**
  * Sends a request without the portal's calls and contracts, which the sign-in page does not load.
  */
-const post = (path: string, body?: object): Promise<Response> =>
+const postJson = (path: string, body?: object): Promise<Response> =>
   fetch(`/api/v1/open/passkey/${path}`, {
     method: 'POST',
     headers: {
@@ -21,8 +21,8 @@ const post = (path: string, body?: object): Promise<Response> =>
  * Signs in with a passkey of the device (ENG-270, ENG-271).
  * @param asToken whether the portal returns a token instead of setting a cookie
  */
-export const signInByPasskey = async (asToken: boolean): Promise<Outcome> => {
-  const asked = await post('options');
+export const signInByPasskey = async (asToken: boolean): Promise<PasskeyOutcome> => {
+  const asked = await postJson('options');
   if (!asked.ok) return 'failed';
   const optionsJSON = (await asked.json()) as Parameters<
     typeof startAuthentication
@@ -30,7 +30,7 @@ export const signInByPasskey = async (asToken: boolean): Promise<Outcome> => {
   const passkey = await startAuthentication({ optionsJSON }).catch(() => null);
   if (passkey === null) return 'undone';
   const { clientExtensionResults: _, ...shown } = passkey;
-  const answered = await post('sign-in', { passkey: shown, ...(asToken && { asToken }) });
+  const answered = await postJson('sign-in', { passkey: shown, ...(asToken && { asToken }) });
   if (answered.ok) return (await answered.json()) as { token: string | null };
   return answered.status === 400 ? 'refused' : 'failed';
 };

@@ -23,24 +23,24 @@ const PasskeySignIn = lazy(async () => ({
   default: (await import('./passkey-sign-in.js')).PasskeySignIn,
 }));
 
-const focus = (heading: HTMLElement | null) => heading?.focus();
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
-type WayProps = { readonly address: string };
-const Way = ({ address, children }: WayProps & { readonly children: string }) => (
+type SignInLinkProps = { readonly address: string };
+const SignInLink = ({ address, children }: SignInLinkProps & { readonly children: string }) => (
   <a className={controls.button} href={address}>
     <IconLogin2 size={18} aria-hidden />
     {children}
   </a>
 );
 
-type EndedProps = WayProps & { readonly ended: string; readonly children: ReactNode };
+type SessionEndedProps = SignInLinkProps & { readonly ended: string; readonly children: ReactNode };
 /** The notice for a user whose session ended during work. */
-const Ended = ({ ended, address, children }: EndedProps) => {
+const SessionEndedNotice = ({ ended, address, children }: SessionEndedProps) => {
   const { t } = useTranslation('trouble');
   return (
     <>
       <PageTitle title={t('ended.heading')} />
-      <h1 ref={focus} tabIndex={-1}>
+      <h1 ref={focusHeading} tabIndex={-1}>
         {t('ended.heading')}
       </h1>
       {children}
@@ -48,20 +48,20 @@ const Ended = ({ ended, address, children }: EndedProps) => {
       <p className={text.faint}>
         {t('id')} <code>{ended}</code>
       </p>
-      <Way address={address}>{t('ended.button')}</Way>
+      <SignInLink address={address}>{t('ended.button')}</SignInLink>
       <CopyId errorId={ended} />
     </>
   );
 };
 
-const Welcome = ({ address }: WayProps) => {
+const Welcome = ({ address }: SignInLinkProps) => {
   const { t } = useTranslation('shell');
   return (
     <>
       <PageTitle title={t('signIn.title')} />
       <h1>{t('signIn.heading')}</h1>
       <p>{t('signIn.text')}</p>
-      <Way address={address}>{t('signIn.button')}</Way>
+      <SignInLink address={address}>{t('signIn.button')}</SignInLink>
       <a href="/password-recovery" className={controls.button} data-look="plain">
         {t('signIn.lost')}
       </a>
@@ -98,9 +98,9 @@ export const SignIn = ({ redirect, ended, endNews }: Props) => {
         {ended === null ? (
           <Welcome address={signInAddress(redirect)} />
         ) : (
-          <Ended address={signInAddress(redirect)} ended={ended}>
+          <SessionEndedNotice address={signInAddress(redirect)} ended={ended}>
             {endNews}
-          </Ended>
+          </SessionEndedNotice>
         )}
         <div className={styles.loadedLater}>
           <OnDemandPart>

@@ -8,7 +8,7 @@ export const useResumedCatalogue = (isIdle: boolean): void => {
   useEffect(() => {
     if (!isIdle || awaitedMark.get() === null) return;
     const resumeCatalogue = async () =>
-      (await import('../../catalogue/components/take-up.js')).resumeCatalogue(idUser);
+      (await import('../../catalogue/components/resume-catalogue.js')).resumeCatalogue(idUser);
     // If loading fails, the next page tries again.
     resumeCatalogue().catch(() => {});
   }, [isIdle, idUser]);

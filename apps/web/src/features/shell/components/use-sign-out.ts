@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.js';
 import { clearCompared } from '#shared/compared/clear-compared.js';
 import { clearMobileToken } from '#shared/mobile/mobile-token.js';
 import { clearRole } from '#shared/session/chosen-role.js';
-import { clearTyped } from '#shared/session/typed.js';
+import { clearTyped } from '#shared/session/typed-amounts.js';
 import { awaitedMark } from '../../catalogue/components/awaited-mark.js';
 import { discardDrafts } from '#shared/form/discard-drafts.js';
 

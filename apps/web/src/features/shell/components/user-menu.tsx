@@ -18,12 +18,12 @@ import { isMobile } from '#shared/mobile/is-mobile.js';
 import { chooseRole, rolesOf } from '#shared/session/chosen-role.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useSession } from '#shared/session/session.js';
-import { onDemand } from './on-demand.js';
+import { loadOnDemand } from './on-demand.js';
 import { useSignOut } from './use-sign-out.js';
 
 type Props = { readonly onHelp: () => void };
 
-const useRolePicker = onDemand(async () => {
+const useRolePicker = loadOnDemand(async () => {
   const [{ RolePicker }] = await Promise.all([
     import('./role-picker.js'),
     loadTexts('help', 'portal'),
@@ -44,7 +44,7 @@ const MENU_LINKS = [
 ] as const;
 
 /** Pages of every user, and vehicle management for users with access (SCR-068). */
-const useWays = (): readonly MenuEntry[] => {
+const usePageEntries = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const may = useMayCall();
@@ -60,7 +60,7 @@ const useWays = (): readonly MenuEntry[] => {
 };
 
 /** Signs out on this device or on all devices. */
-const useEnds = (): readonly MenuEntry[] => {
+const useSignOutEntries = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
   const everywhere = useSignOut('ENG-32');
@@ -82,12 +82,12 @@ const useEnds = (): readonly MenuEntry[] => {
   ];
 };
 
-const MenuOf = ({ user, onHelp }: Props & { readonly user: UserProfile }) => {
+const MenuOfUser = ({ user, onHelp }: Props & { readonly user: UserProfile }) => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const picker = useRolePicker();
-  const ways = useWays();
-  const ends = useEnds();
+  const ways = usePageEntries();
+  const ends = useSignOutEntries();
   const role = {
     key: 'role',
     label: t('nav.role'),
@@ -121,5 +121,5 @@ const MenuOf = ({ user, onHelp }: Props & { readonly user: UserProfile }) => {
 
 export const UserMenu = (props: Props) => {
   const user = useSession();
-  return user && <MenuOf {...props} user={user} />;
+  return user && <MenuOfUser {...props} user={user} />;
 };

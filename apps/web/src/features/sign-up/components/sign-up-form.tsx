@@ -1,6 +1,6 @@
 import { CONSENTS } from '@fairlot/access-domain';
 import type { ConsentTextAnswer, DealerInfo, UserSignUp } from '@fairlot/contracts/access';
-import { formsOf, isMarket, type Field, type Form as MarketForm } from '@fairlot/countries';
+import { formsOf, isMarket, type Field, type FormFields as MarketForm } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import type { SectionProps } from '#shared/form/describe-form.js';
 import { describeMarketForm, type MarketValues } from '#shared/form/market-form.js';
@@ -78,7 +78,7 @@ export const describeSignUp = (form: MarketForm, texts: readonly ConsentTextAnsw
   };
 };
 
-type Invited = {
+type InvitedUser = {
   readonly link: InviteLink;
   readonly dealer: DealerInfo;
   readonly texts: readonly ConsentTextAnswer[];
@@ -86,7 +86,7 @@ type Invited = {
 
 export const signUpBody = (
   values: MarketValues,
-  { link: { email, tag }, dealer, texts }: Invited,
+  { link: { email, tag }, dealer, texts }: InvitedUser,
 ): UserSignUp => {
   const textOf = (name: string): string => String(values[name] ?? '');
   return {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const LINK = '/user-signup?email=m%40moretti.example&tag=Zk0xY2p0b1h&dealerId=7';
 const dealerOf = (idMarket: string) => ({ idDealer: 7, businessName: 'Moretti Auto', idMarket });
@@ -21,7 +21,7 @@ const FILLED: Readonly<Record<string, string>> = {
   'Date of birth': '08/04/1991',
 };
 
-const open = async (idMarket: string, answers: Answers = {}) => {
+const open = async (idMarket: string, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => null,
     'ENG-60': () => texts,

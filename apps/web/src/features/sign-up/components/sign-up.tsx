@@ -32,7 +32,7 @@ const Refusal = ({ problem }: { readonly problem: ProblemBody }) => {
   );
 };
 
-const TheForm = ({ link, dealer }: Props) => {
+const SignUpFields = ({ link, dealer }: Props) => {
   const { t, i18n } = useTranslation('recovery');
   const { data: texts } = useSuspenseQuery(consentTextsQuery(i18n.language));
   const [market] = useState(() => signUpFormOf(dealer));
@@ -80,7 +80,7 @@ export const SignUp = (props: Props) => {
       <PageTitle title={t('signUp.title')} />
       <h1>{t('signUp.title')}</h1>
       <p className={text.faint}>{t('signUp.intro', { dealer })}</p>
-      <TheForm {...props} />
+      <SignUpFields {...props} />
     </div>
   );
 };

@@ -7,7 +7,7 @@ import type { TaskActor } from '#shared/tasks/task.machine.js';
 import type { TaskPhase } from './task-phase.js';
 import styles from './task-progress-bar.module.css';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 
@@ -30,7 +30,7 @@ export const TaskProgressBar = ({ task, phase }: Props) => {
       {done > 0 && <span className={text.number}>{reached}</span>}
       {phase === 'running' && secondsLeft !== null && (
         <span className={text.number}>
-          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND).time })}
+          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND_MS).time })}
         </span>
       )}
     </div>

@@ -10,7 +10,7 @@ import { useTaskPhase, type TaskPhase } from './task-phase.js';
 import { TaskRow } from './task-row.js';
 import styles from './task-tray.module.css';
 
-const TONES = { done: 'good', cancelled: 'info', failed: 'bad' } as const;
+const TONE_BY_PHASE = { done: 'good', cancelled: 'info', failed: 'bad' } as const;
 
 /** The last reported phase of each task, so that each end is reported once, even of a short task. */
 const announcedPhases = new WeakMap<TaskActor, TaskPhase>();
@@ -26,7 +26,7 @@ const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
     const { order, lines } = task.getSnapshot().context;
     const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
     showToast({
-      tone: phase === 'done' && refused > 0 ? 'info' : TONES[phase],
+      tone: phase === 'done' && refused > 0 ? 'info' : TONE_BY_PHASE[phase],
       text: `${order.title}: ${t(`tasks.phase.${phase}`)}`,
     });
   }, [phase, task, t]);

@@ -21,10 +21,10 @@ export type StoredTemplate = StoredRecord &
 /** The name of a copy, as the call accepts it. */
 export const copyNameSchema = templateCopyOperations['ENG-303'].body.shape.name;
 
-type Copying = TemplateCopyTarget & { readonly idTemplate: number };
+type CopyInput = TemplateCopyTarget & { readonly idTemplate: number };
 
 /** Copies a template to another market (ENG-303). */
-export const copyTemplate = (body: Copying, commandId: string) =>
+export const copyTemplate = (body: CopyInput, commandId: string) =>
   call(templateCopyOperations['ENG-303'], { body }, { commandId });
 
 export type PreviewBody = CallInput<'ENG-331'>['body'];
@@ -39,8 +39,8 @@ export const previewQuery = (body: PreviewBody) =>
     retry: false,
   });
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const pictureOf = (value: unknown): string | null => textOf(value) || null;
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
+const pictureKeyOf = (value: unknown): string | null => textOrEmpty(value) || null;
 
 type FormValues = Readonly<Record<string, unknown>>;
 
@@ -56,13 +56,13 @@ export const previewBodyOf = (
     language,
     idMarket: isMarket(idMarket) ? idMarket : 'OTHER',
     partner: {
-      auctionName: textOf(of['auctionName']),
-      largeLogo: pictureOf(of['largeLogo']),
-      smallLogo: pictureOf(of['smallLogo']),
+      auctionName: textOrEmpty(of['auctionName']),
+      largeLogo: pictureKeyOf(of['largeLogo']),
+      smallLogo: pictureKeyOf(of['smallLogo']),
       description: { ...(of['description'] as Partial<Record<Language, string>> | null) },
-      phone: textOf(of['phone']),
-      email: textOf(of['email']),
-      vatCode: textOf(of['vatCode']),
+      phone: textOrEmpty(of['phone']),
+      email: textOrEmpty(of['email']),
+      vatCode: textOrEmpty(of['vatCode']),
     },
   };
 };

@@ -16,7 +16,7 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { copyNameSchema, copyTemplate, type StoredTemplate } from '../api/templates.js';
 import { CopiedParts } from './copied-parts.js';
 
-type Values = {
+type CopyValues = {
   readonly idMarket: IdMarket;
   /** Null until a dealer is chosen. */
   readonly idDealer: number | null;
@@ -28,7 +28,7 @@ type DialogProps = Props & {
   readonly onClose: () => void;
 };
 
-const Parts = ({ from, form }: Props & { readonly form: DescribedForm<Values> }) => {
+const Parts = ({ from, form }: Props & { readonly form: DescribedForm<CopyValues> }) => {
   const [idMarket, idDealer, name] = form.watch(['idMarket', 'idDealer', 'name']);
   return <CopiedParts from={from} to={{ idMarket, name, idDealer: idDealer ?? 0 }} />;
 };
@@ -42,7 +42,7 @@ const copyForm = ({ from, markets }: Omit<DialogProps, 'onClose'>) => {
       .refine((chosen): boolean => chosen !== null),
     name: copyNameSchema,
   });
-  return describeForm<Values>(contract, {
+  return describeForm<CopyValues>(contract, {
     idMarket: {
       useTexts: () => {
         const { t } = useTranslation('template');
@@ -76,7 +76,7 @@ const CopyDialog = ({ from, markets, onClose }: DialogProps) => {
   const navigate = useNavigate();
   const [described] = useState(() => copyForm({ from, markets }));
   const initial = { idMarket: markets[0]!, idDealer: null, name: from.name };
-  const sending = useCommandForm<Values, { readonly idTemplate: number }>(described, initial, {
+  const sending = useCommandForm<CopyValues, { readonly idTemplate: number }>(described, initial, {
     send: ({ values: { idDealer, ...values }, commandId }) =>
       copyTemplate({ ...values, idTemplate: from.id, idDealer: Number(idDealer) }, commandId),
     onDone: ({ idTemplate }, { name }) => {

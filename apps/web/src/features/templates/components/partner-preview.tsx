@@ -11,14 +11,17 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { previewBodyOf, previewQuery, type PreviewBody } from '../api/templates.js';
 import styles from './templates.module.css';
 
-type Values = Readonly<Record<string, unknown>>;
+type TemplateValues = Readonly<Record<string, unknown>>;
 
 /** The language of visitors of the template's market, unless they choose another one. */
-const usualLanguage = ({ idMarket }: Values): Language =>
+const usualLanguage = ({ idMarket }: TemplateValues): Language =>
   isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en';
 
 /** Languages of the markets that the template reaches, English, and languages with a text. */
-const languagesOf = ({ idMarket, idMarkets }: Values, written: object): readonly Language[] => {
+const languagesOf = (
+  { idMarket, idMarkets }: TemplateValues,
+  written: object,
+): readonly Language[] => {
   const markets = [idMarket, idMarkets].flat().filter(isMarket);
   const spoken = new Set<Language>(markets.flatMap((one) => MARKET_PACKS[one].languages));
   return LANGUAGES.filter((one) => one === 'en' || spoken.has(one) || one in written);
@@ -52,7 +55,7 @@ const Page = ({ body }: { readonly body: PreviewBody }) => {
 type DialogProps = {
   readonly idTemplate: number | null;
   /** The values of the form at the time of the click. */
-  readonly values: Values;
+  readonly values: TemplateValues;
   readonly onClose: () => void;
 };
 
@@ -100,7 +103,7 @@ export const partnerPreview = (idTemplate: number | null) =>
   function PartnerPreview({ form }: Props) {
     const { t } = useTranslation('template');
     const may = useMayCall();
-    const [values, show] = useState<Values | null>(null);
+    const [values, show] = useState<TemplateValues | null>(null);
     const partner = useWatch({ control: form.control, name: 'partner' });
     if (!may('ENG-331') || partner === null) return null;
     return (

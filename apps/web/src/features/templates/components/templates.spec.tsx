@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeStoredTemplate } from '../../../testing/stored-template.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
@@ -15,7 +15,7 @@ const STAFF = {
 };
 const HTML = '<!doctype html><title>Autonord</title><p>Preview</p>';
 
-const open = async (answers: Answers = {}, path = '/admin/records/templates/7') => {
+const open = async (answers: FakeAnswers = {}, path = '/admin/records/templates/7') => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'TPL-04': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
@@ -40,7 +40,7 @@ const sent = ({ asked }: Portal, operation: string): object[] =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('copying a template to another market', () => {
-  const openCopy = async (answers: Answers = {}) => {
+  const openCopy = async (answers: FakeAnswers = {}) => {
     const portal = await open(answers);
     await press('Copy to another market');
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,9 +1,9 @@
 import type { BoardAt } from '@fairlot/contracts/engineering';
 import { describe, expect, it } from 'vitest';
 import { makeLog } from '../../../testing/event-log.js';
-import type { Request } from '../../../testing/fake-portal.js';
+import type { FakeRequest } from '../../../testing/fake-portal.js';
 import { BoardCache } from './board-cache.js';
-import { differenceOf } from './difference.js';
+import { boardChanges } from './difference.js';
 
 const log = makeLog(
   { type: 'AuctionPublished', idLot: null },
@@ -15,7 +15,7 @@ const log = makeLog(
   { type: 'LotExtended', idLot: 1, lot: { endsAt: 9_000 } },
 );
 
-const boardRequest = (query: Record<string, string>): Request => ({
+const boardRequest = (query: Record<string, string>): FakeRequest => ({
   params: {},
   query: new URLSearchParams(query),
   body: undefined,
@@ -79,7 +79,7 @@ describe('the difference between two boards', () => {
   const between = async (from: number, to: number) => {
     const { cache } = makeBoardCache();
     const before = await cache.load(from);
-    return differenceOf(before, await cache.load(to));
+    return boardChanges(before, await cache.load(to));
   };
 
   it('names each changed value with its old and new value', async () => {

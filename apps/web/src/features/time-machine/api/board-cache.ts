@@ -1,10 +1,10 @@
 import type { BoardAt } from '@fairlot/contracts/engineering';
-import { boardOf, type Board } from './board.js';
+import { nextBoard, type Board } from './board.js';
 
 /** Maximum number of cached boards. Neighbours share unchanged parts. */
 const BOARDS_MAX = 150;
 
-type Ask = (query: { readonly at: string; readonly since?: string }) => Promise<BoardAt>;
+type AskBoard = (query: { readonly at: string; readonly since?: string }) => Promise<BoardAt>;
 
 /**
  * Boards by their step on a time line, from 1. A missing board is loaded as the difference to the
@@ -16,7 +16,7 @@ export class BoardCache {
 
   /** @param placeOf log position of a step */
   constructor(
-    private readonly request: Ask,
+    private readonly request: AskBoard,
     private readonly placeOf: (step: number) => string,
     private readonly cachedMax = BOARDS_MAX,
   ) {}
@@ -40,7 +40,7 @@ export class BoardCache {
         at: this.placeOf(step),
         ...(since && { since: since.at }),
       });
-      return this.store(step, boardOf(answer, since));
+      return this.store(step, nextBoard(answer, since));
     } finally {
       this.coming.delete(step);
     }

@@ -14,7 +14,7 @@ export type Board = {
 };
 
 /** Applies an answer to the board to which its difference refers. */
-export const boardOf = (answer: BoardAt, since: Board | null): Board => {
+export const nextBoard = (answer: BoardAt, since: Board | null): Board => {
   const lots = new Map(since?.lots);
   for (const lot of answer.lots) lots.set(lot.idLot, lot);
   for (const idLot of answer.goneLots) lots.delete(idLot);

@@ -21,7 +21,7 @@ export type ChangedField =
   | 'existence';
 
 /** The change of a value. An added lot or auction is a single change. */
-export type Change = {
+export type BoardChange = {
   /** Null for the auction itself. */
   readonly idLot: number | null;
   readonly field: ChangedField;
@@ -29,11 +29,11 @@ export type Change = {
   readonly to: unknown;
 };
 
-const fieldsOf = <Whole extends object>(
+const changedFieldsOf = <Whole extends object>(
   idLot: number | null,
   [before, after]: readonly [Whole | null | undefined, Whole | null | undefined],
   fields: readonly (keyof Whole & ChangedField)[],
-): Change[] => {
+): BoardChange[] => {
   if (before === after || (!before && !after)) return [];
   if (!before || !after) return [{ idLot, field: 'existence', from: !!before, to: !!after }];
   return fields
@@ -42,12 +42,16 @@ const fieldsOf = <Whole extends object>(
 };
 
 /** The differences between two boards of an auction: first the auction, then its lots. */
-export const differenceOf = (before: Board | null, after: Board): Change[] => {
+export const boardChanges = (before: Board | null, after: Board): BoardChange[] => {
   const idLots = new Set([...(before?.lots.keys() ?? []), ...after.lots.keys()]);
   return [
-    ...fieldsOf<LiveAuction>(null, [before?.auction, after.auction], AUCTION_FIELDS),
+    ...changedFieldsOf<LiveAuction>(null, [before?.auction, after.auction], AUCTION_FIELDS),
     ...[...idLots].flatMap((idLot) =>
-      fieldsOf<BoardLot>(idLot, [before?.lots.get(idLot), after.lots.get(idLot)], LOT_FIELDS),
+      changedFieldsOf<BoardLot>(
+        idLot,
+        [before?.lots.get(idLot), after.lots.get(idLot)],
+        LOT_FIELDS,
+      ),
     ),
   ];
 };

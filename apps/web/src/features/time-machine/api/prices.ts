@@ -2,7 +2,7 @@ import { engineeringOperations, type LogEventType } from '@fairlot/contracts/eng
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-const PAGE = 1_000;
+const PAGE_PRICES = 1_000;
 const PRICE_EVENTS: readonly LogEventType[] = ['OfferAccepted', 'OfferVoided', 'LotSold'];
 
 /** The price of a lot from an instant on. Null if no bid remains. */
@@ -15,7 +15,13 @@ export type PricePoint = {
 const allPrices = async (idAuction: number, idLot: number, signal: AbortSignal) => {
   const points: PricePoint[] = [];
   for (;;) {
-    const query = { idAuction, idLot, type: PRICE_EVENTS, offset: points.length, limit: PAGE };
+    const query = {
+      idAuction,
+      idLot,
+      type: PRICE_EVENTS,
+      offset: points.length,
+      limit: PAGE_PRICES,
+    };
     const { events, total } = await call(engineeringOperations['ENG-13'], { query }, { signal });
     for (const { decidedAt, position, data } of events) {
       const { priceMinor } = data;

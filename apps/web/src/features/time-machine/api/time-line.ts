@@ -2,7 +2,7 @@ import { engineeringOperations, type LogEntry } from '@fairlot/contracts/enginee
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-const PAGE = 5_000;
+const PAGE_EVENTS = 5_000;
 const GROWS_EVERY_MS = 5_000;
 
 /**
@@ -17,7 +17,7 @@ export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: nu
       const loaded = client.getQueryData<readonly LogEntry[]>(queryKey) ?? [];
       const line = [...loaded];
       for (;;) {
-        const query = { offset: line.length, limit: PAGE, ...(idLot && { idLot }) };
+        const query = { offset: line.length, limit: PAGE_EVENTS, ...(idLot && { idLot }) };
         const { places, total } = await call(
           engineeringOperations['ENG-23'],
           { params: { id: idAuction }, query },

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMoment } from '../../event-browser/components/value-text.js';
 import { remainingTime } from '#shared/clock/remaining.js';
-import type { Change } from '../api/difference.js';
+import type { BoardChange } from '../api/difference.js';
 
 const NO_VALUE = '–';
 
 /** A change in words, with both values. */
-export const useChangeText = (): ((change: Change) => {
+export const useChangeText = (): ((change: BoardChange) => {
   readonly label: string;
   readonly values: string;
 }) => {
@@ -18,7 +18,7 @@ export const useChangeText = (): ((change: Change) => {
   const format = useFormat();
   const moment = useMoment();
   return useMemo(() => {
-    const textOf = ({ idLot, field }: Change, value: unknown): string => {
+    const textOf = ({ idLot, field }: BoardChange, value: unknown): string => {
       if (value === null || value === undefined) return NO_VALUE;
       if (field === 'status')
         return idLot === null
@@ -34,7 +34,7 @@ export const useChangeText = (): ((change: Change) => {
       if (field.endsWith('Minor')) return format.price(value);
       return field.endsWith('At') ? moment.clock(value).slice(0, 8) : format.integer(value);
     };
-    const moved = ({ field, from, to }: Change): string => {
+    const moved = ({ field, from, to }: BoardChange): string => {
       if (field !== 'endsAt' || typeof from !== 'number' || typeof to !== 'number') return '';
       const { days, time } = remainingTime(Math.abs(to - from));
       const span = days > 0 ? t('countdown.days', { ns: 'shell', days, time }) : time;

@@ -1,6 +1,6 @@
 import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import type { Change } from '../api/difference.js';
+import type { BoardChange } from '../api/difference.js';
 import { useChangeText } from './change-text.js';
 import { LotLink } from './lot-moment.js';
 import styles from './difference-list.module.css';
@@ -8,7 +8,7 @@ import styles from './difference-list.module.css';
 /** More changes than this would not be read. The board shows the rest. */
 const SHOWN_MAX = 40;
 
-type Props = { readonly idAuction: number; readonly changes: readonly Change[] };
+type Props = { readonly idAuction: number; readonly changes: readonly BoardChange[] };
 
 /** Changes by the event of this step, in words and values. */
 export const DifferenceList = ({ idAuction, changes }: Props) => {

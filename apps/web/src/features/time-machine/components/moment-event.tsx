@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EventContent } from '../../event-browser/components/event-content.js';
 import { EventTitle } from '../../event-browser/components/event-title.js';
 import type { Board } from '../api/board.js';
-import type { Change } from '../api/difference.js';
+import type { BoardChange } from '../api/difference.js';
 import { DifferenceList } from './difference-list.js';
 import eventContent from '../../event-browser/components/event-content.module.css';
 import styles from './moment-event.module.css';
@@ -15,7 +15,7 @@ import styles from './moment-event.module.css';
 type Props = {
   readonly idAuction: number;
   readonly board: Board;
-  readonly changes: readonly Change[];
+  readonly changes: readonly BoardChange[];
 };
 
 const WIDE_SCREEN = '(min-width: 1081px)';
@@ -23,7 +23,7 @@ const WIDE_SCREEN = '(min-width: 1081px)';
 type CauseProps = { readonly idAuction: number; readonly cause: LogEntry | null };
 
 /** Links to the board after the cause, or to the time line of the lot if one lot is shown. */
-const ToCause = ({ idAuction, cause }: CauseProps) => {
+const CauseLink = ({ idAuction, cause }: CauseProps) => {
   const { t } = useTranslation('engineering');
   const content = (
     <>
@@ -76,7 +76,7 @@ export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes
           <IconListSearch size={16} aria-hidden />
           {t('timeMachine.toEvents')}
         </Link>
-        <ToCause idAuction={idAuction} cause={cause} />
+        <CauseLink idAuction={idAuction} cause={cause} />
       </div>
       <EventTitle event={event} />
       <DifferenceList idAuction={idAuction} changes={changes} />

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceRow, layout, Skeleton, text } from '@fairlot/web-ui';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import type { Board } from '../api/board.js';
-import { differenceOf, type Change } from '../api/difference.js';
+import { boardChanges, type BoardChange } from '../api/difference.js';
 import { BoardTable } from './board-table.js';
-import { LotAtTime } from './lot-then.js';
+import { LotAtTime } from './lot-at-time.js';
 import { MomentEvent } from './moment-event.js';
 import { PlayerBar } from './player-bar.js';
 import type { TimeFilter } from './time-filter.js';
@@ -23,12 +23,12 @@ export type TimeProps = {
 };
 
 type Props = TimeProps & { readonly places: readonly LogEntry[] };
-type Moment = { readonly board: Board; readonly changes: readonly Change[] };
+type BoardMoment = { readonly board: Board; readonly changes: readonly BoardChange[] };
 
 const DISPLAY_CHOICES = ['all', 'changed'] as const;
 
 /** The moment of the current step, or the previous moment while the current one loads. */
-const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
+const useMoment = (player: ReturnType<typeof usePlayer>): BoardMoment | null => {
   const { cache, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');
   const displayed = isReady ? `${step} ${stride}` : null;
@@ -36,20 +36,20 @@ const useMoment = (player: ReturnType<typeof usePlayer>): Moment | null => {
   const before = cache.peek(step - stride);
   const fresh = useMemo(
     () =>
-      displayed === null || board === null ? null : { board, changes: differenceOf(before, board) },
+      displayed === null || board === null ? null : { board, changes: boardChanges(before, board) },
     [displayed, board, before],
   );
-  return useLast(fresh);
+  return useLastNonNull(fresh);
 };
 
-const useLast = <Value,>(value: Value | null): Value | null => {
+const useLastNonNull = <Value,>(value: Value | null): Value | null => {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
   return value ?? last;
 };
 
 type ShownProps = TimeProps & {
-  readonly moment: Moment | null;
+  readonly moment: BoardMoment | null;
   readonly changed: ReadonlySet<number>;
 };
 
@@ -89,7 +89,7 @@ const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) =
   );
 };
 
-const BoardThen = (props: ShownProps & Pick<Props, 'places'>) => {
+const BoardAtMoment = (props: ShownProps & Pick<Props, 'places'>) => {
   const { auction, filter, onFilter, moment, changed, places } = props;
   if (!moment) return <Skeleton height={420} />;
   const { board, changes } = moment;
@@ -130,7 +130,7 @@ export const Moments = (props: Props) => {
       <div className={styles.momentPage}>
         <div className={styles.momentBoard}>
           <BoardHead {...props} moment={moment} changed={changed} />
-          <BoardThen {...props} moment={moment} changed={changed} />
+          <BoardAtMoment {...props} moment={moment} changed={changed} />
         </div>
         {moment && <MomentEvent idAuction={idAuction} {...moment} />}
       </div>

@@ -1,6 +1,6 @@
 import { eventPosition, idText } from '@fairlot/contracts';
 import { z } from 'zod';
-import { oneOf } from '#shared/address/search-params.js';
+import { oneOfParameter } from '#shared/address/search-params.js';
 
 /** The search parameters; unknown values are ignored. */
 export const timeFilter = z.object({
@@ -8,7 +8,7 @@ export const timeFilter = z.object({
   position: eventPosition.min(1).optional().catch(undefined),
   /** The time line of a single lot. */
   lot: idText.optional().catch(undefined),
-  show: oneOf(['all', 'changed'], 'all'),
+  show: oneOfParameter(['all', 'changed'], 'all'),
 });
 export type TimeFilter = z.infer<typeof timeFilter>;
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeAuction, makeUser, NOW } from '../../../testing/builders.js';
 import { makeLog, STATE_HASH } from '../../../testing/event-log.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const MINUTE = 60_000;
 const open = { status: 'RUN' as const, endsAt: NOW + 10 * MINUTE };
@@ -42,7 +42,7 @@ const log = makeLog(
   },
   { type: 'LotClosed', idLot: 2, lot: { status: 'CLD', awardStatus: 'NAW' } },
 );
-const portalOf = (answers: Answers = {}) =>
+const portalOf = (answers: FakeAnswers = {}) =>
   makePortal({
     'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
     'SEC-44': () => makeAuction({ auctionName: 'Alpha' }),

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyPanel, layout, PageTitle, Skeleton } from '@fairlot/web-ui';
-import { polledConnection } from '#shared/live/polled.js';
+import { polledConnection } from '#shared/live/polled-connection.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { EngineeringHead } from '../../event-browser/components/engineering-head.js';
 import { timeLineQuery } from '../api/time-line.js';

@@ -7,20 +7,20 @@ import styles from './time-slider.module.css';
 export const MARKS = ['extension', 'close', 'award', 'void'] as const;
 export type Mark = (typeof MARKS)[number];
 
-const TYPES: Readonly<Record<Mark, readonly LogEventType[]>> = {
+const EVENT_TYPES_BY_MARK: Readonly<Record<Mark, readonly LogEventType[]>> = {
   extension: ['LotExtended', 'AuctionExtended'],
   close: ['LotClosed', 'LotSold', 'AuctionClosed', 'LotWithdrawn'],
   award: ['OfferAwarded', 'AwardRefused', 'AwardReverted', 'AwardSettled'],
   void: ['OfferVoided'],
 };
 export const isMarked = (mark: Mark, { type }: Pick<LogEntry, 'type'>): boolean =>
-  TYPES[mark].includes(type);
+  EVENT_TYPES_BY_MARK[mark].includes(type);
 
 /** Finer than the screen, so that marks at the same place are drawn once. */
 const WIDTH = 1_000;
 const HEIGHT = 12;
 
-const pathOf = (line: readonly LogEntry[], mark: Mark): string => {
+const marksPathOf = (line: readonly LogEntry[], mark: Mark): string => {
   const places = new Set<number>();
   for (const [index, entry] of line.entries())
     if (isMarked(mark, entry))
@@ -30,7 +30,10 @@ const pathOf = (line: readonly LogEntry[], mark: Mark): string => {
 
 /** Marks events other than bids. */
 const Marks = memo(function Marks({ line }: { readonly line: readonly LogEntry[] }) {
-  const paths = useMemo(() => MARKS.map((mark) => [mark, pathOf(line, mark)] as const), [line]);
+  const paths = useMemo(
+    () => MARKS.map((mark) => [mark, marksPathOf(line, mark)] as const),
+    [line],
+  );
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
       {paths.map(([mark, path]) => (

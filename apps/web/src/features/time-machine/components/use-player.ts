@@ -15,7 +15,7 @@ const ADDRESS_AFTER_MS = 150;
 /** Minimum stay on a step before it is loaded, so that a drag does not load each step. */
 const PASSED_MS = 40;
 
-export type Line = {
+export type TimeLine = {
   readonly idAuction: number;
   readonly idLot?: number | undefined;
   /** The log entries to play, at least one. */
@@ -23,7 +23,7 @@ export type Line = {
 };
 
 /** Reads the current time line through a reference, so that the machine survives its growth. */
-const useBoardCache = ({ idAuction, idLot, places }: Line) => {
+const useBoardCache = ({ idAuction, idLot, places }: TimeLine) => {
   const [held] = useState(() => ({ places }));
   useEffect(() => {
     held.places = places;
@@ -43,7 +43,7 @@ const useBoardCache = ({ idAuction, idLot, places }: Line) => {
 };
 
 /** A step can be shown once its board and the previous board are loaded. */
-const showFrom = (cache: BoardCache) =>
+const showFromCache = (cache: BoardCache) =>
   fromPromise<void, PlayerPosition>(async ({ input: { step, stride }, signal }) => {
     if (cache.peek(step) === null) await new Promise((resolve) => setTimeout(resolve, PASSED_MS));
     if (signal.aborted) return;
@@ -60,10 +60,10 @@ type AddressPosition = {
  * Plays a time line. The machine decides which step is shown and writes it to the address. Links
  * and Back change it through the address.
  */
-export const usePlayer = (line: Line, { position, onPosition }: AddressPosition) => {
+export const usePlayer = (line: TimeLine, { position, onPosition }: AddressPosition) => {
   const { places } = line;
   const { held, cache } = useBoardCache(line);
-  const actor = useActorRef(playerMachine.provide({ actors: { show: showFrom(cache) } }), {
+  const actor = useActorRef(playerMachine.provide({ actors: { show: showFromCache(cache) } }), {
     input: {
       step: stepAt(places, position),
       total: places.length,

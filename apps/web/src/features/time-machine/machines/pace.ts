@@ -7,7 +7,7 @@ const TICK_MS = 100;
 /** Maximum duration of a pause without events. */
 const PAUSE_MAX_MS = 3_000;
 const REAL_MIN_MS = 40;
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 export type Pace = { readonly waitMs: number; readonly stride: number };
 
@@ -20,6 +20,6 @@ export const paceOf = (speed: Speed, gapMs: number): Pace => {
     const times = Number(speed.slice('real'.length));
     return { waitMs: Math.min(Math.max(gapMs / times, REAL_MIN_MS), PAUSE_MAX_MS), stride: 1 };
   }
-  const waitMs = Math.max(SECOND / Number(speed), TICK_MS);
-  return { waitMs, stride: Math.round((Number(speed) * waitMs) / SECOND) };
+  const waitMs = Math.max(SECOND_MS / Number(speed), TICK_MS);
+  return { waitMs, stride: Math.round((Number(speed) * waitMs) / SECOND_MS) };
 };

@@ -4,7 +4,7 @@ import { paceOf, type Speed } from './pace.js';
 /** A step of the time line to show, and its distance to the step to compare with. */
 export type PlayerPosition = { readonly step: number; readonly stride: number };
 
-type Context = PlayerPosition & {
+type PlayerContext = PlayerPosition & {
   readonly total: number;
   readonly speed: Speed;
   /** Whether playing continues after loading. */
@@ -20,17 +20,17 @@ export type PlayerEvent =
   | { readonly type: 'GO'; readonly step: number }
   | { readonly type: 'SPEED'; readonly speed: Speed }
   | { readonly type: 'GREW'; readonly total: number };
-type Input = Pick<Context, 'step' | 'total' | 'gapAfter'>;
+type PlayerInput = Pick<PlayerContext, 'step' | 'total' | 'gapAfter'>;
 
 const clampStep = (step: number, total: number): number => Math.min(Math.max(1, step), total);
-const pace = ({ speed, step, gapAfter }: Context) => paceOf(speed, gapAfter(step));
+const currentPace = ({ speed, step, gapAfter }: PlayerContext) => paceOf(speed, gapAfter(step));
 
 /**
  * Plays an auction's time line. `show` loads a step. The player waits for it, so that only loaded
  * steps are shown.
  */
 export const playerMachine = setup({
-  types: { context: {} as Context, events: {} as PlayerEvent, input: {} as Input },
+  types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as PlayerInput },
   actors: {
     show: fromPromise<void, PlayerPosition>(() =>
       Promise.reject(new Error('the action "show" is not provided')),
@@ -40,7 +40,7 @@ export const playerMachine = setup({
     isAtEnd: ({ context: { step, total } }) => step >= total,
     goesOn: ({ context: { goesOn } }) => goesOn,
   },
-  delays: { wait: ({ context }) => pace(context).waitMs },
+  delays: { wait: ({ context }) => currentPace(context).waitMs },
   actions: {
     go: assign(({ context: { total }, event }) =>
       event.type === 'GO' ? { step: clampStep(event.step, total), stride: 1 } : {},
@@ -51,7 +51,7 @@ export const playerMachine = setup({
         : {},
     ),
     advance: assign(({ context }) => {
-      const { stride } = pace(context);
+      const { stride } = currentPace(context);
       const step = clampStep(context.step + stride, context.total);
       return { step, stride: Math.max(1, step - context.step), goesOn: true };
     }),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const ADMIN = makeUser({ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null });
 const makeMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): UndeliveredMail => ({
@@ -20,7 +20,7 @@ const makeMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): Undeliv
   ...facts,
 });
 
-const open = async (answers: Answers = {}, search = '') => {
+const open = async (answers: FakeAnswers = {}, search = '') => {
   const portal = makePortal({
     'SEC-10': () => ADMIN,
     'ENG-50': () => makePage([makeMail(2, { state: 'unknown', failure: null }), makeMail(1)]),

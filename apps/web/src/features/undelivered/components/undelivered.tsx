@@ -7,14 +7,14 @@ import { useFormat } from '#shared/format/use-format.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { describeList } from '#shared/list/describe-list.js';
 import { choiceFilter } from '#shared/list/list-filters.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { undeliveredQuery } from '../api/undelivered.js';
 import { SendAgain } from './send-again.js';
 import { STATES, undeliveredFilter, type UndeliveredFilter } from './undelivered-filter.js';
 
-type Cell = { readonly row: UndeliveredMail };
+type CellProps = { readonly row: UndeliveredMail };
 
 const Clipped = ({ of }: { readonly of: string }) => (
   <div className={text.clip} title={of}>
@@ -22,44 +22,44 @@ const Clipped = ({ of }: { readonly of: string }) => (
   </div>
 );
 
-const Moment = ({ row: { createdAt } }: Cell) => {
+const Moment = ({ row: { createdAt } }: CellProps) => {
   const format = useFormat();
   return <span className={text.number}>{format.instant(createdAt)}</span>;
 };
 
 /** The kind of e-mail, or its code if it has no name. */
-const Kind = ({ row: { type } }: Cell) => {
+const Kind = ({ row: { type } }: CellProps) => {
   const { t } = useTranslation('engineering');
   const key = existingKey('engineering', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
   return <Clipped of={key === null ? type : t(key)} />;
 };
 
-const Recipient = ({ row: { recipient, language } }: Cell) => {
+const Recipient = ({ row: { recipient, language } }: CellProps) => {
   const { t } = useTranslation('engineering');
   return <Clipped of={`${recipient ?? t('undelivered.forgotten')} (${language})`} />;
 };
 
-const State = ({ row: { state } }: Cell) => {
+const State = ({ row: { state } }: CellProps) => {
   const { t } = useTranslation('engineering');
   return t(`undelivered.state.${state}`);
 };
 
 /** Number of attempts, time of the last one, and the error. */
-const Failure = ({ row: { attempts, attemptedAt, failure } }: Cell) => {
+const Failure = ({ row: { attempts, attemptedAt, failure } }: CellProps) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();
   const last = attemptedAt === null ? '' : ` · ${format.instant(attemptedAt)}`;
   return <Clipped of={`${attempts}×${last} · ${failure ?? t('undelivered.noAnswer')}`} />;
 };
 
-const Again = ({ row: { idMail, state, recipient } }: Cell) => {
+const SendAgainCell = ({ row: { idMail, state, recipient } }: CellProps) => {
   const may = useMayCall();
   // The recipient is unknown if the user was deleted.
   if (recipient === null || !may('ENG-51')) return null;
   return <SendAgain idMail={idMail} mayHaveArrived={state === 'unknown'} />;
 };
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
     { key: 'created', width: '150px', Cell: Moment },
     { key: 'kind', width: 'minmax(130px, 1fr)', Cell: Kind },
@@ -70,9 +70,9 @@ const Table = tableOf({
       key: 'cause',
       width: 'minmax(110px, 1fr)',
       folds: { below: 1180, into: 'kind' },
-      Cell: ({ row: { cause } }: Cell) => <Clipped of={cause} />,
+      Cell: ({ row: { cause } }: CellProps) => <Clipped of={cause} />,
     },
-    { key: 'ways', width: '170px', align: 'end', Cell: Again },
+    { key: 'ways', width: '170px', align: 'end', Cell: SendAgainCell },
   ],
   useHeads: () => {
     const { t } = useTranslation('engineering');

@@ -4,11 +4,11 @@ import {
   userAccountOperations,
 } from '@fairlot/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
+import { call, type CallAnswer, type CallInput, type OperationRow } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { STATES, type Buyer, type Standing } from './buyers.js';
-import { USERS } from './users.js';
+import { FILTER_BY_STATE, type Buyer, type BuyerStanding } from './buyers.js';
+import { USERS_KEY } from './users.js';
 
 /** The calls of staff. */
 const STAFF_CALLS = {
@@ -33,35 +33,37 @@ export type BuyerPreview = CallAnswer<'ENG-282'>;
 /** A template, or for staff the fixed-price showcases of a market. */
 export type BuyerPlace = { readonly idTemplate: number } | { readonly idMarket: string };
 
-const MARKET = 'market:';
+const MARKET_PREFIX = 'market:';
 /** A place as it is in the address: the id of the template, or the market. */
 export const placeNameOf = (place: BuyerPlace): string =>
-  'idTemplate' in place ? String(place.idTemplate) : `${MARKET}${place.idMarket}`;
-export const placeOf = (name: string): BuyerPlace =>
-  name.startsWith(MARKET) ? { idMarket: name.slice(MARKET.length) } : { idTemplate: Number(name) };
+  'idTemplate' in place ? String(place.idTemplate) : `${MARKET_PREFIX}${place.idMarket}`;
+export const placeFieldsOf = (name: string): BuyerPlace =>
+  name.startsWith(MARKET_PREFIX)
+    ? { idMarket: name.slice(MARKET_PREFIX.length) }
+    : { idTemplate: Number(name) };
 
 export type BuyerChange = {
   readonly of: BuyerPlace;
-  readonly state: Standing;
+  readonly state: BuyerStanding;
   readonly scope: 'DEALER' | 'USER';
 };
 
 /** Owners send the same body, but always for a template and without `adds`. */
 export const changeMany = ({ many }: BuyerCalls, body: ManyBuyers, commandId: string) =>
-  call(many as Row<'ENG-281'>, { body }, { commandId });
+  call(many as OperationRow<'ENG-281'>, { body }, { commandId });
 
 /** For staff, the new state also applies to dealers that have none on the template. */
-export const settingOf = (
+export const settingFieldsOf = (
   { isStaff }: Pick<BuyerCalls, 'isStaff'>,
   { of, state, scope }: BuyerChange,
 ): ManyBuyers['change'] =>
   ({ ...of, state, scope, ...(isStaff && { adds: true }) }) as ManyBuyers['change'];
 
-const fieldsOf = (
+const fileFieldsOf = (
   calls: BuyerCalls,
   change: BuyerChange,
 ): Readonly<Record<string, string | number>> => {
-  const { adds, ...fields } = settingOf(calls, change);
+  const { adds, ...fields } = settingFieldsOf(calls, change);
   return { ...fields, ...(adds === true && { adds: 'true' }) };
 };
 
@@ -69,7 +71,7 @@ export const previewFile = (
   calls: BuyerCalls,
   file: File,
   change: BuyerChange,
-): Promise<BuyerPreview> => upload(calls.preview, { file, fields: fieldsOf(calls, change) });
+): Promise<BuyerPreview> => upload(calls.preview, { file, fields: fileFieldsOf(calls, change) });
 
 export type FileChange = {
   readonly file: File;
@@ -81,7 +83,7 @@ export const changeFile = (
   calls: BuyerCalls,
   { file, change, users }: FileChange,
   commandId: string,
-) => upload(calls.file, { file, fields: { ...fieldsOf(calls, change), users } }, { commandId });
+) => upload(calls.file, { file, fields: { ...fileFieldsOf(calls, change), users } }, { commandId });
 
 type ListedQuery = Readonly<Record<string, unknown>>;
 const firstText = (value: unknown): string | undefined => [value].flat()[0] as string | undefined;
@@ -89,7 +91,7 @@ const firstText = (value: unknown): string | undefined => [value].flat()[0] as s
 /** The filter of the list, in the format of the request body. */
 export const filterOf = ({ template: _template, state, ...listed }: ListedQuery) => {
   const { vatCode, fcaUser, ...others } = listed;
-  const asked = STATES[firstText(state) as Standing] ?? {};
+  const asked = FILTER_BY_STATE[firstText(state) as BuyerStanding] ?? {};
   const flags = Object.entries(asked).map(([name, flag]) => [name, flag === 'true']);
   return {
     ...others,
@@ -114,7 +116,7 @@ export const foundUsersQuery = (
 ) => {
   const idTemplate = change !== null && 'idTemplate' in change.of ? change.of.idTemplate : null;
   return queryOptions({
-    queryKey: [...USERS, 'found', q, isStaff || idTemplate],
+    queryKey: [...USERS_KEY, 'found', q, isStaff || idTemplate],
     queryFn: async ({ signal }): Promise<readonly FoundUser[]> => {
       const query = { q, limit: FOUND_MAX };
       if (!isStaff) {

@@ -1,13 +1,13 @@
 import { buyerOperations } from '@fairlot/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
-import { USERS } from './users.js';
+import { USERS_KEY } from './users.js';
 
 export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
-export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
+export type BuyerStanding = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
 /** The states in the format of the list's calls. */
-export const STATES = {
+export const FILTER_BY_STATE = {
   ACCEPTED: { accepted: 'true' },
   BLOCKED: { blockedUser: 'true' },
   PENDING: { accepted: 'false', blockedUser: 'false' },
@@ -16,9 +16,9 @@ export const STATES = {
 export type UserRow = {
   readonly key: string;
   readonly title: string;
-  readonly state: Standing | null;
-  readonly dealerState: Standing | null;
-  readonly userState: Standing | null;
+  readonly state: BuyerStanding | null;
+  readonly dealerState: BuyerStanding | null;
+  readonly userState: BuyerStanding | null;
 };
 type BuyersOf = 'template' | 'showcase';
 
@@ -29,7 +29,7 @@ export const userStandingsQuery = (
   market: (code: string) => string,
 ) =>
   queryOptions({
-    queryKey: [...USERS, subject, iduser],
+    queryKey: [...USERS_KEY, subject, iduser],
     queryFn: async ({ signal }): Promise<readonly UserRow[]> => {
       if (subject === 'template') {
         const { rows } = await call(buyerOperations['ADM-31'], { query: { iduser } }, { signal });
@@ -51,7 +51,7 @@ export const userStandingsQuery = (
 export const setUserStanding = (
   of: BuyersOf,
   iduser: number,
-  { key, state }: { readonly key: string; readonly state: Standing },
+  { key, state }: { readonly key: string; readonly state: BuyerStanding },
 ) => {
   const query = { iduser };
   return of === 'template'

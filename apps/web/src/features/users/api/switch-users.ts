@@ -3,9 +3,9 @@ import { isRefusal, retryDelayMs } from '#shared/api/api-error.js';
 import type { SelectedRecord } from '#shared/record/list-source.js';
 import { startTask } from '#shared/tasks/start-task.js';
 import type { TaskLine, TaskOrder } from '#shared/tasks/task.machine.js';
-import { switchUser, USERS, type EnableChange } from './users.js';
+import { switchUser, USERS_KEY, type EnableChange } from './users.js';
 
-type Order = {
+type SwitchOrder = {
   readonly client: QueryClient;
   readonly users: readonly SelectedRecord[];
   readonly change: Omit<EnableChange, 'idUser'>;
@@ -21,7 +21,7 @@ type WaitingUser = { readonly user: SelectedRecord; readonly commandId: string }
  * @throws errors other than refusals, because the state of the account is then unknown
  */
 const switchOne = async (
-  { change, whyOf }: Order,
+  { change, whyOf }: SwitchOrder,
   { user, commandId }: WaitingUser,
 ): Promise<TaskLine> => {
   const line = { key: user.id, label: user.title };
@@ -39,7 +39,7 @@ const switchOne = async (
 };
 
 /** Processes accounts one by one. Retries after a lost answer use the same command id. */
-const workOf = (order: Order): TaskOrder['run'] => {
+const runSwitches = (order: SwitchOrder): TaskOrder['run'] => {
   const { client, users } = order;
   const waiting = users.map((user): WaitingUser => ({ user, commandId: crypto.randomUUID() }));
   const total = users.length;
@@ -50,17 +50,17 @@ const workOf = (order: Order): TaskOrder['run'] => {
       waiting.shift();
       report({ done: total - waiting.length, total, lines: [line] });
     }
-    await client.invalidateQueries({ queryKey: USERS });
+    await client.invalidateQueries({ queryKey: USERS_KEY });
   };
 };
 
 /** Enables or disables accounts as a task with a result for each (ADM-23). */
-export const switchUsers = (order: Order): void => {
+export const switchUsers = (order: SwitchOrder): void => {
   startTask({
     title: order.titleOf(order.users.length),
     unit: 'items',
     page: '/admin/users',
-    run: workOf(order),
+    run: runSwitches(order),
     again: (refused) => {
       const keys = new Set(refused.map(({ key }) => key));
       switchUsers({ ...order, users: order.users.filter(({ id }) => keys.has(id)) });

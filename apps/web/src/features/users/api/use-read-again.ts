@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { STAFF_ACCOUNTS, USERS } from './users.js';
+import { STAFF_ACCOUNTS, USERS_KEY } from './users.js';
 
 /** Reads accounts again after a change, in the lists of users and of staff. */
 export const useReadAgain = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return () =>
-    Promise.all([USERS, STAFF_ACCOUNTS].map((queryKey) => client.invalidateQueries({ queryKey })));
+    Promise.all(
+      [USERS_KEY, STAFF_ACCOUNTS].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
 };

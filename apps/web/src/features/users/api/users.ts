@@ -11,7 +11,7 @@ import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
 export type Account = CallAnswer<'ADM-19'>;
 export type Permission = Account['permissions'][number];
 /** Prefix of all queries about accounts, including their list. */
-export const USERS = ['record', 'user'] as const;
+export const USERS_KEY = ['record', 'user'] as const;
 /** Prefix of the queries of the list of staff. */
 export const STAFF_ACCOUNTS = ['record', 'staff'] as const;
 /** Prefix of the queries of the list of users who can be anonymised. */
@@ -19,14 +19,14 @@ export const ERASABLE_KEY = ['record', 'erasable'] as const;
 
 export const userQuery = (idUser: number) =>
   queryOptions({
-    queryKey: [...USERS, 'one', idUser],
+    queryKey: [...USERS_KEY, 'one', idUser],
     queryFn: ({ signal }) =>
       call(userAccountOperations['ADM-19'], { query: { idUser } }, { signal }),
   });
 
 export const userHistoryQuery = (idUser: number) =>
   queryOptions({
-    queryKey: [...USERS, 'history', idUser],
+    queryKey: [...USERS_KEY, 'history', idUser],
     queryFn: ({ signal }) =>
       call(userAccountOperations['ENG-202'], { query: { idUser } }, { signal }),
   });
@@ -48,12 +48,12 @@ export const setPermission = (userID: number, permission: Permission, isOn: bool
     : call(userAccountOperations['ADM-25'], { query: { permission, userID } });
 
 /** A user, or any buyer of a dealer. */
-export type Viewer = { readonly idUser: number } | { readonly idDealer: number };
+export type ViewerIds = { readonly idUser: number } | { readonly idDealer: number };
 
 /** Why a user or a dealer sees an auction, or does not (ENG-207). */
-export const userVisibilityQuery = (viewer: Viewer, idAuction: number) =>
+export const userVisibilityQuery = (viewer: ViewerIds, idAuction: number) =>
   queryOptions({
-    queryKey: [...USERS, 'sight', viewer, idAuction],
+    queryKey: [...USERS_KEY, 'sight', viewer, idAuction],
     queryFn: ({ signal }) =>
       call(auctionAccessOperations['ENG-207'], { query: { ...viewer, idAuction } }, { signal }),
     retry: false,
@@ -61,7 +61,7 @@ export const userVisibilityQuery = (viewer: Viewer, idAuction: number) =>
 
 export const effectQuery = (idUser: number) =>
   queryOptions({
-    queryKey: [...USERS, 'effect', idUser],
+    queryKey: [...USERS_KEY, 'effect', idUser],
     queryFn: ({ signal }) =>
       call(anonymiseOperations['ENG-203'], { query: { idUser } }, { signal }),
   });
@@ -72,5 +72,5 @@ export const addStaff = (body: NewStaff, commandId: string) =>
 export const inviteStaff = (idUser: number, commandId: string) =>
   call(staffOperations['ENG-274'], { body: { idUser } }, { commandId });
 
-export const anonymise = (idUsers: number[], commandId: string) =>
+export const anonymiseUsers = (idUsers: number[], commandId: string) =>
   call(anonymiseOperations['ADM-27'], { body: { idUsers } }, { commandId });

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 
-type Field =
+type AccountField =
   | ('name' | 'surname' | 'email' | 'language' | 'offerLimitMinor' | 'fcaUser' | 'role')
   | ('adminEnabledMarket' | 'readOnly');
-type Label = Exclude<Field, 'adminEnabledMarket'> | 'adminEnabledMarkets';
+type AccountLabel = Exclude<AccountField, 'adminEnabledMarket'> | 'adminEnabledMarkets';
 
-const labelOf = (name: Field): Label =>
+const labelKeyOf = (name: AccountField): AccountLabel =>
   name === 'adminEnabledMarket' ? 'adminEnabledMarkets' : name;
 
 /** The texts of a field in forms of accounts. */
-export const accountTexts = (name: Field) => () => {
+export const accountTexts = (name: AccountField) => () => {
   const { t } = useTranslation('users');
   const of = (word: string): string => {
     if (name === 'role') return t(`codeTable.ROLE.${word as 'ADMIN'}`);
     return name === 'language' ? t(`language.${word as 'it'}`) : word;
   };
-  return { label: t(`users.field.${labelOf(name)}`), fault: t(`users.fault.${name}`), of };
+  return { label: t(`users.field.${labelKeyOf(name)}`), fault: t(`users.fault.${name}`), of };
 };

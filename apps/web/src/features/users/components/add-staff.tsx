@@ -16,7 +16,7 @@ import { addStaff, type NewStaff } from '../api/users.js';
 import { accountTexts } from './account-texts.js';
 
 /** Offers the markets of the caller, who cannot grant others. */
-const formOf = (markets: readonly IdMarket[]) =>
+const staffFormOf = (markets: readonly IdMarket[]) =>
   describeForm<NewStaff>(staffOperations['ENG-273'].body, {
     name: { useTexts: accountTexts('name'), isFirst: true },
     surname: { useTexts: accountTexts('surname') },
@@ -35,7 +35,7 @@ const AddStaffForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { adminEnabledMarket, preferredLanguage } = useUser();
   const readAgain = useReadAgain();
   const markets = adminEnabledMarket.filter(isMarket);
-  const [described] = useState(() => formOf(markets));
+  const [described] = useState(() => staffFormOf(markets));
   const command = useCommand(
     ({ values, commandId }: { readonly values: NewStaff; readonly commandId: string }) =>
       addStaff(values, commandId),

@@ -10,11 +10,11 @@ import { FormVerdict } from '#shared/form/form-verdict.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import type { SelectedRecord } from '#shared/record/list-source.js';
 import type { ActionsProps } from '#shared/record/records.js';
-import { anonymise, effectQuery, ERASABLE_KEY, USERS } from '../api/users.js';
-import { Outcome, type Results } from './outcome.js';
+import { anonymiseUsers, effectQuery, ERASABLE_KEY, USERS_KEY } from '../api/users.js';
+import { Outcome, type AnonymiseResults } from './outcome.js';
 import styles from './users.module.css';
 
-type Answer = CallAnswer<'ADM-27'>;
+type AnonymiseAnswer = CallAnswer<'ADM-27'>;
 
 /** Previews which data of a user is deleted and which is kept. */
 const Effect = ({ user: { id, title } }: { readonly user: SelectedRecord }) => {
@@ -54,18 +54,19 @@ const Effect = ({ user: { id, title } }: { readonly user: SelectedRecord }) => {
 };
 
 type AnonymiseProps = Pick<ActionsProps, 'selected'> & {
-  readonly onDone: (answer: Answer) => void;
+  readonly onDone: (answer: AnonymiseAnswer) => void;
 };
 
 const Anonymise = ({ selected, onDone }: AnonymiseProps) => {
   const { t } = useTranslation('users');
   const client = useQueryClient();
-  const { snapshot, dispatch } = useCommand<number[], Answer>(
-    ({ values, commandId }) => anonymise(values, commandId),
+  const { snapshot, dispatch } = useCommand<number[], AnonymiseAnswer>(
+    ({ values, commandId }) => anonymiseUsers(values, commandId),
     {
       confirms: true,
       onDone: (answer) => {
-        for (const queryKey of [USERS, ERASABLE_KEY]) void client.invalidateQueries({ queryKey });
+        for (const queryKey of [USERS_KEY, ERASABLE_KEY])
+          void client.invalidateQueries({ queryKey });
         onDone(answer);
       },
     },
@@ -100,7 +101,7 @@ const Anonymise = ({ selected, onDone }: AnonymiseProps) => {
 
 /** Shows the effect on the last selected user, anonymises all, and shows the result of each. */
 export const AnonymiseUsers = ({ selected, clear }: ActionsProps) => {
-  const [results, setResults] = useState<Results | null>(null);
+  const [results, setResults] = useState<AnonymiseResults | null>(null);
   const [round, setRound] = useState(0);
   const newest = [...selected.values()].at(-1);
   return (

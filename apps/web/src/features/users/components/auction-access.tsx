@@ -9,13 +9,13 @@ import { ShortForm } from '#shared/form/short-form.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { managedAuctionsQuery } from '../../auction-list/api/managed-auctions.js';
 import { templatesQuery } from '../api/templates.js';
-import { userVisibilityQuery, type Viewer } from '../api/users.js';
+import { userVisibilityQuery, type ViewerIds } from '../api/users.js';
 
-const AUCTIONS = { ...managedAuctionsQuery(''), refetchInterval: false as const };
+const AUCTIONS_QUERY = { ...managedAuctionsQuery(''), refetchInterval: false as const };
 /** Between the number and the name of a suggested auction. */
 const SEPARATOR = ' · ';
 
-const idIn = (typed: string): number | null => {
+const parseAuctionId = (typed: string): number | null => {
   const id = z.safeParse(idText, typed.split(SEPARATOR)[0]?.trim());
   return id.success ? id.data : null;
 };
@@ -24,7 +24,7 @@ const idIn = (typed: string): number | null => {
 const AuctionInput = ({ value, onValue, ...control }: CustomControl<unknown>) => {
   const list = useId();
   const [isUsed, use] = useState(false);
-  const { data } = useInfiniteQuery({ ...AUCTIONS, enabled: isUsed });
+  const { data } = useInfiniteQuery({ ...AUCTIONS_QUERY, enabled: isUsed });
   return (
     <>
       <input
@@ -45,8 +45,8 @@ const AuctionInput = ({ value, onValue, ...control }: CustomControl<unknown>) =>
   );
 };
 
-const FORM = describeForm(
-  z.object({ auction: z.string().refine((typed) => idIn(typed) !== null) }),
+const AUCTION_FORM = describeForm(
+  z.object({ auction: z.string().refine((typed) => parseAuctionId(typed) !== null) }),
   {
     auction: {
       useTexts: () => {
@@ -58,11 +58,11 @@ const FORM = describeForm(
   },
 );
 
-type Props = { readonly viewer: Viewer };
+type Props = { readonly viewer: ViewerIds };
 
 /** The name of the auction that the answer is about. */
 const AuctionName = ({ idAuction }: { readonly idAuction: number }) => {
-  const { data } = useInfiniteQuery({ ...AUCTIONS, enabled: false });
+  const { data } = useInfiniteQuery({ ...AUCTIONS_QUERY, enabled: false });
   const name = data?.rows.find((one) => one.idAuction === idAuction)?.auctionName;
   return (
     <strong>{name === undefined ? `#${idAuction}` : `#${idAuction}${SEPARATOR}${name}`}</strong>
@@ -104,10 +104,14 @@ const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) =
 export const AuctionAccess = ({ viewer }: Props) => {
   const { t } = useTranslation('users');
   const [idAuction, setAuction] = useState<number | null>(null);
-  const form = useDescribedForm(FORM, { auction: '' });
+  const form = useDescribedForm(AUCTION_FORM, { auction: '' });
   return (
     <>
-      <ShortForm described={FORM} form={form} onSubmit={({ auction }) => setAuction(idIn(auction))}>
+      <ShortForm
+        described={AUCTION_FORM}
+        form={form}
+        onSubmit={({ auction }) => setAuction(parseAuctionId(auction))}
+      >
         <Button type="submit" look="light">
           {t('users.sight.ask')}
         </Button>

@@ -11,11 +11,11 @@ import { useBulkCommand } from '#shared/record/use-bulk-command.js';
 import {
   changeMany,
   filterOf,
-  placeOf,
+  placeFieldsOf,
   useBuyerCalls,
   type ManyBuyers,
 } from '../api/buyer-lists.js';
-import type { Standing } from '../api/buyers.js';
+import type { BuyerStanding } from '../api/buyers.js';
 import styles from './users.module.css';
 
 const ACTIONS = [
@@ -23,16 +23,20 @@ const ACTIONS = [
   ['blockDealer', 'BLOCKED', 'DEALER'],
   ['blockPerson', 'BLOCKED', 'USER'],
   ['liftPerson', 'ACCEPTED', 'USER'],
-] as const satisfies readonly (readonly [string, Standing, 'DEALER' | 'USER'])[];
+] as const satisfies readonly (readonly [string, BuyerStanding, 'DEALER' | 'USER'])[];
 
 type Props = Pick<ActionsProps, 'query'> & { readonly selection: RecordSelection };
 
-const bodyOf = (
+const selectionBodyOf = (
   { selection, query }: Props,
-  state: Standing,
+  state: BuyerStanding,
   scope: 'DEALER' | 'USER',
 ): ManyBuyers => {
-  const change = { ...placeOf(String(query['template'])), state, scope } as ManyBuyers['change'];
+  const change = {
+    ...placeFieldsOf(String(query['template'])),
+    state,
+    scope,
+  } as ManyBuyers['change'];
   const chosen = selectedInputOf(selection, query);
   if (chosen.by === 'filter')
     return { by: 'filter', change, filter: filterOf(chosen.filter), count: chosen.count };
@@ -41,8 +45,8 @@ const bodyOf = (
 };
 
 /** Showcases of a market are open to all its dealers, so only users can be restricted there. */
-const actionsOf = ({ query }: Pick<Props, 'query'>) =>
-  'idMarket' in placeOf(String(query['template']))
+const allowedActionsOf = ({ query }: Pick<Props, 'query'>) =>
+  'idMarket' in placeFieldsOf(String(query['template']))
     ? ACTIONS.filter(([, , scope]) => scope === 'USER')
     : ACTIONS;
 
@@ -62,12 +66,14 @@ const Buttons = (props: Props) => {
       {snapshot.matches('unknown') ? (
         <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('word.askAgain')}</Button>
       ) : (
-        actionsOf(props).map(([label, state, scope]) => (
+        allowedActionsOf(props).map(([label, state, scope]) => (
           <Button
             key={label}
             look="light"
             disabled={!snapshot.matches('editing')}
-            onClick={() => dispatch({ type: 'SUBMIT', values: bodyOf(props, state, scope) })}
+            onClick={() =>
+              dispatch({ type: 'SUBMIT', values: selectionBodyOf(props, state, scope) })
+            }
           >
             {t(`users.${label}`)}
           </Button>

@@ -8,19 +8,19 @@ import type { ListFilter } from '#shared/list/list-filters.js';
 import type { StoredRecord } from '#shared/record/record-api.js';
 import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
-import { STATES, type Buyer } from '../api/buyers.js';
-import { placeOf } from '../api/buyer-lists.js';
+import { FILTER_BY_STATE, type Buyer } from '../api/buyers.js';
+import { placeFieldsOf } from '../api/buyer-lists.js';
 import { BulkBuyersActions } from './bulk-buyers-actions.js';
 import { ChangeBuyers } from './change-buyers.js';
 import { StateChip } from './chips.js';
 import { usePlaces } from './use-places.js';
 
-type Cell = { readonly row: StoredRecord };
-const TONES = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
+type CellProps = { readonly row: StoredRecord };
+const TONE_BY_STATE = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
 const NAME_MAX = 100;
 const AREA_MAX = 20;
 
-const RECORD: OwnList['record'] = {
+const BUYER_RECORD: OwnList['record'] = {
   name: 'buyer',
   key: 'idUser',
   title: ['name', 'surname'],
@@ -50,10 +50,10 @@ const RECORD: OwnList['record'] = {
   },
 };
 
-const Name = ({ row }: Cell) => {
+const Name = ({ row }: CellProps) => {
   const { surname, name, email } = row as Buyer & StoredRecord;
   return (
-    <SelectRecord definition={{ record: RECORD }} row={row}>
+    <SelectRecord definition={{ record: BUYER_RECORD }} row={row}>
       <div className={texts.clip}>
         {surname} {name}
         <div className={clsx(texts.faint, texts.clip)} title={email}>
@@ -64,13 +64,15 @@ const Name = ({ row }: Cell) => {
   );
 };
 
-const State = ({ row }: Cell) => {
+const State = ({ row }: CellProps) => {
   const { t } = useTranslation('users');
   const { state, dealerState, userState } = row as Buyer & StoredRecord;
   if (state === null) return '–';
   return (
     <>
-      <StateChip tone={TONES[state]}>{t(`codeTable.USER_TEMPLATE_ENABLE.${state}`)}</StateChip>
+      <StateChip tone={TONE_BY_STATE[state]}>
+        {t(`codeTable.USER_TEMPLATE_ENABLE.${state}`)}
+      </StateChip>
       {userState !== null && dealerState !== state && (
         <div className={texts.faint}>{t('users.personOnly')}</div>
       )}
@@ -79,7 +81,7 @@ const State = ({ row }: Cell) => {
 };
 
 /** The templates that the user works with, and for staff the fixed-price stock of their markets. */
-const template: ListFilter<StoredRecord, string> = {
+const templateFilter: ListFilter<StoredRecord, string> = {
   narrows: false,
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('users');
@@ -103,7 +105,7 @@ const template: ListFilter<StoredRecord, string> = {
 const buyersList = (isStaff: boolean): OwnList => ({
   area: 'users',
   view: 'buyers',
-  record: RECORD,
+  record: BUYER_RECORD,
   pages: isStaff
     ? { list: '/admin/buyers', one: '/admin/user-edit/$id' }
     : { list: '/private/buyer', one: null },
@@ -124,11 +126,11 @@ const buyersList = (isStaff: boolean): OwnList => ({
     const [place]: unknown[] = [places].flat();
     return {
       ...filter,
-      ...(typeof place === 'string' && placeOf(place)),
-      ...STATES[[state].flat()[0] as keyof typeof STATES],
+      ...(typeof place === 'string' && placeFieldsOf(place)),
+      ...FILTER_BY_STATE[[state].flat()[0] as keyof typeof FILTER_BY_STATE],
     };
   },
-  filters: { template },
+  filters: { template: templateFilter },
   PageAction: ChangeBuyers,
   acts: { call: isStaff ? 'ENG-281' : 'ENG-316', Actions: BulkBuyersActions, isBulk: true },
   formats: ['csv', 'xlsx'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BUYER_VERSION as VERSION, makeBuyer, makeBuyerChange } from '../../../testing/buyers.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 import { makePage, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeUpload } from '../../../testing/fake-upload.js';
 
 const staff = () =>
@@ -12,7 +12,7 @@ const staff = () =>
 const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-const open = async (path: string, answers: Answers) => {
+const open = async (path: string, answers: FakeAnswers) => {
   const portal = makePortal({ 'SEC-10': staff, ...answers });
   const { router } = await visit(path);
   return { portal, router };

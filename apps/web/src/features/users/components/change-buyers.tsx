@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { BulkChange } from '#shared/record/record-api.js';
 import { useRecordSelection, type RecordSelection } from '#shared/record/record-selection.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { placeOf, useBuyerCalls, type BuyerChange } from '../api/buyer-lists.js';
-import type { Standing } from '../api/buyers.js';
+import { placeFieldsOf, useBuyerCalls, type BuyerChange } from '../api/buyer-lists.js';
+import type { BuyerStanding } from '../api/buyers.js';
 import { BuyerFile } from './buyer-file.js';
 import styles from './change-buyers.module.css';
 import { PickUsers } from './pick-users.js';
 import { usePlaces } from './use-places.js';
 
-const STANDINGS: readonly Standing[] = ['ACCEPTED', 'PENDING', 'BLOCKED'];
+const STANDINGS: readonly BuyerStanding[] = ['ACCEPTED', 'PENDING', 'BLOCKED'];
 
 type DialogProps = {
   readonly selection: RecordSelection;
@@ -24,13 +24,13 @@ type DialogProps = {
 const useSetting = () => {
   const { template = '' } = useSearch({ strict: false }) as { readonly template?: string | number };
   const [place, setPlace] = useState(String(template));
-  const [state, setState] = useState<Standing>('ACCEPTED');
+  const [state, setState] = useState<BuyerStanding>('ACCEPTED');
   const [wanted, setScope] = useState<BuyerChange['scope']>('DEALER');
-  const isMarketPlace = place !== '' && 'idMarket' in placeOf(place);
+  const isMarketPlace = place !== '' && 'idMarket' in placeFieldsOf(place);
   const scope = isMarketPlace ? 'USER' : wanted;
   const change = useMemo((): BuyerChange | null => {
     if (place === '') return null;
-    return { of: placeOf(place), state, scope };
+    return { of: placeFieldsOf(place), state, scope };
   }, [place, state, scope]);
   return { place, setPlace, state, setState, scope, setScope, isMarketPlace, change };
 };

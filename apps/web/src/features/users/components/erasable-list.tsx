@@ -7,7 +7,7 @@ import { userName } from './user-name.js';
 
 const LENGTH_MAX = 100;
 
-const RECORD: OwnList['record'] = {
+const ERASABLE_RECORD: OwnList['record'] = {
   name: 'erasable',
   key: 'idUser',
   title: ['name', 'surname'],
@@ -31,11 +31,11 @@ const RECORD: OwnList['record'] = {
 export const erasableList: OwnList = {
   area: 'users',
   view: 'erasable',
-  record: RECORD,
+  record: ERASABLE_RECORD,
   pages: { list: '/admin/user-anonymization', one: '/admin/user-edit/$id' },
   calls: { list: anonymiseOperations['ADM-26'], export: anonymiseOperations['ADM-28'] },
   byOffset: true,
-  cells: { surname: userName(RECORD) },
+  cells: { surname: userName(ERASABLE_RECORD) },
   useTexts: () => {
     const { t } = useTranslation('users');
     const none = { title: t('users.noneErasable'), text: t('users.noneErasableText') };

@@ -5,7 +5,7 @@ import { existingKey } from '#shared/i18n/existing-key.js';
 import type { SelectedRecord } from '#shared/record/list-source.js';
 import styles from './users.module.css';
 
-export type Results = CallAnswer<'ADM-27'> & {
+export type AnonymiseResults = CallAnswer<'ADM-27'> & {
   readonly selected: ReadonlyMap<number, SelectedRecord>;
 };
 
@@ -13,7 +13,7 @@ export type Results = CallAnswer<'ADM-27'> & {
 export const Outcome = ({
   results: { outcomes, results, selected },
 }: {
-  readonly results: Results;
+  readonly results: AnonymiseResults;
 }) => {
   const { t } = useTranslation('users');
   const { applied, already, refused, gone } = outcomes;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BUYER_VERSION as VERSION, makeBuyer, makeBuyerChange } from '../../../testing/buyers.js';
 import { makePage, makeUser } from '../../../testing/builders.js';
 import { makeTemplate } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const LONG = { count: 10_000, isExact: false };
 const staff = () =>
@@ -13,7 +13,7 @@ const owner = () => makeUser({ permissions: ['AUCTIONEER'] });
 const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-const open = async (path: string, answers: Answers) => {
+const open = async (path: string, answers: FakeAnswers) => {
   const portal = makePortal({ 'SEC-10': staff, ...answers });
   await visit(path);
   return { portal };

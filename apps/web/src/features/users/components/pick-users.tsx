@@ -12,7 +12,7 @@ import { SearchBox } from '#shared/ui/search-box.js';
 import {
   changeMany,
   foundUsersQuery,
-  settingOf,
+  settingFieldsOf,
   useBuyerCalls,
   type BuyerChange,
   type FoundUser,
@@ -28,7 +28,7 @@ export type UserSelectionProps = {
 };
 type PickedById = ReadonlyMap<number, string>;
 
-const nameOf = ({ name, surname, businessName }: FoundUser): string =>
+const displayNameOf = ({ name, surname, businessName }: FoundUser): string =>
   `${surname} ${name}, ${businessName}`;
 
 type FoundProps = Pick<UserSelectionProps, 'change'> & {
@@ -53,7 +53,7 @@ const Found = ({ q, change, picked, onToggle }: FoundProps) => {
               onChange={() => onToggle(account)}
             />
             <span>
-              {nameOf(account)}
+              {displayNameOf(account)}
               <span className={text.faint}>{account.email}</span>
             </span>
           </label>
@@ -110,7 +110,10 @@ export const PickUsers = ({ selection, change, onDone }: UserSelectionProps) => 
   const send = () => {
     if (change === null) return;
     const rows = [...picked.keys()].map((idUser) => ({ idUser }));
-    dispatch({ type: 'SUBMIT', values: { by: 'rows', change: settingOf(calls, change), rows } });
+    dispatch({
+      type: 'SUBMIT',
+      values: { by: 'rows', change: settingFieldsOf(calls, change), rows },
+    });
   };
   return (
     <div className={styles.who}>
@@ -119,7 +122,7 @@ export const PickUsers = ({ selection, change, onDone }: UserSelectionProps) => 
         q={q}
         change={change}
         picked={picked}
-        onToggle={(one) => toggle(one.idUser, nameOf(one))}
+        onToggle={(one) => toggle(one.idUser, displayNameOf(one))}
       />
       <PickedUsers picked={picked} onRemove={(idUser) => toggle(idUser, '')} />
       <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />

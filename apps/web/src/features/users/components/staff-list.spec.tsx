@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const staff = (facts: object = {}) => ({
   idUser: 8,
@@ -24,7 +24,7 @@ const staff = (facts: object = {}) => ({
 });
 const admin = () =>
   makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
-const open = async (answers: Answers, path = '/admin/staff') => {
+const open = async (answers: FakeAnswers, path = '/admin/staff') => {
   const portal = makePortal({ 'SEC-10': admin, ...answers });
   await visit(path);
   return portal;

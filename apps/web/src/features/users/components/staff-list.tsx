@@ -19,13 +19,13 @@ import { AddStaff } from './add-staff.js';
 import { Chips, StateChip } from './chips.js';
 import styles from './users.module.css';
 
-type Cell = { readonly row: StoredRecord };
-const staffIn = ({ row }: Cell) => row as StaffAccount & StoredRecord;
+type CellProps = { readonly row: StoredRecord };
+const staffAccountOf = ({ row }: CellProps) => row as StaffAccount & StoredRecord;
 
 const LENGTH_MAX = 100;
-const TONES = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;
+const TONE_BY_STATE = { ENABLED: 'good', INVITED: 'plain', DISABLED: 'bad' } as const;
 
-const RECORD: OwnList['record'] = {
+const STAFF_RECORD: OwnList['record'] = {
   name: 'staff',
   key: 'idUser',
   title: ['name', 'surname'],
@@ -52,8 +52,8 @@ const RECORD: OwnList['record'] = {
   },
 };
 
-const Name = (cell: Cell) => {
-  const { idUser, surname, name, username } = staffIn(cell);
+const Name = (cell: CellProps) => {
+  const { idUser, surname, name, username } = staffAccountOf(cell);
   return (
     <div className={texts.clip}>
       <Link {...toAdmin('user-edit', String(idUser))}>
@@ -64,9 +64,9 @@ const Name = (cell: Cell) => {
   );
 };
 
-const Role = (cell: Cell) => {
+const Role = (cell: CellProps) => {
   const { t } = useTranslation('users');
-  const { roles, readOnly } = staffIn(cell);
+  const { roles, readOnly } = staffAccountOf(cell);
   const named = STAFF_ROLES.filter((one) => roles.includes(one));
   return (
     <Chips
@@ -93,13 +93,13 @@ const InviteAgain = ({ of }: { readonly of: StaffAccount }) => {
   );
 };
 
-const State = (cell: Cell) => {
+const State = (cell: CellProps) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
-  const staff = staffIn(cell);
+  const staff = staffAccountOf(cell);
   return (
     <div className={styles.chips}>
-      <StateChip tone={TONES[staff.state]} title={staff.disabledReason}>
+      <StateChip tone={TONE_BY_STATE[staff.state]} title={staff.disabledReason}>
         {t(`users.value.state.${staff.state}`)}
       </StateChip>
       {staff.state === 'INVITED' && staff.mayChange && may('ENG-274') && <InviteAgain of={staff} />}
@@ -113,7 +113,7 @@ const State = (cell: Cell) => {
 export const staffList: OwnList = {
   area: 'users',
   view: 'staff',
-  record: RECORD,
+  record: STAFF_RECORD,
   pages: { list: '/admin/staff', one: '/admin/user-edit/$id' },
   calls: { list: staffOperations['ENG-272'] },
   cells: { surname: Name, role: Role, state: State },

@@ -15,28 +15,28 @@ import { useReadAgain } from '../api/use-read-again.js';
 import { editUser, type Account } from '../api/users.js';
 import { accountTexts } from './account-texts.js';
 
-const body = userAccountOperations['ADM-21'].body.shape;
+const editShape = userAccountOperations['ADM-21'].body.shape;
 const sharedFields = {
-  name: body.name,
-  surname: body.surname,
-  email: body.email,
-  language: body.language,
+  name: editShape.name,
+  surname: editShape.surname,
+  email: editShape.email,
+  language: editShape.language,
 };
-const ofDealer = z.object({
+const dealerUserSchema = z.object({
   ...sharedFields,
-  offerLimitMinor: body.offerLimitMinor,
-  fcaUser: body.fcaUser,
+  offerLimitMinor: editShape.offerLimitMinor,
+  fcaUser: editShape.fcaUser,
 });
-const role = z.enum(['ADMIN', 'CUSTOMER_CENTER']);
-const ofStaff = z.object({
+const staffRole = z.enum(['ADMIN', 'CUSTOMER_CENTER']);
+const staffUserSchema = z.object({
   ...sharedFields,
-  role,
-  adminEnabledMarket: body.adminEnabledMarket.min(1),
+  role: staffRole,
+  adminEnabledMarket: editShape.adminEnabledMarket.min(1),
 });
-type Values = Partial<z.infer<typeof ofDealer> & z.infer<typeof ofStaff>>;
+type UserEditValues = Partial<z.infer<typeof dealerUserSchema> & z.infer<typeof staffUserSchema>>;
 
 /** The form for a dealer's user or for staff. Creates controls once, so that no input is lost. */
-const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
+const userFormOf = (account: Account, markets: readonly string[]): Form<UserEditValues> => {
   const own = {
     name: { useTexts: accountTexts('name') },
     surname: { useTexts: accountTexts('surname') },
@@ -45,7 +45,7 @@ const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
   };
   const form =
     account.idDealer === null
-      ? describeForm(ofStaff, {
+      ? describeForm(staffUserSchema, {
           ...own,
           role: { useTexts: accountTexts('role') },
           adminEnabledMarket: {
@@ -53,7 +53,7 @@ const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
             Control: marketsControl(markets.filter(isMarket)),
           },
         })
-      : describeForm(ofDealer, {
+      : describeForm(dealerUserSchema, {
           ...own,
           offerLimitMinor: { useTexts: accountTexts('offerLimitMinor'), Control: MoneyInput },
           fcaUser: { useTexts: accountTexts('fcaUser') },
@@ -61,9 +61,9 @@ const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
   return form as never;
 };
 
-const initialOf = ({ roles, ...account }: Account): Values => {
+const initialValuesOf = ({ roles, ...account }: Account): UserEditValues => {
   const { name, surname, email, language, offerLimitMinor, fcaUser, adminEnabledMarket } = account;
-  const values = { name, surname, email, language } as Values;
+  const values = { name, surname, email, language } as UserEditValues;
   return account.idDealer === null
     ? {
         ...values,
@@ -74,7 +74,7 @@ const initialOf = ({ roles, ...account }: Account): Values => {
 };
 
 /** The body to send. Fields that the form does not show stay unchanged. */
-const bodyOf = (account: Account, { role: chosen, ...values }: Values): UserEdit => {
+const userEditOf = (account: Account, { role: chosen, ...values }: UserEditValues): UserEdit => {
   const { idUser, version, name, surname, email, language, roles } = account;
   const { adminEnabledMarket, offerLimitMinor, fcaUser } = account;
   const kept = { idUser, version, name, surname, email, language, roles };
@@ -87,9 +87,9 @@ export const UserEditForm = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const user = useUser();
   const readAgain = useReadAgain();
-  const [described] = useState(() => formOf(account, user.adminEnabledMarket));
-  const command = useCommand<Values, Account>(
-    ({ values, commandId }) => editUser(bodyOf(account, values), commandId),
+  const [described] = useState(() => userFormOf(account, user.adminEnabledMarket));
+  const command = useCommand<UserEditValues, Account>(
+    ({ values, commandId }) => editUser(userEditOf(account, values), commandId),
     {
       onDone: (saved) => {
         showToast({
@@ -101,7 +101,7 @@ export const UserEditForm = ({ account }: { readonly account: Account }) => {
     },
   );
   const { problem } = command.snapshot.context;
-  const form = useDescribedForm(described, initialOf(account), problem);
+  const form = useDescribedForm(described, initialValuesOf(account), problem);
   return (
     <CommandForm described={described} form={form} command={command} button={t('users.save')} />
   );

@@ -10,18 +10,23 @@ import { userHistoryQuery } from '../api/users.js';
 import styles from './users.module.css';
 
 /** Replaces personal data of an anonymised user in the log. */
-const REDACTED = '[redacted]';
+const REDACTED_VALUE = '[redacted]';
 /** Fields that the history omits, because they mean nothing to a reader. */
-const TECHNICAL: ReadonlySet<string> = new Set(['version', 'factors']);
-const CODES: Readonly<Record<string, string>> = { roles: 'ROLE', permissions: 'PERMISSION' };
+const TECHNICAL_FIELDS: ReadonlySet<string> = new Set(['version', 'factors']);
+const CODE_TABLE_BY_FIELD: Readonly<Record<string, string>> = {
+  roles: 'ROLE',
+  permissions: 'PERMISSION',
+};
 
-const NOTHING = '–';
+const NO_VALUE_TEXT = '–';
 /** No language is chosen, so e-mails use the language of the market. */
 const NO_LANGUAGE = 'OTHER';
 /** Fields with codes of markets. */
 const MARKETS_IN: ReadonlySet<string> = new Set(['idMarket', 'adminEnabledMarkets']);
 
-type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
+type FieldChanges = Readonly<
+  Record<string, { readonly before?: unknown; readonly after?: unknown }>
+>;
 
 /** The value of a field in words, if there are words for it. */
 const useValueText = () => {
@@ -33,7 +38,7 @@ const useValueText = () => {
     const all = [value].flat().filter((one) => !isEmpty(one));
     const words = all.map((one) => {
       const code = typeof one === 'string' ? one : JSON.stringify(one);
-      if (code === REDACTED) return t('users.redacted');
+      if (code === REDACTED_VALUE) return t('users.redacted');
       if (name === 'anonymisedAt') return format.instant(Date.parse(code));
       if (name === 'offerLimitMinor' && typeof one === 'number') return format.price(one);
       if (name === 'idDealer') return `#${code}`;
@@ -41,26 +46,26 @@ const useValueText = () => {
         (MARKETS_IN.has(name) ? existingKey('users', 'market', code) : null) ??
         (name === 'language' ? existingKey('users', 'language', code) : null) ??
         existingKey('users', `users.value.${name}`, code) ??
-        existingKey('users', `codeTable.${CODES[name] ?? ''}`, code);
+        existingKey('users', `codeTable.${CODE_TABLE_BY_FIELD[name] ?? ''}`, code);
       return key === null ? code : t(key);
     });
-    return words.join(', ') || NOTHING;
+    return words.join(', ') || NO_VALUE_TEXT;
   };
 };
 
 /** The changed fields of an account. */
-export const ChangedAccount = ({ fields }: { readonly fields: Changes }) => {
+export const ChangedAccount = ({ fields }: { readonly fields: FieldChanges }) => {
   const { t } = useTranslation('users');
   const valueText = useValueText();
   const label = (name: string): string => {
     const key = existingKey('users', 'users.field', name);
     return key === null ? name : t(key);
   };
-  const shown = Object.entries(fields).filter(([name]) => !TECHNICAL.has(name));
+  const shown = Object.entries(fields).filter(([name]) => !TECHNICAL_FIELDS.has(name));
   // Every account has a user name from the start.
   const isNew = fields['username'] !== undefined && (fields['username'].before ?? null) === null;
   return shown
-    .filter(([name, { after }]) => !isNew || valueText(name, after) !== NOTHING)
+    .filter(([name, { after }]) => !isNew || valueText(name, after) !== NO_VALUE_TEXT)
     .map(([name, { before, after }]) => {
       const values = new Set([...(isNew ? [] : [valueText(name, before)]), valueText(name, after)]);
       return (

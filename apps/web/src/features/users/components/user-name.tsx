@@ -6,14 +6,14 @@ import type { OwnList } from '#shared/record/records.js';
 import { SelectRecord } from '#shared/record/select-record.js';
 import type { Account } from '../api/users.js';
 
-type Cell = { readonly row: StoredRecord };
-type Person = StoredRecord & Pick<Account, 'idUser' | 'surname' | 'name' | 'username'>;
+type CellProps = { readonly row: StoredRecord };
+type NamedPerson = StoredRecord & Pick<Account, 'idUser' | 'surname' | 'name' | 'username'>;
 
 /** The user's name with a link to the account, and with the selection of the list. */
 export const userName =
   (record: OwnList['record']) =>
-  ({ row }: Cell) => {
-    const { idUser, surname, name, username } = row as Person;
+  ({ row }: CellProps) => {
+    const { idUser, surname, name, username } = row as NamedPerson;
     return (
       <SelectRecord definition={{ record }} row={row}>
         <div className={text.clip}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 
 const makeStaff = (readOnlyUser: boolean) =>
@@ -13,7 +13,7 @@ const makeStaff = (readOnlyUser: boolean) =>
     readOnlyUser,
   });
 
-const open = async (path: string, answers: Answers) => {
+const open = async (path: string, answers: FakeAnswers) => {
   const portal = makePortal({
     'SEC-10': () => makeStaff(false),
     'ADM-19': () => makeUserAccount(),

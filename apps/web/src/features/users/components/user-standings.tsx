@@ -9,8 +9,13 @@ import { ApiError } from '#shared/api/api-error.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { setUserStanding, userStandingsQuery, type Standing, type UserRow } from '../api/buyers.js';
-import { userQuery, USERS } from '../api/users.js';
+import {
+  setUserStanding,
+  userStandingsQuery,
+  type BuyerStanding,
+  type UserRow,
+} from '../api/buyers.js';
+import { userQuery, USERS_KEY } from '../api/users.js';
 import styles from './users.module.css';
 
 const STATES = ['ACCEPTED', 'PENDING', 'BLOCKED'] as const;
@@ -18,7 +23,7 @@ const STATES = ['ACCEPTED', 'PENDING', 'BLOCKED'] as const;
 type RowProps = {
   readonly row: UserRow;
   readonly isOff: boolean;
-  readonly onSet: (state: Standing) => void;
+  readonly onSet: (state: BuyerStanding) => void;
 };
 
 /** The effective state. Without an accepted dealer, the state of the user has no effect. */
@@ -63,9 +68,9 @@ const Table = ({ of, idUser }: Props) => {
   const { data, error, refetch } = useQuery(userStandingsQuery(of, idUser, market));
   const mayChange = may('ADM-30') && may('ADM-32');
   const changing = useMutation({
-    mutationFn: (change: { readonly key: string; readonly state: Standing }) =>
+    mutationFn: (change: { readonly key: string; readonly state: BuyerStanding }) =>
       setUserStanding(of, idUser, change),
-    onSettled: () => client.invalidateQueries({ queryKey: USERS }),
+    onSettled: () => client.invalidateQueries({ queryKey: USERS_KEY }),
   });
   if (error !== null) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={160} />;

@@ -9,7 +9,7 @@ import { useReadAgain } from '../api/use-read-again.js';
 import { ViewAs } from '../../viewing/components/view-as.js';
 import { resetPassword, switchUser, type Account } from '../api/users.js';
 
-const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
+const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 type ActionsProps = {
   readonly account: Account;
@@ -73,7 +73,7 @@ export const UserState = ({ account }: { readonly account: Account }) => {
       />
       {isAsking && (
         <ReasonDialog
-          described={FORM}
+          described={REASON_FORM}
           title={t('users.turnOffTitle', { name })}
           text={t('users.turnOffText')}
           button={t('users.turnOff')}

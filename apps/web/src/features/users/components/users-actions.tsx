@@ -9,7 +9,7 @@ import { switchUsers } from '../api/switch-users.js';
 import type { EnableChange } from '../api/users.js';
 import styles from './users.module.css';
 
-const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
+const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 /** Enables or disables the selected users. The task tray shows the result of each. */
 export const UsersActions = ({ selected, clear }: ActionsProps) => {
@@ -41,7 +41,7 @@ export const UsersActions = ({ selected, clear }: ActionsProps) => {
       </Button>
       {isAsking && (
         <ReasonDialog
-          described={FORM}
+          described={REASON_FORM}
           title={t(off, { n: count })}
           text={t('users.turnOffText')}
           button={t('users.turnOff')}

@@ -16,12 +16,12 @@ import { Chips, StateChip } from './chips.js';
 import { userName } from './user-name.js';
 import { UsersActions } from './users-actions.js';
 
-type Cell = { readonly row: StoredRecord };
-const accountIn = ({ row }: Cell) => row as Account & StoredRecord;
+type CellProps = { readonly row: StoredRecord };
+const accountOfRow = ({ row }: CellProps) => row as Account & StoredRecord;
 
 const LENGTH_MAX = 100;
 
-const RECORD: OwnList['record'] = {
+const USER_RECORD: OwnList['record'] = {
   name: 'user',
   key: 'idUser',
   title: ['name', 'surname'],
@@ -50,9 +50,9 @@ const RECORD: OwnList['record'] = {
   },
 };
 
-const Permissions = (cell: Cell) => {
+const Permissions = (cell: CellProps) => {
   const { t } = useTranslation('users');
-  const { roles, permissions } = accountIn(cell);
+  const { roles, permissions } = accountOfRow(cell);
   const further = roles.filter((role) => role !== 'USER');
   return (
     <Chips
@@ -64,9 +64,9 @@ const Permissions = (cell: Cell) => {
   );
 };
 
-const State = (cell: Cell) => {
+const State = (cell: CellProps) => {
   const { t } = useTranslation('users');
-  const { flgEnabled, disabledReason } = accountIn(cell);
+  const { flgEnabled, disabledReason } = accountOfRow(cell);
   return (
     <StateChip tone={flgEnabled ? 'good' : 'bad'} title={disabledReason}>
       {t(flgEnabled ? 'users.enabled' : 'users.disabled')}
@@ -78,12 +78,12 @@ const State = (cell: Cell) => {
 export const usersList: OwnList = {
   area: 'users',
   pages: { list: '/admin/users', one: '/admin/user-edit/$id' },
-  record: RECORD,
+  record: USER_RECORD,
   calls: {
     list: userAccountOperations['ENG-200'],
     export: userAccountOperations['ENG-201'],
   },
-  cells: { surname: userName(RECORD), permissions: Permissions, flgEnabled: State },
+  cells: { surname: userName(USER_RECORD), permissions: Permissions, flgEnabled: State },
   useTexts: () => {
     const { t } = useTranslation('users');
     return { none: { title: t('users.none'), text: t('users.noneText') } };

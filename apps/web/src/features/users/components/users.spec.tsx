@@ -5,14 +5,14 @@ import { taskStore } from '#shared/tasks/task-store.js';
 import { makeTemplate } from '../../../testing/editor-builders.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 import { makeAuction, makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const staff = () =>
   makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
 const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-const open = async (path: string, answers: Answers) => {
+const open = async (path: string, answers: FakeAnswers) => {
   const portal = makePortal({ 'SEC-10': staff, ...answers });
   const { router } = await visit(path);
   return { portal, router };
@@ -83,7 +83,7 @@ describe('SCR-088 in part: the list of users', () => {
 });
 
 describe('one user', () => {
-  const page = (facts: object = {}, answers: Answers = {}) =>
+  const page = (facts: object = {}, answers: FakeAnswers = {}) =>
     open('/admin/user-edit/8', {
       'ADM-19': () => makeUserAccount(facts),
       'ENG-202': () => ({ rows: [] }),

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { priceText } from '#shared/format/use-format.js';
 import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { click, stubHeight, portal } from '../../../testing/editor-page.js';
-import { visit, type Answers } from '../../../testing/fake-portal.js';
+import { clickOn, stubHeight, makeEditorPortal } from '../../../testing/editor-page.js';
+import { visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 beforeEach(stubHeight);
 
@@ -25,13 +25,13 @@ const auction = (index: number) => ({
 });
 const auctions = (count: number) => Array.from({ length: count }, (_, index) => auction(index + 1));
 
-const open = async (answers: Answers) => {
-  const { asked } = portal({
+const open = async (answers: FakeAnswers) => {
+  const { asked } = makeEditorPortal({
     'ENG-15': () => makePage([vehicle]),
     ...answers,
   });
   await visit('/manage/new');
-  await click('Add vehicles');
+  await clickOn('Add vehicles');
   await userEvent.click(await screen.findByRole('button', { name: /^Auctions of / }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Auctions of / }));
   const queries = () =>

@@ -14,7 +14,7 @@ const FIRST_ORDER = {
 } as const;
 const UNIT_MINOR = 100;
 
-const wholeUnits = (minor: number): number => minor - (minor % UNIT_MINOR);
+const roundDownToUnit = (minor: number): number => minor - (minor % UNIT_MINOR);
 
 type HeadsProps = {
   readonly order: AuctionsOrder;
@@ -61,7 +61,7 @@ export const AuctionsTable = ({ label, rows, ...heads }: Props) => {
             <tr key={`${row.idAuction}-${row.idLot}`}>
               <td>{format.day(row.dateCreate)}</td>
               <td>{row.auctionName}</td>
-              <td className={text.number}>{format.price(wholeUnits(row.basePriceMinor))}</td>
+              <td className={text.number}>{format.price(roundDownToUnit(row.basePriceMinor))}</td>
               <td className={text.number}>{format.priceOrDash(row.maxOfferMinor)}</td>
             </tr>
           ))}

@@ -6,18 +6,18 @@ import type { AmongAuctions } from '../api/among-auctions.js';
 import styles from './auctions-table.module.css';
 import { TablePages } from './table-pages.js';
 
-const SIZES = [10, 20, 30] as const;
+const PAGE_SIZES = [10, 20, 30] as const;
 const COLUMNS = ['licensePlate', 'frame', 'endAuction', 'idAuction', 'idLot'] as const;
-type Column = (typeof COLUMNS)[number];
-type Order = { readonly key: Column; readonly order: ColumnSort['order'] };
+type TableColumn = (typeof COLUMNS)[number];
+type TableOrder = { readonly key: TableColumn; readonly order: ColumnSort['order'] };
 
 /** Auction number of a vehicle without an auction. */
 const NO_AUCTION_NUMBER = -1;
-const shownNumber = (row: AmongAuctions, column: Column) =>
+const shownNumber = (row: AmongAuctions, column: TableColumn) =>
   row[column] === NO_AUCTION_NUMBER ? null : row[column];
 
 /** The sorted rows. Blank values come last in both directions. */
-const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {
+const sortRows = (rows: readonly AmongAuctions[], { key, order }: TableOrder) => {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
     const left = shownNumber(one, key);
@@ -34,9 +34,9 @@ type Props = { readonly label: string; readonly rows: readonly AmongAuctions[] }
 export const InAuctionsTable = ({ label, rows }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
-  const [order, setOrder] = useState<Order>({ key: 'endAuction', order: 'desc' });
-  const pages = usePages(sorted(rows, order), SIZES);
-  const sortBy = (key: Column) =>
+  const [order, setOrder] = useState<TableOrder>({ key: 'endAuction', order: 'desc' });
+  const pages = usePages(sortRows(rows, order), PAGE_SIZES);
+  const sortBy = (key: TableColumn) =>
     setOrder({ key, order: order.key === key && order.order === 'asc' ? 'desc' : 'asc' });
   return (
     <>

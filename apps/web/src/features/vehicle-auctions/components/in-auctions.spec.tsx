@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -25,7 +25,7 @@ const loaded = makeVehicleDetails({
   moves: ['SEND_UP'],
 });
 
-const open = async (answers: Answers) => {
+const open = async (answers: FakeAnswers) => {
   const stock = [1, 2].map((idVehicle) =>
     makeVehicleDetails({ idVehicle, licensePlate: `AA ${idVehicle}`, state: 'IN_AUCTION' }),
   );

@@ -13,7 +13,7 @@ import {
 import { AuctionsTable } from './auctions-table.js';
 import { TablePages } from './table-pages.js';
 
-const SIZES = [10, 20, 30] as const;
+const PAGE_SIZES = [10, 20, 30] as const;
 const NEWEST_FIRST: AuctionsOrder = { sortField: 'dateCreate', sortOrder: 'desc' };
 
 type PagesProps = {
@@ -25,7 +25,7 @@ type PagesProps = {
 
 const AuctionPages = ({ label, rows, order, onOrder }: PagesProps) => {
   const { t } = useTranslation('manage');
-  const pages = usePages(rows, SIZES);
+  const pages = usePages(rows, PAGE_SIZES);
   if (rows.length === 0)
     return (
       <EmptyPanel

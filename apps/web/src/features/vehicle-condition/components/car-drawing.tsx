@@ -1,12 +1,12 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CarView, ratioOf, type View } from './car-view.js';
+import { CarView, ratioOf, type CarSide } from './car-view.js';
 import styles from './car-drawing.module.css';
 
 export type OnPickPosition = (position: Damage['position']) => void;
 type Props = {
-  readonly view: View;
+  readonly view: CarSide;
   readonly onPick?: OnPickPosition;
   /** The marks on the drawing. */
   readonly children: ReactNode;

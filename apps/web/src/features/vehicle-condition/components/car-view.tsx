@@ -1,33 +1,33 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 
-export type View = Damage['position']['view'];
-type Drawing = { readonly width: number; readonly lines: readonly string[] };
+export type CarSide = Damage['position']['view'];
+type ViewDrawing = { readonly width: number; readonly lines: readonly string[] };
 
-const circle = (x: number, y: number, r: number): string =>
+const circlePath = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-const SIDE: Drawing = {
+const SIDE_DRAWING: ViewDrawing = {
   width: 160,
   lines: [
     'M6 60Q4 51 9 47Q20 42 38 40Q54 26 70 24Q108 22 134 25Q146 36 150 44Q156 50 154 60Z',
     'M46 40Q58 29.5 71 28L78 27.7V40ZM82 27.6L108 27.5V40H82ZM112 27.6L130 28.5Q137 34 140 40H112Z',
     'M80 27V59M110 27V50M16 46H146M86 45.5H92M113 45.5H119M50 27.6V59',
-    circle(36, 58, 12),
-    circle(122, 58, 12),
-    circle(36, 58, 6),
-    circle(122, 58, 6),
+    circlePath(36, 58, 12),
+    circlePath(122, 58, 12),
+    circlePath(36, 58, 6),
+    circlePath(122, 58, 6),
   ],
 };
 const FRONT_OUTLINE =
   'M18 64V46Q18 40 25 38L34 19Q36 15 41 15H59Q64 15 66 19L75 38Q82 40 82 46V64Z';
-const TYRES = 'M21 64H32V72H21ZM68 64H79V72H68Z';
+const TYRES_PATH = 'M21 64H32V72H21ZM68 64H79V72H68Z';
 /** Left is as seen by the viewer. In the side views the car faces left. */
-const DRAWINGS: Readonly<Record<View, Drawing>> = {
-  LEFT: SIDE,
-  RIGHT: SIDE,
+const DRAWINGS: Readonly<Record<CarSide, ViewDrawing>> = {
+  LEFT: SIDE_DRAWING,
+  RIGHT: SIDE_DRAWING,
   FRONT: {
     width: 100,
     lines: [
-      TYRES,
+      TYRES_PATH,
       FRONT_OUTLINE,
       'M32 37L39 22Q40 19 43 19H57Q60 19 61 22L68 37Z',
       'M22 45H36L34 51H22ZM64 45H78V51H66ZM40 45H60V52H40ZM38 58H62',
@@ -37,7 +37,7 @@ const DRAWINGS: Readonly<Record<View, Drawing>> = {
   REAR: {
     width: 100,
     lines: [
-      TYRES,
+      TYRES_PATH,
       FRONT_OUTLINE,
       'M34 34L40 22Q41 19 44 19H56Q59 19 60 22L66 34Z',
       'M20 42H31V53H20ZM69 42H80V53H69ZM40 45H60V51H40ZM31 42H69M34 57H66',
@@ -56,21 +56,21 @@ const DRAWINGS: Readonly<Record<View, Drawing>> = {
     lines: [
       'M14 40Q14 14 30 12H138Q150 14 150 40T138 68H30Q14 66 14 40Z',
       'M34 14Q28 40 34 66L44 62Q40 40 44 18Z',
-      `M56 18H74Q78 18 78 22V32Q78 36 74 36H56ZM56 44H74Q78 44 78 48V58Q78 62 74 62H56Z${circle(50, 53, 7)}`,
+      `M56 18H74Q78 18 78 22V32Q78 36 74 36H56ZM56 44H74Q78 44 78 48V58Q78 62 74 62H56Z${circlePath(50, 53, 7)}`,
       'M96 17H114Q118 17 118 21V59Q118 63 114 63H96ZM96 40H118M126 14V66',
     ],
   },
 };
 
-const HEIGHT = 80;
-export const ratioOf = (view: View): number => DRAWINGS[view].width / HEIGHT;
+const VIEW_HEIGHT = 80;
+export const ratioOf = (view: CarSide): number => DRAWINGS[view].width / VIEW_HEIGHT;
 
 /** A generic car from one side, as a line drawing. */
-export const CarView = ({ view }: { readonly view: View }) => {
+export const CarView = ({ view }: { readonly view: CarSide }) => {
   const { width, lines } = DRAWINGS[view];
   const turned = view === 'RIGHT' ? `translate(${width} 0) scale(-1 1)` : undefined;
   return (
-    <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 ${width} ${VIEW_HEIGHT}`} aria-hidden="true" focusable="false">
       <g transform={turned}>
         {lines.map((line, at) => (
           <path key={line} d={line} data-body={at === 0 || line === FRONT_OUTLINE} />

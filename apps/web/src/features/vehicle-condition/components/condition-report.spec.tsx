@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makePhoto } from '../../../testing/vehicle-files.js';
 
 const roof: Damage = {
@@ -38,7 +38,7 @@ const answer = (over: Partial<ConditionReport>): AnswerTo<'ENG-110'> => ({
   damageMinor: 90_000,
   changedAt: NOW,
 });
-const open = async (condition: AnswerTo<'ENG-110'>, answers: Answers = {}) => {
+const open = async (condition: AnswerTo<'ENG-110'>, answers: FakeAnswers = {}) => {
   makePortal({
     'SEC-22': () => makeVehicleDetails({ idVehicle: 7, askingPriceMinor: null, state: null }),
     'SEC-21': () => [],

@@ -1,12 +1,12 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { CarDrawing, type OnPickPosition } from './car-drawing.js';
-import { ratioOf, type View } from './car-view.js';
+import { ratioOf, type CarSide } from './car-view.js';
 import { useConditionWords } from './condition-words.js';
 import styles from './damage-map.module.css';
 
-const OUTSIDE_VIEWS: readonly View[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP'];
-const VIEWS: readonly View[] = [...OUTSIDE_VIEWS, 'INTERIOR'];
+const OUTSIDE_VIEWS: readonly CarSide[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP'];
+const VIEWS: readonly CarSide[] = [...OUTSIDE_VIEWS, 'INTERIOR'];
 
 type SignProps = { readonly at: number; readonly severity: Damage['severity'] };
 /** The number of a damage in the shape of its severity. */

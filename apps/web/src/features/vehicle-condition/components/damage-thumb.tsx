@@ -1,11 +1,11 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { CarDrawing } from './car-drawing.js';
-import type { View } from './car-view.js';
+import type { CarSide } from './car-view.js';
 import { useConditionWords } from './condition-words.js';
 import styles from './damage-thumb.module.css';
 
-const VIEWS: readonly View[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP', 'INTERIOR'];
+const VIEWS: readonly CarSide[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP', 'INTERIOR'];
 
 /** Small drawings of the damaged sides, each damage a dot in the shape of its severity. */
 export const DamageThumb = ({ damages }: { readonly damages: readonly Damage[] }) => {

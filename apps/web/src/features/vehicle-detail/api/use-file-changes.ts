@@ -13,7 +13,7 @@ import {
   vehicleFilesQuery,
 } from '../../vehicle-pictures/api/vehicle-files.js';
 
-type Files = CallAnswer<'ENG-91'>;
+type VehicleFiles = CallAnswer<'ENG-91'>;
 
 /** Changes to a vehicle's files, with author (ENG-102). */
 export const fileChangesQuery = (idVehicle: number) =>
@@ -29,7 +29,10 @@ export const readTrail = (client: QueryClient, idVehicle: number): void => {
   void client.invalidateQueries(vehicleHistoryQuery(idVehicle));
 };
 
-const inOrder = ({ files, version }: Files, idFiles: readonly string[]): Files => ({
+const orderFiles = (
+  { files, version }: VehicleFiles,
+  idFiles: readonly string[],
+): VehicleFiles => ({
   version,
   files: [
     ...photosIn(files).toSorted((a, b) => idFiles.indexOf(a.idFile) - idFiles.indexOf(b.idFile)),
@@ -53,7 +56,7 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
    * While other changes are in progress, uses only the version of an answer, because its files lack
    * those changes.
    */
-  const take = (answer: Files) =>
+  const take = (answer: VehicleFiles) =>
     client.setQueryData(queryKey, (cached) =>
       cached !== undefined && client.isMutating({ mutationKey }) > 1
         ? { ...cached, version: answer.version }
@@ -87,7 +90,7 @@ export const useFileChanges = (idVehicle: number, onError: (error: unknown) => v
     },
     onMutate: async (idFiles) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (cached) => cached && inOrder(cached, idFiles));
+      client.setQueryData(queryKey, (cached) => cached && orderFiles(cached, idFiles));
     },
     onSuccess: take,
   });

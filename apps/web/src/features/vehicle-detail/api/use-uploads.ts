@@ -25,16 +25,16 @@ export type PendingUpload = {
   readonly control: AbortController;
 };
 
-type Files = CallAnswer<'ENG-90'>['files'];
+type UploadedFiles = CallAnswer<'ENG-90'>['files'];
 type UploadOptions = {
   /** Overrides the call for this kind of file. */
   readonly as?: 'SEC-30';
   /** Called with the vehicle's new files. */
-  readonly onAttached?: (added: Files) => void;
+  readonly onAttached?: (added: UploadedFiles) => void;
 };
 
 const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
-const operationFor = (file: File) => (isPdf(file) ? 'SEC-32' : 'SEC-33');
+const uploadOperationFor = (file: File) => (isPdf(file) ? 'SEC-32' : 'SEC-33');
 
 const newUpload = (file: File): PendingUpload => ({
   key: crypto.randomUUID(),
@@ -60,7 +60,7 @@ const useAttaching = (idVehicle: number, { as, onAttached }: UploadOptions) => {
   ): Promise<void> => {
     const { key, file, control } = sending;
     const sent = { file, tempId: key, tupla: ROW };
-    await sendVehicleFile(as ?? operationFor(file), sent, {
+    await sendVehicleFile(as ?? uploadOperationFor(file), sent, {
       commandId: key,
       signal: control.signal,
       onProgress: (share) => tell({ share }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DropZone } from '#shared/ui/drop-zone.js';
 import styles from './file-drop.module.css';
 import { PickButton, type OnFiles } from '#shared/ui/pick-button.js';
-import { TakeButton } from './take-button.js';
+import { TakePhotoButton } from './take-photo-button.js';
 
 /** Accepted types; the server checks the content (SEC-32, SEC-33). */
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -23,7 +23,7 @@ export const FileDrop = ({ onFiles }: OnFiles) => {
           multiple
           onFiles={onFiles}
         />
-        <TakeButton onFiles={onFiles} />
+        <TakePhotoButton onFiles={onFiles} />
       </div>
       <small className={text.faint}>{t('files.kinds')}</small>
     </DropZone>

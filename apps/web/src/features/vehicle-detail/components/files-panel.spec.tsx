@@ -1,7 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { A, B, C, cards, open, order, press } from '../../../testing/make-files-panel.js';
+import {
+  A,
+  B,
+  C,
+  photoCards,
+  openFilesPanel,
+  photoOrder,
+  pressButton,
+} from '../../../testing/make-files-panel.js';
 import { makeProblem, NOW } from '../../../testing/builders.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
 import { makeDocument } from '../../../testing/vehicle-files.js';
@@ -10,41 +18,41 @@ const makeFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { 
 
 describe('the order of the pictures', () => {
   it('changes by buttons, from the loaded version, and the focus stays', async () => {
-    const { sent } = await open();
-    expect(within(cards()[0]!).getByText('Main photo')).toBeTruthy();
+    const { sent } = await openFilesPanel();
+    expect(within(photoCards()[0]!).getByText('Main photo')).toBeTruthy();
     const isOff = (name: string) =>
       screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
     expect([isOff('Move photo 1 forward'), isOff('Move photo 3 back')]).toEqual([true, true]);
-    await press('Move photo 1 back');
-    await waitFor(() => expect(order()).toBe('213'));
+    await pressButton('Move photo 1 back');
+    await waitFor(() => expect(photoOrder()).toBe('213'));
     expect(sent('ENG-100')[0]!.body).toEqual({
       idFiles: [B.idFile, A.idFile, C.idFile],
       version: 4,
     });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 back');
     expect(screen.getByText('Now at position 2 of 3.')).toBeTruthy();
-    await press('Use photo 3 as main photo');
-    await waitFor(() => expect(order()).toBe('321'));
+    await pressButton('Use photo 3 as main photo');
+    await waitFor(() => expect(photoOrder()).toBe('321'));
     expect(sent('ENG-100')[1]!.body).toMatchObject({ version: 5 });
   });
 
   it('changes by dragging', async () => {
-    const { sent } = await open();
+    const { sent } = await openFilesPanel();
     const dataTransfer = { types: ['text/plain'], setData: () => {}, effectAllowed: '' };
-    fireEvent.dragStart(cards()[2]!, { dataTransfer });
-    fireEvent.dragOver(cards()[0]!, { dataTransfer });
-    fireEvent.drop(cards()[0]!, { dataTransfer });
-    await waitFor(() => expect(order()).toBe('312'));
+    fireEvent.dragStart(photoCards()[2]!, { dataTransfer });
+    fireEvent.dragOver(photoCards()[0]!, { dataTransfer });
+    fireEvent.drop(photoCards()[0]!, { dataTransfer });
+    await waitFor(() => expect(photoOrder()).toBe('312'));
     expect(sent('ENG-100')).toHaveLength(1);
   });
 
   it('is reloaded with a message after a concurrent change', async () => {
-    const { put } = await open({
+    const { put } = await openFilesPanel({
       'ENG-100': () => makeProblem('RECORD_CHANGED', { errorCode: '409041' }),
     });
     put([C, A, B]);
-    await press('Move photo 1 back');
-    await waitFor(() => expect(order()).toBe('312'));
+    await pressButton('Move photo 1 back');
+    await waitFor(() => expect(photoOrder()).toBe('312'));
     await waitFor(() =>
       expect(document.querySelector('[data-tone="bad"]')?.textContent).toMatch(
         /changed|meanwhile/i,
@@ -54,11 +62,11 @@ describe('the order of the pictures', () => {
 });
 
 it('a photo that is rotated by a quarter turn keeps its place and gets a new address', async () => {
-  const { sent } = await open();
-  await press('Rotate photo 2 clockwise');
-  await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=90'));
-  await press('Rotate photo 2 clockwise');
-  await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=180'));
+  const { sent } = await openFilesPanel();
+  await pressButton('Rotate photo 2 clockwise');
+  await waitFor(() => expect(photoCards()[1]!.querySelector('img')!.src).toContain('turned=90'));
+  await pressButton('Rotate photo 2 clockwise');
+  await waitFor(() => expect(photoCards()[1]!.querySelector('img')!.src).toContain('turned=180'));
   expect(sent('ENG-101').map(({ body }) => body)).toEqual([{ turned: 90 }, { turned: 180 }]);
 });
 
@@ -71,7 +79,7 @@ describe('uploads', () => {
 
   it('run one after the other with progress, and are attached when complete', async () => {
     const uploads = fakeUploads();
-    const { sent } = await open();
+    const { sent } = await openFilesPanel();
     await choose([makeFile('front.jpg'), makeFile('value.pdf', 'application/pdf')]);
     await waitFor(() => expect(uploads).toHaveLength(1));
     const [first] = uploads;
@@ -85,19 +93,19 @@ describe('uploads', () => {
     const idTemp = first!.form.get('tempId');
     expect(first!.headers['idempotency-key']).toBe(idTemp);
     expect(sent('ENG-90')[0]!.body).toEqual({ idTemp, tupla: 1 });
-    await waitFor(() => expect(order()).toBe('1239'));
+    await waitFor(() => expect(photoOrder()).toBe('1239'));
     expect(screen.queryByText('front.jpg')).toBeNull();
   });
 
   it('stay with the reason after a refusal, and can be repeated as the same file', async () => {
     const uploads = fakeUploads();
-    await open();
+    await openFilesPanel();
     await choose([makeFile('fake.jpg')]);
     await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]!.answer(422, makeProblem('FILE_REFUSED', { errorCode: '422002' }));
     const row = (await screen.findByText('fake.jpg')).closest('li')!;
     expect((await within(row).findByRole('alert')).textContent).not.toBe('');
-    await press('Upload fake.jpg again');
+    await pressButton('Upload fake.jpg again');
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[1]!.form.get('tempId')).toBe(uploads[0]!.form.get('tempId'));
     uploads[1]!.answer(200, A);
@@ -106,11 +114,11 @@ describe('uploads', () => {
 
   it('can be cancelled, and the next one starts', async () => {
     const uploads = fakeUploads();
-    const { sent } = await open();
+    const { sent } = await openFilesPanel();
     await choose([makeFile('one.jpg'), makeFile('two.jpg'), makeFile('three.jpg')]);
     await waitFor(() => expect(uploads).toHaveLength(1));
-    await press('Cancel upload of two.jpg');
-    await press('Cancel upload of one.jpg');
+    await pressButton('Cancel upload of two.jpg');
+    await pressButton('Cancel upload of one.jpg');
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[0]!.isAborted).toBe(true);
     expect((uploads[1]!.form.get('file') as File).name).toBe('three.jpg');
@@ -119,7 +127,7 @@ describe('uploads', () => {
 
   it('are sent in parts for large files, wait while offline, and leave nothing when cancelled', async () => {
     const uploads = fakeUploads();
-    const { sent } = await open({
+    const { sent } = await openFilesPanel({
       'ENG-106': () => A,
       'ENG-109': () => ({ done: true }),
       'ENG-108': ({ params }) => ({ ...params, offset: 1_048_576 }),
@@ -136,18 +144,18 @@ describe('uploads', () => {
     expect(uploads[1]!.form.get('offset')).toBe('1048576');
     expect(await within(row).findByRole('progressbar')).toBeTruthy();
     uploads[1]!.answer(200, { idUpload, offset: 1_500_000 });
-    await waitFor(() => expect(order()).toBe('1239'));
+    await waitFor(() => expect(photoOrder()).toBe('1239'));
     expect(sent('ENG-106')[0]!.body).toMatchObject({ kind: 'PHOTO', tempId: idUpload });
     await choose([new File([new Uint8Array(1_500_000)], 'other.jpg', { type: 'image/jpeg' })]);
     await waitFor(() => expect(uploads).toHaveLength(3));
-    await press('Cancel upload of other.jpg');
+    await pressButton('Cancel upload of other.jpg');
     await waitFor(() => expect(sent('ENG-109')).toHaveLength(1));
     expect(sent('ENG-109')[0]!.query.get('idUpload')).toBe(uploads[2]!.form.get('idUpload'));
   });
 
   it('accept dropped files, and photos on a phone', async () => {
     const uploads = fakeUploads();
-    await open();
+    await openFilesPanel();
     const place = screen.getByText('Drop photos and documents here.').parentElement!;
     fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [makeFile('drop.jpg')] } });
     expect(await screen.findByText('drop.jpg')).toBeTruthy();
@@ -162,13 +170,13 @@ it('documents can be removed too, and changes are listed on demand', async () =>
     { at: NOW, what: 'TURNED', idUser: 1, own: true, idFile: B.idFile, files: 1 },
     { at: NOW - 1, what: 'ATTACHED', idUser: 44, own: false, idFile: null, files: 3 },
   ];
-  const { sent } = await open({
+  const { sent } = await openFilesPanel({
     'ENG-91': () => ({ files: [A, B, C, makeDocument(5)], version: 4 }),
     'ENG-102': () => ({ changes }),
   });
-  await press('Remove value.pdf');
+  await pressButton('Remove value.pdf');
   expect(screen.queryByRole('button', { name: 'Remove value.pdf' })).toBeNull();
-  await press('Undo');
+  await pressButton('Undo');
   expect(screen.getByRole('button', { name: 'Remove value.pdf' })).toBeTruthy();
   expect(sent('ENG-102')).toEqual([]);
   const details = screen.getByText('File history').closest('details')!;

@@ -1,16 +1,16 @@
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../vehicle-pictures/components/picture.js';
-import { PhotoActs, type PhotoActsProps } from './photo-acts.js';
+import { PhotoButtons, type PhotoButtonsProps } from './photo-buttons.js';
 import styles from './photo-card.module.css';
 
-type Props = PhotoActsProps & {
+type Props = PhotoButtonsProps & {
   readonly isDragged: boolean;
   readonly onDrag: (idFile: string | null) => void;
   readonly onDropped: () => void;
 };
 
-const SIZES = '(max-width: 480px) 100vw, 260px';
+const IMAGE_SIZES = '(max-width: 480px) 100vw, 260px';
 
 /** A photo with its actions; the whole card is draggable. */
 export const PhotoCard = ({ isDragged, onDrag, onDropped, ...acts }: Props) => {
@@ -38,10 +38,10 @@ export const PhotoCard = ({ isDragged, onDrag, onDropped, ...acts }: Props) => {
       onDrop={onDropped}
     >
       <div className={styles.photo}>
-        <Picture photo={photo} alt={name} sizes={SIZES} />
+        <Picture photo={photo} alt={name} sizes={IMAGE_SIZES} />
         {at === 0 && <span className={styles.cover}>{t('files.cover')}</span>}
       </div>
-      <PhotoActs {...acts} name={name} />
+      <PhotoButtons {...acts} name={name} />
     </li>
   );
 };

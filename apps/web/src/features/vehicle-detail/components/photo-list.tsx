@@ -3,7 +3,7 @@ import { text } from '@fairlot/web-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OnRemove } from './on-remove.js';
-import type { PhotoMove } from './photo-acts.js';
+import type { PhotoMove } from './photo-buttons.js';
 import { PhotoCard } from './photo-card.js';
 import styles from './photo-list.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '#shared/toast/show-toast.js';
 
-type Remove = (idFile: string) => Promise<unknown>;
+type RemoveFile = (idFile: string) => Promise<unknown>;
 type RemovalActions = {
-  readonly remove: Remove;
+  readonly remove: RemoveFile;
   /** Does not wait for pending changes, because the user is leaving the page. */
-  readonly removeNow: Remove;
+  readonly removeNow: RemoveFile;
 };
 
 /**

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 
@@ -24,7 +24,7 @@ const auction = {
   maxOfferMinor: null,
   awardStatus: null,
 };
-const open = async (answers: Answers = {}) => {
+const open = async (answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-22': () => makeVehicleDetails({ idVehicle: 7, ...seen }),
     'SEC-21': () => [auction],

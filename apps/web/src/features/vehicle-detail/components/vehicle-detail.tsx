@@ -23,7 +23,7 @@ import { PictureGallery } from '../../vehicle-pictures/components/picture-galler
 import { VehicleDocuments } from '../../vehicle-pictures/components/vehicle-documents.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { VehicleActs } from './vehicle-acts.js';
+import { VehicleButtons } from './vehicle-buttons.js';
 import styles from './vehicle-detail.module.css';
 import { SameCarNotice } from '#shared/ui/same-car-notice.js';
 import { Section, Sheet } from '#shared/ui/sheet.js';
@@ -35,7 +35,15 @@ const FilesPanel = lazy(async () => {
 });
 
 /** The calls of the file panel. */
-const CHANGES = ['ENG-90', 'ENG-92', 'ENG-100', 'ENG-101', 'SEC-12', 'ENG-106', 'ENG-109'] as const;
+const CHANGE_CALLS = [
+  'ENG-90',
+  'ENG-92',
+  'ENG-100',
+  'ENG-101',
+  'SEC-12',
+  'ENG-106',
+  'ENG-109',
+] as const;
 
 type Props = { readonly vehicle: VehicleDetails };
 
@@ -56,9 +64,9 @@ const Pictures = ({ vehicle }: Props) => {
   );
 };
 
-type Reason = NonNullable<VehicleDetails['returnReason']>;
+type ReturnReason = NonNullable<VehicleDetails['returnReason']>;
 /** Reason of a return, for its recipient (SEC-27). */
-const Returned = ({ reason }: { readonly reason: Reason }) => {
+const Returned = ({ reason }: { readonly reason: ReturnReason }) => {
   const { t } = useTranslation('vehicle');
   const { t: ofMoves } = useTranslation('moves');
   return (
@@ -97,12 +105,12 @@ export const VehicleDetail = ({ vehicle }: Props) => {
   const mayCall = useMayCall();
   const name = vehicleTitle(vehicle);
   // Only users who manage the vehicle get its state (SEC-22).
-  const isManaged = vehicle.state !== null && CHANGES.every((id) => mayCall(id));
+  const isManaged = vehicle.state !== null && CHANGE_CALLS.every((id) => mayCall(id));
   return (
     <Sheet title={name} intro={vehicle.licensePlate}>
       <SameCarNotice sameCar={vehicle.sameCar} />
       {vehicle.returnReason !== null && <Returned reason={vehicle.returnReason} />}
-      <VehicleActs vehicle={vehicle} />
+      <VehicleButtons vehicle={vehicle} />
       <Pictures vehicle={vehicle} />
       {isManaged && (
         <div className={styles.onScreen}>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { mergeWith } from '#shared/form/concurrent-edit.js';
 import { dataSheetQuery } from '../../lot-detail/api/lot.js';
 import { useDataWords } from './use-data-words.js';
-import { dataOf, type VehicleToEdit } from './vehicle-to-edit.js';
+import { vehicleDataOf, type VehicleToEdit } from './vehicle-to-edit.js';
 
 /** Merges a vehicle's data that another user has saved first. */
 export const useVehicleMerge = mergeWith<VehicleData, VehicleToEdit>({
-  valuesOf: ({ vehicle }) => dataOf(vehicle),
+  valuesOf: ({ vehicle }) => vehicleDataOf(vehicle),
   useLoad: (subject) => {
     const client = useQueryClient();
     const { idVehicle } = subject.vehicle;

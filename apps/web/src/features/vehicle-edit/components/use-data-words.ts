@@ -4,10 +4,10 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFieldName } from '../../vehicle-intake/components/use-field-name.js';
 
-const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
-const isCoded = (field: string): field is keyof typeof TABLES => field in TABLES;
+const CODE_TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
+const isCoded = (field: string): field is keyof typeof CODE_TABLES => field in CODE_TABLES;
 const NO_VALUE = '–';
-type Value = string | number | boolean | null;
+type DataValue = string | number | boolean | null;
 
 /** Names of a vehicle's fields, and their values in words. */
 export const useDataWords = () => {
@@ -18,9 +18,9 @@ export const useDataWords = () => {
   return {
     label: (field: keyof VehicleData) =>
       fieldName(field === 'askingPriceMinor' ? 'askingPriceEur' : field),
-    text: (field: keyof VehicleData, value: Value): string => {
+    text: (field: keyof VehicleData, value: DataValue): string => {
       if (value === null || value === '') return NO_VALUE;
-      if (isCoded(field)) return nameOf(TABLES[field], String(value));
+      if (isCoded(field)) return nameOf(CODE_TABLES[field], String(value));
       if (field === 'askingPriceMinor') return format.price(Number(value));
       if (field === 'mileageKm') return format.km(Number(value));
       if (field === 'powerHp') return format.hp(Number(value));

@@ -15,18 +15,20 @@ import { MANAGED_STOCK } from '../../vehicle-management/api/managed-stock.js';
 import { useVehicleMerge } from './merge-vehicles.js';
 import { VinHints } from './vin-suggestions.js';
 import { useDataWords } from './use-data-words.js';
-import { dataOf, type VehicleToEdit } from './vehicle-to-edit.js';
+import { vehicleDataOf, type VehicleToEdit } from './vehicle-to-edit.js';
 
-type Field = keyof VehicleData;
-type Fault = 'missing' | 'number' | 'month' | 'amount' | 'plate' | 'frame' | 'too_long';
+type DataField = keyof VehicleData;
+type DataFault = 'missing' | 'number' | 'month' | 'amount' | 'plate' | 'frame' | 'too_long';
 
-const useWords = (field: Field, fault: Fault) => {
+const useWords = (field: DataField, fault: DataFault) => {
   const { t } = useTranslation('intake');
   const { label } = useDataWords();
   return { label: label(field), fault: t(`intake.fault.${fault}`) };
 };
-const textField = (field: Field, fault: Fault) => ({ useTexts: () => useWords(field, fault) });
-const codeField = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
+const textField = (field: DataField, fault: DataFault) => ({
+  useTexts: () => useWords(field, fault),
+});
+const codeField = (field: DataField, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
   useTexts: () => {
     const nameOf = useCodeName();
     return { ...useWords(field, 'missing'), of: (code: string) => nameOf(table, code) };
@@ -37,7 +39,7 @@ const codeField = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
 const isKept = (typed: string, standing: string): boolean => typed === '' || typed === standing;
 
 /** The rules of the vehicle's market, as on the server. Stored values stay valid. */
-const contractOf = (idMarket: IdMarket, standing: VehicleData) =>
+const vehicleSchemaOf = (idMarket: IdMarket, standing: VehicleData) =>
   vehicleData.extend({
     licensePlate: vehicleData.shape.licensePlate.refine(
       (plate) => isKept(plate, standing.licensePlate) || readPlate(plate, idMarket) !== null,
@@ -49,9 +51,9 @@ const contractOf = (idMarket: IdMarket, standing: VehicleData) =>
     ),
   });
 
-const formOf = (idMarket: IdMarket, standing: VehicleData) =>
+const vehicleFormOf = (idMarket: IdMarket, standing: VehicleData) =>
   describeForm<VehicleData>(
-    contractOf(idMarket, standing),
+    vehicleSchemaOf(idMarket, standing),
     {
       brand: textField('brand', 'missing'),
       model: textField('model', 'missing'),
@@ -89,7 +91,7 @@ const formOf = (idMarket: IdMarket, standing: VehicleData) =>
 export const vehicleEditPage = (idMarket: IdMarket, standing: VehicleData) =>
   describeFormPage<'SEC-23', VehicleData, VehicleToEdit>({
     operation: vehicleEditOperations['SEC-23'],
-    form: formOf(idMarket, standing),
+    form: vehicleFormOf(idMarket, standing),
     // The name contains the version, because a draft applies only to the version from which it
     // started.
     nameOf: ({ vehicle: { idVehicle, editVersion } }) => `vehicle.${idVehicle}.${editVersion}`,
@@ -101,7 +103,7 @@ export const vehicleEditPage = (idMarket: IdMarket, standing: VehicleData) =>
         button: t('edit.button'),
       };
     },
-    initialOf: ({ vehicle }) => dataOf(vehicle),
+    initialOf: ({ vehicle }) => vehicleDataOf(vehicle),
     inputOf: (data, { vehicle: { idVehicle, editVersion } }) => ({
       body: { ...data, idVehicle, ifVersion: editVersion ?? '' },
     }),

@@ -4,7 +4,7 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem, makeUser } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -13,7 +13,7 @@ const FIRST = '9f86d081884c7d65';
 const SECOND = '0000000000000002';
 const READ = makeVehicleDetails({ frame: 'ZFA31200003456789', licensePlate: 'AB123CD' });
 
-const open = async (answers: Answers = {}, vehicle: VehicleDetails = READ) => {
+const open = async (answers: FakeAnswers = {}, vehicle: VehicleDetails = READ) => {
   const portal = makePortal({
     'SEC-10': () => makeUser({ permissions: ['LOADER'] }),
     'SEC-22': () => vehicle,

@@ -7,7 +7,7 @@ import { FormPage } from '#shared/form/form-page.js';
 import { SameCarNotice } from '#shared/ui/same-car-notice.js';
 import { LockedPage, isLocked } from './locked-page.js';
 import { vehicleEditPage } from './vehicle-edit-page.js';
-import { dataOf } from './vehicle-to-edit.js';
+import { vehicleDataOf } from './vehicle-to-edit.js';
 
 /**
  * SCR-072: edits the data of a vehicle. Keeps the form even if the vehicle's state changes
@@ -18,7 +18,7 @@ export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetail
   const [vehicle, startFrom] = useState(read);
   const [wasHeld] = useState(isLocked(read));
   const [page] = useState(() =>
-    vehicleEditPage(isMarket(read.idMarket) ? read.idMarket : 'OTHER', dataOf(read)),
+    vehicleEditPage(isMarket(read.idMarket) ? read.idMarket : 'OTHER', vehicleDataOf(read)),
   );
   return wasHeld ? (
     <LockedPage

@@ -7,5 +7,5 @@ export type VehicleToEdit = {
 };
 
 /** The editable data of a vehicle. */
-export const dataOf = (vehicle: VehicleDetails): VehicleData =>
+export const vehicleDataOf = (vehicle: VehicleDetails): VehicleData =>
   Object.fromEntries(VEHICLE_DATA.map((field) => [field, vehicle[field]])) as VehicleData;

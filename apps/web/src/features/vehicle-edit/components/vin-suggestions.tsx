@@ -12,7 +12,7 @@ import notice from '#shared/ui/notice.module.css';
 import styles from './vin-suggestions.module.css';
 import { useDataWords } from './use-data-words.js';
 
-type Form = DescribedForm<VehicleData>;
+type VehicleForm = DescribedForm<VehicleData>;
 
 /** Vehicles of a model year are sold from the year before, and may be registered a year later. */
 const APART_YEARS = 1;
@@ -22,7 +22,7 @@ const HALF_TURN_YEARS = 14;
 const yearNow = (): number => new Date(serverClock().now() ?? machineClock.now()).getUTCFullYear();
 
 /** Data encoded in the typed VIN that differs from the form. */
-const useVinDifferences = ({ control }: Form) => {
+const useVinDifferences = ({ control }: VehicleForm) => {
   const [frame, brand, bodyType, firstRegistration] = useWatch({
     control,
     name: ['frame', 'brand', 'bodyType', 'firstRegistration'],
@@ -62,7 +62,7 @@ const Suggestion = ({ suggestion, label, onTake }: SuggestionProps) => {
 };
 
 /** SCR-072: suggestions to accept or ignore. Nothing is filled in automatically. */
-export const VinHints = ({ form }: { readonly form: Form }) => {
+export const VinHints = ({ form }: { readonly form: VehicleForm }) => {
   const { t } = useTranslation('vehicle');
   const { label, text: inWords } = useDataWords();
   const { makes, modelYear, body, region } = useVinDifferences(form);

@@ -2,7 +2,7 @@ import { vehicleHistoryOperations } from '@fairlot/contracts/vehicles';
 import { call } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 
-const PAGE = 50;
+const PAGE_ROWS = 50;
 
 /** All changes of a vehicle, page by page (ENG-99). Reloaded on each visit. */
 export const vehicleHistoryQuery = (id: number) => ({
@@ -10,7 +10,7 @@ export const vehicleHistoryQuery = (id: number) => ({
     ['vehicle-history', id],
     (query, signal) =>
       call(vehicleHistoryOperations['ENG-99'], { params: { id }, query }, { signal }),
-    PAGE,
+    PAGE_ROWS,
   ),
   // Never shows another vehicle's history.
   placeholderData: undefined,

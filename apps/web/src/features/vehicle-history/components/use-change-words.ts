@@ -21,7 +21,11 @@ export type ChangeWords = {
 };
 
 const NO_VALUE = '–';
-const TABLES = { provenance: 'PROVENANCE', channel: 'CHANNEL', state: 'VEHICLE_STATE' } as const;
+const CODE_TABLES = {
+  provenance: 'PROVENANCE',
+  channel: 'CHANNEL',
+  state: 'VEHICLE_STATE',
+} as const;
 const isData = (field: string): field is keyof VehicleData =>
   (VEHICLE_DATA as readonly string[]).includes(field);
 
@@ -47,8 +51,8 @@ const useValueWords = () => {
     if (value === null || value === '') return NO_VALUE;
     if (field === 'damageMinor') return format.price(Number(value));
     if (field === 'turned') return `${value}°`;
-    return field in TABLES
-      ? nameOf(TABLES[field as keyof typeof TABLES], String(value))
+    return field in CODE_TABLES
+      ? nameOf(CODE_TABLES[field as keyof typeof CODE_TABLES], String(value))
       : String(value);
   };
   const labelOf = (field: HistoryField): string => {

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makePage, makeProblem, NOW } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { portal } from '../../../testing/editor-page.js';
-import { visit, type Answers } from '../../../testing/fake-portal.js';
+import { makeEditorPortal } from '../../../testing/editor-page.js';
+import { visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 // jsdom has no layout, and a list renders what fits its height.
@@ -25,10 +25,10 @@ const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
   ...over,
 });
 const open = async (
-  history: NonNullable<Answers['ENG-99']>,
+  history: NonNullable<FakeAnswers['ENG-99']>,
   over: Partial<Parameters<typeof makeVehicleDetails>[0]> = {},
 ) => {
-  const opened = portal({
+  const opened = makeEditorPortal({
     'SEC-22': () => makeVehicleDetails({ idVehicle: 7, ...over }),
     'SEC-21': () => [],
     'OPEN-02': () => [],

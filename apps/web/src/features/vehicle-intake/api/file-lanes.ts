@@ -1,5 +1,5 @@
 /** Parallel uploads per user. The server accepts three, and one stays free for other uploads. */
-const LANES = 2;
+const LANE_COUNT = 2;
 
 type Lanes<Item> = {
   /** Items of a lane are sent one after the other, so that photos keep their order. */
@@ -9,14 +9,14 @@ type Lanes<Item> = {
 };
 
 /** Sends items in parallel lanes. It can be paused or cancelled. */
-export const fileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
+export const makeFileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
   let waiting: Item[] = [];
   let isPaused = false;
   let control = new AbortController();
   const busy = new Set<string>();
   const pump = (): void => {
     if (isPaused) return;
-    while (busy.size < LANES) {
+    while (busy.size < LANE_COUNT) {
       const at = waiting.findIndex((item) => !busy.has(laneOf(item)));
       const [next] = at === -1 ? [] : waiting.splice(at, 1);
       if (next === undefined) return;

@@ -2,9 +2,9 @@ import { listImportOperations, type OwnListImport } from '@fairlot/contracts/veh
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-const EVERY_MS = 1_000;
+const REFRESH_EVERY_MS = 1_000;
 
-const isAtWork = ({ work }: OwnListImport): boolean => work !== null && !work.isCut;
+const isBeingProcessed = ({ work }: OwnListImport): boolean => work !== null && !work.isCut;
 
 /** The user's newest lists with their progress (ENG-150). */
 export const ownListsQuery = queryOptions({
@@ -18,7 +18,7 @@ export const useOwnLists = (isBusy: boolean): readonly OwnListImport[] =>
   useQuery({
     ...ownListsQuery,
     refetchInterval: ({ state: { data = [] } }) =>
-      isBusy || data.some(isAtWork) ? EVERY_MS : false,
+      isBusy || data.some(isBeingProcessed) ? REFRESH_EVERY_MS : false,
   }).data ?? [];
 
 /** Stops the work on a list (ENG-151). */

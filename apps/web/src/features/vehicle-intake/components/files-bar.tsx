@@ -7,7 +7,7 @@ import styles from './vehicle-intake.module.css';
 
 type Props = Omit<ReturnType<typeof useRowFiles>, 'add'>;
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const isSent = ({ state }: FileUpload): boolean => state === 'kept' || state === 'waits';
 
 /** Progress of all files, the remaining time, and buttons to pause, cancel or retry. */
@@ -24,7 +24,7 @@ export const FilesBar = (props: Props) => {
       <progress aria-label={t('intake.files.title')} max={1} value={share} />
       {onWay > 0 && secondsLeft !== null && (
         <span className={text.number}>
-          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND).time })}
+          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND_MS).time })}
         </span>
       )}
       {onWay > 0 && (

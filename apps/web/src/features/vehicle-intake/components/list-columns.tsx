@@ -10,11 +10,11 @@ import { useFieldName } from './use-field-name.js';
 import styles from './vehicle-intake.module.css';
 
 type Props = { readonly list: ListImport; readonly onList: (list: ListImport) => void };
-type Fields = readonly (ListField | null)[];
+type FieldOfColumn = readonly (ListField | null)[];
 const NO_FIELD = 'nothing';
 
 /** A field has one column, so choosing another one clears the previous choice. */
-const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
+const assignField = (fields: FieldOfColumn, at: number, field: ListField | null): FieldOfColumn =>
   fields.map((one, column) => {
     if (column === at) return field;
     return one === field ? null : one;
@@ -23,7 +23,7 @@ const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
 /** Shows and changes the mapping of each column. */
 export const ListColumns = ({ list, onList }: Props) => {
   const { t } = useTranslation('intake');
-  const [fields, setFields] = useState<Fields>(() => list.columns.map(({ field }) => field));
+  const [fields, setFields] = useState<FieldOfColumn>(() => list.columns.map(({ field }) => field));
   const problem = useFileProblem();
   const nameOf = useFieldName();
   const map = useMutation({
@@ -47,7 +47,9 @@ export const ListColumns = ({ list, onList }: Props) => {
               label={t('intake.columns.meaning', { heading })}
               value={fields[at] ?? NO_FIELD}
               choices={choices}
-              onChange={(value) => setFields(chosen(fields, at, value === NO_FIELD ? null : value))}
+              onChange={(value) =>
+                setFields(assignField(fields, at, value === NO_FIELD ? null : value))
+              }
             />
           </li>
         ))}

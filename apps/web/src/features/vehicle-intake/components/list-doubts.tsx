@@ -8,14 +8,14 @@ import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
 
 const makeName = (brand: string): string => vehicleTitle({ brand, model: '' });
 
-type Doubt = ListImport['doubts'][number];
+type ImportDoubt = ListImport['doubts'][number];
 
 /** Accepted rows with warnings; no correction is required. */
 export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const { integer } = useFormat();
   const title = t('intake.doubts.title');
-  const messageOf = ({ code, makes }: Doubt): string =>
+  const messageOf = ({ code, makes }: ImportDoubt): string =>
     t(`intake.doubts.of.${code}`, { makes: makes.map(makeName).join(', ') });
   return (
     <Section title={title}>

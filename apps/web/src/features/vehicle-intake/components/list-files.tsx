@@ -60,7 +60,7 @@ const Camera = ({ onFiles }: CameraProps) => {
 const LINES_MAX = 100;
 
 /** Files that need attention come first. */
-const linesOf = (files: readonly FileUpload[]): readonly FileUpload[] => {
+const shownFiles = (files: readonly FileUpload[]): readonly FileUpload[] => {
   if (files.length <= LINES_MAX) return files;
   const isDull = ({ state }: FileUpload) => state === 'kept' || state === 'queued';
   return files.filter((one) => !isDull(one)).slice(0, LINES_MAX);
@@ -94,7 +94,7 @@ export const ListFiles = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const sending = useRowFiles(list);
   const { files, add, again } = sending;
-  const lines = linesOf(files);
+  const lines = shownFiles(files);
   return (
     <Section title={t('intake.files.title')}>
       <p className={text.faint}>{t('intake.files.about')}</p>

@@ -24,11 +24,11 @@ const useNeedsTemplate = (): boolean => {
   return isKind(user, 'STAFF') || !isOfDealer;
 };
 
-type Choice = { readonly value: string; readonly label: string };
+type TemplateOption = { readonly value: string; readonly label: string };
 type SelectProps = {
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TemplateOption[];
   readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
 };

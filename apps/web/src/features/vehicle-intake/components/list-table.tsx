@@ -1,13 +1,13 @@
 import styles from './vehicle-intake.module.css';
 
-type Row = {
+type TableRow = {
   readonly key: string;
   readonly cells: readonly (string | number)[];
 };
 type Props = {
   readonly label: string;
   readonly heads: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
 };
 
 /** A table of rows that can also be scrolled by keyboard. */

@@ -17,19 +17,24 @@ import { useFieldName } from './use-field-name.js';
 import styles from './vehicle-intake.module.css';
 
 type UnknownValue = ListImport['unknownValues'][number];
-type Field = UnknownValue['field'];
+type CodedField = UnknownValue['field'];
 type Props = { readonly list: ListImport; readonly onList: (list: ListImport) => void };
 
 const { bodyType, fuelType, gearbox } = vehicleData.shape;
-const CODES: Readonly<Partial<Record<Field, readonly string[]>>> = {
+const CODES_BY_FIELD: Readonly<Partial<Record<CodedField, readonly string[]>>> = {
   bodyType: bodyType.options,
   fuelType: fuelType.options,
   gearbox: gearbox.options,
   damaged: ['true', 'false'],
 };
-const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
+const CODE_TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
 /** Fields that are required to create a vehicle. */
-const REQUIRED_FIELDS: readonly Field[] = ['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'];
+const REQUIRED_FIELDS: readonly CodedField[] = [
+  'bodyType',
+  'fuelType',
+  'gearbox',
+  'askingPriceEur',
+];
 const NOT_CHOSEN = '';
 const NO_CODE = 'nothing';
 
@@ -37,14 +42,16 @@ const NO_CODE = 'nothing';
 const useMeaningName = () => {
   const { t } = useTranslation('intake');
   const codeName = useCodeName();
-  return (field: Field, meaning: string): string => {
+  return (field: CodedField, meaning: string): string => {
     if (field === 'damaged')
       return meaning === 'true' ? t('word.damaged') : t('intake.values.undamaged');
-    return field in TABLES ? codeName(TABLES[field as keyof typeof TABLES], meaning) : meaning;
+    return field in CODE_TABLES
+      ? codeName(CODE_TABLES[field as keyof typeof CODE_TABLES], meaning)
+      : meaning;
   };
 };
 
-const keyOf = ({ field, value }: Pick<UnknownValue, 'field' | 'value'>): string =>
+const meaningKeyOf = ({ field, value }: Pick<UnknownValue, 'field' | 'value'>): string =>
   `${field} ${value}`;
 
 type AskProps = {
@@ -59,7 +66,7 @@ const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
   const nameOf = useFieldName();
   const meaningName = useMeaningName();
   const label = t('intake.values.meaning', { field: nameOf(field), value });
-  const codes = CODES[field] ?? [];
+  const codes = CODES_BY_FIELD[field] ?? [];
   if (codes.length === 0 && /\d/.test(value))
     return (
       <input
@@ -110,7 +117,7 @@ const UnknownValues = (props: Props) => {
   const explain = useMeanings(props);
   const { unknownValues } = props.list;
   const explained = unknownValues.flatMap((one): ListValue[] => {
-    const meaning = (meant[keyOf(one)] ?? '').trim();
+    const meaning = (meant[meaningKeyOf(one)] ?? '').trim();
     const { field, value } = one;
     return meaning === '' ? [] : [{ field, value, meaning: meaning === NO_CODE ? null : meaning }];
   });
@@ -119,7 +126,7 @@ const UnknownValues = (props: Props) => {
       <p className={text.faint}>{t('intake.values.about')}</p>
       <ul className={styles.columns}>
         {unknownValues.map((one) => (
-          <li key={keyOf(one)}>
+          <li key={meaningKeyOf(one)}>
             <span>
               {t('intake.values.value', { field: nameOf(one.field), value: one.value })}{' '}
               <span className={text.faint}>
@@ -128,8 +135,8 @@ const UnknownValues = (props: Props) => {
             </span>
             <Ask
               unknown={one}
-              meaning={meant[keyOf(one)] ?? NOT_CHOSEN}
-              onMean={(meaning) => setMeant({ ...meant, [keyOf(one)]: meaning })}
+              meaning={meant[meaningKeyOf(one)] ?? NOT_CHOSEN}
+              onMean={(meaning) => setMeant({ ...meant, [meaningKeyOf(one)]: meaning })}
             />
           </li>
         ))}
@@ -162,7 +169,7 @@ const KnownValues = (props: Props) => {
       <p className={text.faint}>{t('intake.values.known')}</p>
       <ul className={styles.columns}>
         {props.list.valueMappings.map(({ field, value, meaning }) => (
-          <li key={keyOf({ field, value })}>
+          <li key={meaningKeyOf({ field, value })}>
             <span>
               {t('intake.values.means', {
                 field: nameOf(field),

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
@@ -45,7 +45,7 @@ const at = (doing: Work['doing'], change: Partial<Work> = {}): Work => ({
   isCut: false,
   ...change,
 });
-const open = async (answers: Answers, path = '') => {
+const open = async (answers: FakeAnswers, path = '') => {
   const portal = makePortal({
     'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
     'ENG-16': () => makePage([]),

@@ -1,11 +1,11 @@
 /** Kinds of row files, by the word in the file name. */
-const KINDS = {
+const CALL_BY_KIND = {
   appraisal: 'SEC-30',
   datasheet: 'SEC-31',
   other: 'SEC-32',
   recognition: 'SEC-34',
 } as const;
-export type RowFileCall = (typeof KINDS)[keyof typeof KINDS] | 'SEC-33';
+export type RowFileCall = (typeof CALL_BY_KIND)[keyof typeof CALL_BY_KIND] | 'SEC-33';
 
 export type RowFile = {
   /** Vehicle code in composed Unicode form, as in the list. */
@@ -15,8 +15,8 @@ export type RowFile = {
   readonly order: number;
 };
 
-const PHOTO = /^(.+)_(\d{1,4})\.(?:jpe?g|png|webp)$/i;
-const DOCUMENT =
+const PHOTO_NAME = /^(.+)_(\d{1,4})\.(?:jpe?g|png|webp)$/i;
+const DOCUMENT_NAME =
   /^(.+)-(appraisal|datasheet|other|recognition)(?:[_-](\d{1,4}))?\.(?:pdf|jpe?g|png)$/i;
 
 /**
@@ -24,11 +24,15 @@ const DOCUMENT =
  * Normalizes the name, because some file systems decompose accents.
  */
 export const rowFileOf = (name: string): RowFile | null => {
-  const [, code = '', word = '', order = '0'] = DOCUMENT.exec(name.normalize('NFC')) ?? [];
+  const [, code = '', word = '', order = '0'] = DOCUMENT_NAME.exec(name.normalize('NFC')) ?? [];
   const kind = word.toLowerCase();
-  if (Object.hasOwn(KINDS, kind))
-    return { code: code.trim(), call: KINDS[kind as keyof typeof KINDS], order: Number(order) };
-  const photo = PHOTO.exec(name.normalize('NFC'));
+  if (Object.hasOwn(CALL_BY_KIND, kind))
+    return {
+      code: code.trim(),
+      call: CALL_BY_KIND[kind as keyof typeof CALL_BY_KIND],
+      order: Number(order),
+    };
+  const photo = PHOTO_NAME.exec(name.normalize('NFC'));
   if (photo === null) return null;
   return { code: (photo[1] ?? '').trim(), call: 'SEC-33', order: Number(photo[2]) };
 };

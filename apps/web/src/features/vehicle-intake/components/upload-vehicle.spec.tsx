@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
 import { makeTemplate } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeUpload } from '../../../testing/fake-upload.js';
 
 const NONE = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 };
@@ -47,7 +47,7 @@ const TEMPLATES = [
 ];
 const FILE = new File(['Nr;EK\n1;2\n'], 'list.csv', { type: 'text/csv' });
 
-const open = async (answers: Answers = {}, path = '') => {
+const open = async (answers: FakeAnswers = {}, path = '') => {
   const portal = makePortal({
     'SEC-10': () => OWNER,
     'ENG-16': () => makePage(TEMPLATES),

@@ -2,9 +2,9 @@ import type { ListImport } from '@fairlot/contracts/vehicles';
 import { useState } from 'react';
 import { sendVehicleFile } from '#shared/api/send-vehicle-file.js';
 import { useUser } from '#shared/session/session.js';
-import { fileLanes } from '../api/file-lanes.js';
+import { makeFileLanes } from '../api/file-lanes.js';
 import { rowsByCode } from '../api/rows-by-code.js';
-import { commandIdOf, rememberSentFiles } from '../api/sent-before.js';
+import { commandIdOf, rememberSentFiles } from '../api/remember-sent-files.js';
 import { rowFileOf, type RowFile } from './row-file.js';
 
 export type FileUpload = {
@@ -16,16 +16,16 @@ export type FileUpload = {
   readonly state: 'queued' | 'sending' | 'noLine' | 'kept' | 'waits' | 'name' | 'row' | 'failed';
   readonly error: unknown;
 };
-type Part = { readonly sent: FileUpload; readonly of: RowFile };
-type Sending = Part & { readonly tupla: number; readonly isWrong: boolean };
+type RowFilePart = { readonly sent: FileUpload; readonly of: RowFile };
+type SentPart = RowFilePart & { readonly tupla: number; readonly isWrong: boolean };
 
-const inOrder = (a: Part, b: Part): number =>
+const compareParts = (a: RowFilePart, b: RowFilePart): number =>
   a.of.code.localeCompare(b.of.code) || a.of.order - b.of.order;
 const isInProgress = ({ state }: FileUpload): boolean =>
   state === 'queued' || state === 'sending' || state === 'noLine';
 
 /** Total and completed bytes. */
-const reachedBy = (files: readonly FileUpload[]) => {
+const sentBytesOf = (files: readonly FileUpload[]) => {
   const going = files.filter(({ state }) => state !== 'name' && state !== 'row');
   const total = going.reduce((sum, { file }) => sum + file.size, 0);
   const gone = going.reduce(
@@ -36,7 +36,7 @@ const reachedBy = (files: readonly FileUpload[]) => {
 };
 
 /** Estimates the remaining time from the speed so far. */
-const usePace = (gone: number) => {
+const useTimeLeft = (gone: number) => {
   const [pace, setPace] = useState({ from: 0, gone: 0, at: 0 });
   const sinceMs = pace.at - pace.from;
   const went = gone - pace.gone;
@@ -53,15 +53,15 @@ const useFiles = () => {
     setFiles((all) => all.map((one) => (one.commandId === id ? { ...one, ...change } : one)));
   return { files, setFiles, set };
 };
-type Files = Pick<ReturnType<typeof useFiles>, 'set'>;
+type FilesStore = Pick<ReturnType<typeof useFiles>, 'set'>;
 type EarlierUploads = {
   readonly idTemp: string;
   readonly before: ReturnType<typeof rememberSentFiles>;
 };
 
 /** Uploads the files of one vehicle one after the other, and two vehicles in parallel. */
-const useLanes = ({ idTemp, before }: EarlierUploads, { set }: Files, tick: () => void) => {
-  const send = async ({ sent, of, tupla, isWrong }: Sending, signal: AbortSignal) => {
+const useLanes = ({ idTemp, before }: EarlierUploads, { set }: FilesStore, tick: () => void) => {
+  const send = async ({ sent, of, tupla, isWrong }: SentPart, signal: AbortSignal) => {
     const { commandId, file } = sent;
     set(commandId, { state: 'sending' });
     try {
@@ -84,17 +84,17 @@ const useLanes = ({ idTemp, before }: EarlierUploads, { set }: Files, tick: () =
       if (!signal.aborted) set(commandId, { state: 'failed', error });
     }
   };
-  const [lanes] = useState(() => fileLanes<Sending>({ laneOf: ({ of }) => of.code, send }));
+  const [lanes] = useState(() => makeFileLanes<SentPart>({ laneOf: ({ of }) => of.code, send }));
   return lanes;
 };
 
-const partsOf = (newFiles: readonly FileUpload[]): readonly Part[] =>
+const rowFilePartsOf = (newFiles: readonly FileUpload[]): readonly RowFilePart[] =>
   newFiles
-    .flatMap((sent): Part[] => {
+    .flatMap((sent): RowFilePart[] => {
       const of = rowFileOf(sent.file.name);
       return of === null || sent.state !== 'queued' ? [] : [{ sent, of }];
     })
-    .toSorted(inOrder);
+    .toSorted(compareParts);
 
 const uploadAgain = async ({ idTemp, before }: EarlierUploads, file: File): Promise<FileUpload> => {
   const commandId = await commandIdOf(idTemp, file);
@@ -104,7 +104,7 @@ const uploadAgain = async ({ idTemp, before }: EarlierUploads, file: File): Prom
 };
 
 /** Newly chosen files without duplicates. */
-const freshIn = (
+const withoutDuplicates = (
   named: readonly FileUpload[],
   files: readonly FileUpload[],
 ): readonly FileUpload[] => {
@@ -113,15 +113,15 @@ const freshIn = (
   return [...each.values()].filter(({ commandId }) => !known.has(commandId));
 };
 
-type Lanes = ReturnType<typeof useLanes>;
+type FileLanes = ReturnType<typeof useLanes>;
 /** Finds the rows of files, and queues the uploads. */
-const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Files) => {
+const useQueueFiles = ({ idTemp, columns }: ListImport, lanes: FileLanes, { set }: FilesStore) => {
   const column = columns.findIndex(({ field }) => field === 'externalId');
   return async (newFiles: readonly FileUpload[]) => {
-    const parts = partsOf(newFiles);
+    const parts = rowFilePartsOf(newFiles);
     try {
       const rows = await rowsByCode(idTemp, column, [...new Set(parts.map(({ of }) => of.code))]);
-      const known = parts.flatMap((part): Sending[] => {
+      const known = parts.flatMap((part): SentPart[] => {
         const row = rows.get(part.of.code);
         if (row === undefined) set(part.sent.commandId, { state: 'row' });
         return row ? [{ ...part, tupla: row.tupla, isWrong: row.outcome === 'REFUSED' }] : [];
@@ -140,15 +140,15 @@ export const useRowFiles = (list: ListImport) => {
   const { files, setFiles, set } = useFiles();
   const [isPaused, setPaused] = useState(false);
   const [before] = useState(() => rememberSentFiles(idUser, idTemp));
-  const { total, gone } = reachedBy(files);
-  const pace = usePace(gone);
+  const { total, gone } = sentBytesOf(files);
+  const pace = useTimeLeft(gone);
   const lanes = useLanes({ idTemp, before }, { set }, pace.tick);
-  const queue = useQueueing(list, lanes, { set });
+  const queue = useQueueFiles(list, lanes, { set });
   const add = async (chosen: readonly File[]) => {
     const named = await Promise.all(chosen.map((file) => uploadAgain({ idTemp, before }, file)));
-    const fresh = freshIn(named, files);
+    const fresh = withoutDuplicates(named, files);
     pace.begin();
-    setFiles((all) => [...all, ...freshIn(fresh, all)]);
+    setFiles((all) => [...all, ...withoutDuplicates(fresh, all)]);
     await queue(fresh);
   };
   const again = (failed: readonly FileUpload[]) => {

@@ -5,12 +5,12 @@ import { ownListsQuery, useOwnLists } from '../api/own-lists.js';
 import { sendList, type SentList } from '../api/vehicle-lists.js';
 import { useStopping } from './own-lists.js';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const NOTHING_SENT = { share: 0, secondsLeft: null as number | null };
 
 /** Remaining seconds at the speed so far. */
-const leftOf = (share: number, sinceMs: number): number | null =>
-  share === 0 ? null : Math.ceil((sinceMs * (1 - share)) / share / SECOND);
+const secondsLeft = (share: number, sinceMs: number): number | null =>
+  share === 0 ? null : Math.ceil((sinceMs * (1 - share)) / share / SECOND_MS);
 
 /** Uploads a list. Retries have no second effect, and the upload can be cancelled. */
 export const useSending = (onSent: (list: ListImport) => void) => {
@@ -23,7 +23,7 @@ export const useSending = (onSent: (list: ListImport) => void) => {
       abort.current = new AbortController();
       const began = performance.now();
       const onProgress = (share: number) =>
-        setSent({ share, secondsLeft: leftOf(share, performance.now() - began) });
+        setSent({ share, secondsLeft: secondsLeft(share, performance.now() - began) });
       return sendList({ ...list, commandId }, { onProgress, signal: abort.current.signal });
     },
     onSuccess: onSent,

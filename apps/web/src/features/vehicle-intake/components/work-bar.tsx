@@ -6,7 +6,7 @@ import { sizeText } from '#shared/format/size-text.js';
 import { useFormat } from '#shared/format/use-format.js';
 import styles from './vehicle-intake.module.css';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 type BarProps = {
   readonly title: string;
@@ -28,7 +28,7 @@ const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
       <span className={text.number}>{reached}</span>
       {secondsLeft !== null && (
         <span className={text.number}>
-          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND).time })}
+          {t('word.timeLeft', { time: remainingTime(secondsLeft * SECOND_MS).time })}
         </span>
       )}
       <Button look="light" disabled={onStop === null} onClick={() => onStop?.()}>

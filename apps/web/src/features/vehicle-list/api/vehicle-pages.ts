@@ -2,7 +2,7 @@ import type { AnswerOf } from '@fairlot/contracts';
 import { vehicleListOperations } from '@fairlot/contracts/vehicles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
-import { rangeIn } from '#shared/address/range.js';
+import { parseRange } from '#shared/address/range.js';
 import { sortText } from '#shared/address/sorting.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { VehicleListFilter } from '../components/vehicle-list-filter.js';
@@ -11,55 +11,61 @@ const CENTS = 100;
 /** Longer than for a page, because counting takes longer. */
 const FACETS_WITHIN_MS = 30_000;
 
-export type Facets = AnswerOf<(typeof vehicleListOperations)['ENG-105']>;
+export type VehicleFacetCounts = AnswerOf<(typeof vehicleListOperations)['ENG-105']>;
 
-const unlessUnset = <Value>(value: Value | '' | 'all'): Value | undefined =>
+const definedOrUndefined = <Value>(value: Value | '' | 'all'): Value | undefined =>
   value === '' || value === 'all' ? undefined : value;
-const euros = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
+const eurosOf = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
 
 /** The highest count that the server distinguishes. */
 const AUCTIONS_MAX = 1_000;
 const countOf = (end: string) => (end === '' ? undefined : Math.min(Number(end), AUCTIONS_MAX));
 
 /** The search parameters as the server's query (VehicleSearch). */
-export const searchOf = ({ price, damage, inserted, auctions, ...query }: VehicleListFilter) => {
-  const prices = rangeIn(price);
-  const damages = rangeIn(damage);
-  const days = rangeIn(inserted);
-  const counts = rangeIn(auctions);
+export const searchParameters = ({
+  price,
+  damage,
+  inserted,
+  auctions,
+  ...query
+}: VehicleListFilter) => {
+  const prices = parseRange(price);
+  const damages = parseRange(damage);
+  const days = parseRange(inserted);
+  const counts = parseRange(auctions);
   const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
   return {
-    q: unlessUnset(query.text),
-    brand: unlessUnset(query.brand),
-    model: unlessUnset(query.model),
-    licensePlate: unlessUnset(query.licensePlate),
-    vehicleCode: unlessUnset(query.vehicleCode),
-    vehicleFrame: unlessUnset(query.vehicleFrame),
+    q: definedOrUndefined(query.text),
+    brand: definedOrUndefined(query.brand),
+    model: definedOrUndefined(query.model),
+    licensePlate: definedOrUndefined(query.licensePlate),
+    vehicleCode: definedOrUndefined(query.vehicleCode),
+    vehicleFrame: definedOrUndefined(query.vehicleFrame),
     channel: query.channel === 'all' ? undefined : query.channel,
     idTemplate: query.idTemplate,
     state: one(query.state),
     provenance: one(query.provenance),
     fuelType: one(query.fuelType),
-    minPrice: euros(prices.from),
-    maxPrice: euros(prices.to),
-    minDamage: euros(damages.from),
-    maxDamage: euros(damages.to),
+    minPrice: eurosOf(prices.from),
+    maxPrice: eurosOf(prices.to),
+    minDamage: eurosOf(damages.from),
+    maxDamage: eurosOf(damages.to),
     minAuctions: countOf(counts.from),
     maxAuctions: countOf(counts.to),
-    insertDate: unlessUnset(days.from),
-    insertDateTo: unlessUnset(days.to),
+    insertDate: definedOrUndefined(days.from),
+    insertDateTo: definedOrUndefined(days.to),
   };
 };
 
 /** The sort parameters as the server's query. */
-export const orderOf = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order'>) => ({
+export const sortParameters = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order'>) => ({
   sort: sortText([{ key: sort, order }]),
 });
 
 /** Vehicles that the user manages, page by page (SEC-19). */
 export const vehiclesQuery = (filter: VehicleListFilter) => {
   // Without the layout, which does not affect the rows.
-  const query = { ...searchOf(filter), ...orderOf(filter) };
+  const query = { ...searchParameters(filter), ...sortParameters(filter) };
   return pagesQuery(['vehicles', query], (page, signal) =>
     call(vehicleListOperations['SEC-19'], { query: { ...query, ...page } }, { signal }),
   );
@@ -67,7 +73,7 @@ export const vehiclesQuery = (filter: VehicleListFilter) => {
 
 /** Number per make, state, source and fuel type (ENG-105). */
 export const facetsQuery = (filter: VehicleListFilter) => {
-  const query = searchOf(filter);
+  const query = searchParameters(filter);
   return queryOptions({
     queryKey: ['vehicle-facets', query],
     queryFn: ({ signal }) =>

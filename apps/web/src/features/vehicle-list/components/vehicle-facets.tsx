@@ -6,22 +6,27 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { BodyProps } from '#shared/list/describe-list.js';
-import { facetsQuery, vehiclesQuery, type Facets } from '../api/vehicle-pages.js';
+import { facetsQuery, vehiclesQuery, type VehicleFacetCounts } from '../api/vehicle-pages.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import type { VehicleListFilter } from './vehicle-list-filter.js';
 import styles from './vehicle-list.module.css';
 
 type Props = BodyProps<VehicleDetails, VehicleListFilter>;
-type Name = Exclude<keyof Facets, 'isExact'>;
-const NAMES: readonly Name[] = ['state', 'brand', 'provenance', 'fuelType'];
+type FacetName = Exclude<keyof VehicleFacetCounts, 'isExact'>;
+const FACET_NAMES: readonly FacetName[] = ['state', 'brand', 'provenance', 'fuelType'];
 /** Maximum number of values shown. Others can be searched. */
 const SHOWN_MAX = 8;
 
-const Facet = ({ name, facets, query, onChange }: Props & { name: Name; facets: Facets }) => {
+const Facet = ({
+  name,
+  facets,
+  query,
+  onChange,
+}: Props & { name: FacetName; facets: VehicleFacetCounts }) => {
   const { t } = useTranslation('portal');
   const format = useFormat();
   const nameOf = useCodeName();
-  const labels: Readonly<Record<Name, string>> = {
+  const labels: Readonly<Record<FacetName, string>> = {
     state: t('report.status'),
     brand: t('codeTable.VEHICLE_FILTER.BRAND'),
     provenance: t('codeTable.VEHICLE_FILTER.PROVENANCE'),
@@ -53,7 +58,13 @@ const Facet = ({ name, facets, query, onChange }: Props & { name: Name; facets: 
 /** A phone in either orientation, where the facets would fill the first screen. */
 const PHONE_SCREEN = '(max-width: 700px), (max-height: 480px)';
 
-const Folded = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
+const CollapsibleGroup = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) => {
   const isSmall = useMediaQuery(PHONE_SCREEN, false, { getInitialValueInEffect: false });
   if (!isSmall) return children;
   return (
@@ -81,11 +92,11 @@ export const VehicleFacets = (props: Props) => {
         {facets?.isExact === false && ` · ${t('vehicles.newest')}`}
       </p>
       {facets && (
-        <Folded label={t('vehicles.facets')}>
-          {NAMES.map((name) => (
+        <CollapsibleGroup label={t('vehicles.facets')}>
+          {FACET_NAMES.map((name) => (
             <Facet key={name} {...props} name={name} facets={facets} />
           ))}
-        </Folded>
+        </CollapsibleGroup>
       )}
     </section>
   );

@@ -2,16 +2,16 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { SelectBox } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter, type ListFilter } from '#shared/list/list-filters.js';
-import { amountFilter, dayFilter, NUMBERS, RangeBoxes } from '#shared/list/range-filter.js';
+import { amountFilter, dayFilter, NUMBER_TYPING, RangeBoxes } from '#shared/list/range-filter.js';
 import { useQuery } from '@tanstack/react-query';
 import { listTemplatesQuery } from '../../vehicle-intake/api/vehicle-lists.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { CHANNELS, STATES, type VehicleListFilter } from './vehicle-list-filter.js';
 
-const textSearch = (useLabel: () => string) => searchFilter<VehicleDetails>({ useLabel });
-const ofPortal = (key: 'BRAND' | 'MODEL') => () =>
+const textFilter = (useLabel: () => string) => searchFilter<VehicleDetails>({ useLabel });
+const usePortalLabel = (key: 'BRAND' | 'MODEL') => () =>
   useTranslation('portal').t(`codeTable.VEHICLE_FILTER.${key}`);
-const ofReport = (key: 'licensePlate' | 'frame') => () =>
+const useReportLabel = (key: 'licensePlate' | 'frame') => () =>
   useTranslation('portal').t(`report.${key}`);
 
 /** Codes that facets set. This control removes one from the address. */
@@ -59,11 +59,11 @@ const templateFilter: ListFilter<VehicleDetails, number | undefined> = {
 };
 
 /** The server filters, so the value of the row is not used. */
-const price = amountFilter<VehicleDetails>({
+const priceFilter = amountFilter<VehicleDetails>({
   useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.PRICE'),
   valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),
 });
-const damage = amountFilter<VehicleDetails>({
+const damageFilter = amountFilter<VehicleDetails>({
   useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.DAMAGE'),
   valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),
 });
@@ -72,10 +72,10 @@ const insertDateFilter = dayFilter<VehicleDetails>({
   valueOf: ({ insertDate }) => insertDate,
 });
 
-const auctions: ListFilter<VehicleDetails, string> = {
+const auctionsFilter: ListFilter<VehicleDetails, string> = {
   Control: ({ value, onChange }) => (
     <RangeBoxes
-      typing={NUMBERS}
+      typing={NUMBER_TYPING}
       label={useTranslation('vehicles').t('vehicles.auctions')}
       value={value}
       onChange={onChange}
@@ -84,7 +84,7 @@ const auctions: ListFilter<VehicleDetails, string> = {
 };
 
 export const VEHICLE_CONTROLS = {
-  text: textSearch(() => useTranslation('vehicles').t('vehicles.search')),
+  text: textFilter(() => useTranslation('vehicles').t('vehicles.search')),
   state: choiceFilter<VehicleDetails, VehicleListFilter['state']>(STATES, {
     isNamed: true,
     useTexts: () => {
@@ -109,16 +109,16 @@ export const VEHICLE_CONTROLS = {
       };
     },
   }),
-  brand: textSearch(ofPortal('BRAND')),
-  model: textSearch(ofPortal('MODEL')),
-  licensePlate: textSearch(ofReport('licensePlate')),
-  vehicleCode: textSearch(() => useTranslation('vehicles').t('vehicles.code')),
-  vehicleFrame: textSearch(ofReport('frame')),
+  brand: textFilter(usePortalLabel('BRAND')),
+  model: textFilter(usePortalLabel('MODEL')),
+  licensePlate: textFilter(useReportLabel('licensePlate')),
+  vehicleCode: textFilter(() => useTranslation('vehicles').t('vehicles.code')),
+  vehicleFrame: textFilter(useReportLabel('frame')),
   idTemplate: templateFilter,
-  price: { Control: price.Control },
-  damage: { Control: damage.Control },
+  price: { Control: priceFilter.Control },
+  damage: { Control: damageFilter.Control },
   inserted: { Control: insertDateFilter.Control },
-  auctions,
+  auctions: auctionsFilter,
 };
 export const COLLAPSED_FILTERS = [
   'channel',

@@ -1,8 +1,8 @@
 import { id } from '@fairlot/contracts';
 import { z } from 'zod';
-import { amounts, days } from '#shared/address/range.js';
+import { amountRange, dayRange } from '#shared/address/range.js';
 import { listLayout } from '#shared/list/list-layout.js';
-import { oneOf, searchText, sortOrder } from '#shared/address/search-params.js';
+import { oneOfParameter, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATES = [
   'all',
@@ -19,7 +19,7 @@ export const CHANNELS = ['all', 'AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as
 export const SORTS = ['idVehicle', 'brand', 'askingPriceMinor', 'insertDate'] as const;
 
 /** A code. Values of another format are ignored. */
-const code = z
+const codeParameter = z
   .string()
   .regex(/^(?:all|[A-Z][A-Z0-9_]{0,49})$/)
   .default('all')
@@ -28,22 +28,22 @@ const code = z
 /** Search parameters of the vehicle list. The server filters and sorts. */
 export const vehicleListFilter = z.object({
   text: searchText,
-  state: oneOf(STATES, 'all'),
-  provenance: code,
-  fuelType: code,
-  channel: oneOf(CHANNELS, 'all'),
+  state: oneOfParameter(STATES, 'all'),
+  provenance: codeParameter,
+  fuelType: codeParameter,
+  channel: oneOfParameter(CHANNELS, 'all'),
   brand: searchText,
   model: searchText,
   licensePlate: searchText,
   vehicleCode: searchText,
   vehicleFrame: searchText,
   idTemplate: id.optional().catch(undefined),
-  price: amounts.schema,
-  damage: amounts.schema,
-  inserted: days.schema,
+  price: amountRange.schema,
+  damage: amountRange.schema,
+  inserted: dayRange.schema,
   /** Range of the number of auctions; whole numbers, in the format of amounts. */
-  auctions: amounts.schema,
-  sort: oneOf(SORTS, 'idVehicle'),
+  auctions: amountRange.schema,
+  sort: oneOfParameter(SORTS, 'idVehicle'),
   order: sortOrder('desc'),
   ...listLayout,
 });

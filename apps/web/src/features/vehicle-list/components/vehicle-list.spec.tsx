@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { makePage, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
 import { fakeTimers } from '../../../testing/fake-timers.js';
 
@@ -17,7 +17,7 @@ const FACETS = {
   isExact: false,
 };
 
-const open = async (path = '', answers: Answers = {}) => {
+const open = async (path = '', answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': () => OWNER,
     'ENG-16': () => makePage([]),
@@ -161,7 +161,7 @@ describe('saved views of a list', () => {
   });
 
   it('STA-044 in part: restore the last search of the session, otherwise the default view', async () => {
-    const answers: Answers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
+    const answers: FakeAnswers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
     const first = await open('', answers);
     await vi.waitFor(() =>
       expect(first.router.state.location.search).toMatchObject({ text: 'van' }),
@@ -175,7 +175,7 @@ describe('saved views of a list', () => {
 
   it('move a column with the arrow keys, keep the focus, and apply the order on any device', async () => {
     let kept: unknown[] = [];
-    const answers: Answers = {
+    const answers: FakeAnswers = {
       'ENG-140': () => kept,
       'ENG-141': ({ body }) => {
         kept = [body];

@@ -8,7 +8,7 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { startExport, type TypeExport } from '#shared/tasks/start-export.js';
-import { orderOf, searchOf, vehiclesQuery } from '../api/vehicle-pages.js';
+import { sortParameters, searchParameters, vehiclesQuery } from '../api/vehicle-pages.js';
 import { COLLAPSED_FILTERS, VEHICLE_CONTROLS } from './vehicle-list-controls.js';
 import {
   VEHICLE_LIST_FILTER,
@@ -17,9 +17,9 @@ import {
 } from './vehicle-list-filter.js';
 import { VehicleFacets } from './vehicle-facets.js';
 import { VEHICLE_TABLE_LOOK, VehicleTable } from './vehicle-table.js';
-import { fileColumnsOf } from './written-columns.js';
+import { fileColumnsOf } from './file-columns.js';
 
-const TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
+const EXPORT_TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
 
 /** Exports all matching pages with the shown columns (SEC-35). */
 const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
@@ -31,8 +31,8 @@ const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
       operation: vehicleListOperations['SEC-35'],
       input: {
         body: {
-          ...searchOf(query),
-          ...orderOf(query),
+          ...searchParameters(query),
+          ...sortParameters(query),
           ...language,
           typeExport,
           columns: fileColumnsOf(query),
@@ -41,7 +41,7 @@ const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
       title: `${ofShell('menu.vehicle-list')} (${typeExport})`,
       page: '/private/vehicle-list',
     });
-  return TYPES.map((type) => (
+  return EXPORT_TYPES.map((type) => (
     <Button
       key={type}
       look="plain"

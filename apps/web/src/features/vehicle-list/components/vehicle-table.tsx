@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { Provenance } from '../../vehicle-pictures/components/provenance.js';
 import { CompareButton } from '#shared/compared/compare-button.js';
 import { useFormat } from '#shared/format/use-format.js';
-import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { listTableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { StateCell } from './state-cell.js';
 import { SORTS } from './vehicle-list-filter.js';
 import styles from './vehicle-list.module.css';
 
-type Cell = { readonly row: VehicleDetails };
-type Key = (typeof SORTS)[number] | 'licensePlate' | 'state' | 'provenance' | 'mileageKm';
+type CellProps = { readonly row: VehicleDetails };
+type ColumnKey = (typeof SORTS)[number] | 'licensePlate' | 'state' | 'provenance' | 'mileageKm';
 
-const NameCell = ({ row }: Cell) => (
+const NameCell = ({ row }: CellProps) => (
   <div className={styles.named}>
     <CompareButton vehicle={row} />
     <div className={styles.name}>
@@ -26,22 +26,22 @@ const NameCell = ({ row }: Cell) => (
     </div>
   </div>
 );
-const DayCell = ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate));
-const ProvenanceCell = ({ row }: Cell) => {
+const DayCell = ({ row }: CellProps) => useFormat().day(Date.parse(row.insertDate));
+const ProvenanceCell = ({ row }: CellProps) => {
   const nameOf = useCodeName();
   const code = row.provenance;
   return code && <Provenance code={code} name={nameOf('PROVENANCE', code)} />;
 };
-const PriceCell = ({ row }: Cell) => {
+const PriceCell = ({ row }: CellProps) => {
   const format = useFormat();
   return row.askingPriceMinor !== null && format.price(row.askingPriceMinor);
 };
-const MileageCell = ({ row }: Cell) => {
+const MileageCell = ({ row }: CellProps) => {
   const format = useFormat();
   return row.mileageKm !== null && format.integer(row.mileageKm);
 };
 
-const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
+const COLUMNS: readonly ListColumn<VehicleDetails, ColumnKey>[] = [
   { key: 'brand', width: 'minmax(180px, 2fr)', Cell: NameCell },
   { key: 'idVehicle', width: '118px', Cell: ({ row }) => row.vehicleCode },
   { key: 'licensePlate', width: '118px', Cell: ({ row }) => row.licensePlate || '–' },
@@ -67,7 +67,7 @@ const useHeads = () => {
   const { t } = useTranslation('vehicles');
   const { t: ofPortal } = useTranslation('portal');
   const { t: ofShell } = useTranslation('shell');
-  const heads: Readonly<Record<Key, string>> = {
+  const heads: Readonly<Record<ColumnKey, string>> = {
     brand: ofPortal('report.vehicle'),
     idVehicle: t('vehicles.code'),
     licensePlate: ofPortal('report.licensePlate'),
@@ -77,7 +77,7 @@ const useHeads = () => {
     askingPriceMinor: ofPortal('codeTable.VEHICLE_FILTER.PRICE'),
     insertDate: t('vehicles.inserted'),
   };
-  return { label: ofShell('menu.vehicle-list'), of: (key: Key) => heads[key] };
+  return { label: ofShell('menu.vehicle-list'), of: (key: ColumnKey) => heads[key] };
 };
 
 const useOpen = () => {
@@ -89,7 +89,7 @@ const useOpen = () => {
 export const VEHICLE_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
 /** SCR-070: vehicles as a table that renders visible rows. */
-export const VehicleTable = tableOf({
+export const VehicleTable = listTableOf({
   columns: COLUMNS,
   sorts: SORTS,
   useHeads,

@@ -3,10 +3,10 @@ import { ChoiceRow } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list/list-filters.js';
 
-type Place = (typeof PLACE_NUMBERS)[keyof typeof PLACE_NUMBERS];
+type PlaceNumber = (typeof PLACE_NUMBERS)[keyof typeof PLACE_NUMBERS];
 
 /** Two tabs: the user's own stock, and vehicles with a superior (CON-041). */
-export const holderFilter: ListFilter<VehicleDetails, Place> = {
+export const holderFilter: ListFilter<VehicleDetails, PlaceNumber> = {
   narrows: false,
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('moves');

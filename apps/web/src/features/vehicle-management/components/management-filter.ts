@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/search-params.js';
+import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 import { listLayout } from '#shared/list/list-layout.js';
 
 export const STATES = [
@@ -23,7 +23,7 @@ export const managementFilter = z.object({
     .default(1)
     .catch(1),
   text: searchText,
-  state: oneOf(STATES, 'all'),
+  state: oneOfParameter(STATES, 'all'),
   ...listLayout,
 });
 export type ManagementFilter = z.infer<typeof managementFilter>;

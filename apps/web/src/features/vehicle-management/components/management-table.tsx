@@ -4,14 +4,14 @@ import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
-import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { listTableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useVehicleManagement } from './vehicle-management-context.js';
 import styles from './vehicle-management.module.css';
 
-type Key = 'vehicle' | 'state' | 'price' | 'since';
-type Cell = { readonly row: VehicleDetails };
+type ColumnKey = 'vehicle' | 'state' | 'price' | 'since';
+type CellProps = { readonly row: VehicleDetails };
 
-const VehicleCell = ({ row: vehicle }: Cell) => {
+const VehicleCell = ({ row: vehicle }: CellProps) => {
   const { t } = useTranslation('moves');
   const { ticked, onTick } = useVehicleManagement();
   const name = vehicleTitle(vehicle);
@@ -41,7 +41,7 @@ const VehicleCell = ({ row: vehicle }: Cell) => {
 };
 
 /** The recipient of a returned vehicle sees the reason. */
-const StateChip = ({ row: { state, returnReason } }: Cell) => {
+const StateChip = ({ row: { state, returnReason } }: CellProps) => {
   const { t } = useTranslation('moves');
   const key = existingKey('moves', 'vehicleManagement.state', state ?? '');
   return (
@@ -56,14 +56,14 @@ const StateChip = ({ row: { state, returnReason } }: Cell) => {
   );
 };
 
-const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
+const COLUMNS: readonly ListColumn<VehicleDetails, ColumnKey>[] = [
   { key: 'vehicle', width: 'minmax(220px, 2fr)', Cell: VehicleCell },
   { key: 'state', width: 'minmax(150px, 1fr)', Cell: StateChip },
   {
     key: 'price',
     width: '130px',
     align: 'end',
-    Cell: ({ row }: Cell) => (
+    Cell: ({ row }: CellProps) => (
       <span className={text.number}>{useFormat().priceOrDash(row.askingPriceMinor)}</span>
     ),
   },
@@ -72,7 +72,7 @@ const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
     width: '130px',
     align: 'end',
     folds: { below: 760, into: 'price' },
-    Cell: ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate)),
+    Cell: ({ row }: CellProps) => useFormat().day(Date.parse(row.insertDate)),
   },
 ];
 
@@ -80,13 +80,13 @@ const useHeads = () => {
   const { t } = useTranslation('moves');
   return {
     label: t('vehicleManagement.title'),
-    of: (key: Key) => t(`vehicleManagement.column.${key}`),
+    of: (key: ColumnKey) => t(`vehicleManagement.column.${key}`),
   };
 };
 
 export const MANAGEMENT_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
-export const ManagementTable = tableOf({
+export const ManagementTable = listTableOf({
   columns: COLUMNS,
   useHeads,
   rowKey: ({ idVehicle }) => idVehicle,

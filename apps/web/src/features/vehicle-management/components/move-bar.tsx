@@ -10,10 +10,13 @@ import { useVehicleManagement } from './vehicle-management-context.js';
 import type { ManagementFilter } from './management-filter.js';
 import { MoveDialog } from './move-dialog.js';
 import { MoveOutcome } from './move-outcome.js';
-import { movesFor, type Move } from './move-rules.js';
+import { movesFor, type VehicleMove } from './move-rules.js';
 import styles from './vehicle-management.module.css';
 
-type OnTickedProps = { readonly onAsk: (move: Move) => void; readonly onAuctions: () => void };
+type OnTickedProps = {
+  readonly onAsk: (move: VehicleMove) => void;
+  readonly onAuctions: () => void;
+};
 
 /** Actions on the selection, or why there are none. */
 const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
@@ -53,7 +56,7 @@ export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) =
   const { t } = useTranslation('moves');
   const problemText = useProblemText();
   const { ticked, onTick, move, error } = useVehicleManagement();
-  const [chosen, setChosen] = useState<Move | null>(null);
+  const [chosen, setChosen] = useState<VehicleMove | null>(null);
   const [isInAuctions, setInAuctions] = useState(false);
   const isAll = rows.length > 0 && rows.every(({ idVehicle }) => ticked.has(idVehicle));
   const all = () => new Map(rows.map((vehicle) => [vehicle.idVehicle, vehicle]));

@@ -7,21 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { LazyInAuctions } from '../../vehicle-auctions/components/lazy-in-auctions.js';
 import { templatesQuery } from '../api/templates.js';
 import type { MoveOrder } from '../api/send-move.js';
-import { HANDOVER_MOVES, RETURN_REASONS, type Move } from './move-rules.js';
+import { HANDOVER_MOVES, RETURN_REASONS, type VehicleMove } from './move-rules.js';
 import styles from './vehicle-management.module.css';
 
 type Props = {
-  readonly move: Move;
+  readonly move: VehicleMove;
   readonly idVehicles: readonly number[];
   readonly onConfirm: (order: MoveOrder) => void;
   readonly onClose: () => void;
 };
 
-type Choice = { readonly value: string; readonly label: string };
+type HolderOption = { readonly value: string; readonly label: string };
 
-const Chooser = (props: {
+const HolderSelect = (props: {
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly HolderOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) => {
@@ -49,7 +49,9 @@ const Chooser = (props: {
   );
 };
 
-const useChoices = (move: Move): { readonly label: string; readonly choices: Choice[] } | null => {
+const useChoices = (
+  move: VehicleMove,
+): { readonly label: string; readonly choices: HolderOption[] } | null => {
   const { t } = useTranslation('moves');
   const { data = [] } = useQuery({ ...templatesQuery, enabled: move === 'SEND_MULTI' });
   if (move === 'SEND_MULTI') {
@@ -67,7 +69,7 @@ const useChoices = (move: Move): { readonly label: string; readonly choices: Cho
   return { label: t('vehicleManagement.ask.reason'), choices };
 };
 
-const orderOf = (move: Move, chosen: string): MoveOrder | null => {
+const moveOrderOf = (move: VehicleMove, chosen: string): MoveOrder | null => {
   if (move === 'SEND_MULTI')
     return chosen === '' ? null : { kind: move, idTemplate: Number(chosen) };
   if (move !== 'SEND_BACK') return { kind: move };
@@ -81,7 +83,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
   const [chosen, setChosen] = useState('');
   const [isInAuctions, setInAuctions] = useState(false);
   const choosing = useChoices(move);
-  const order = orderOf(move, chosen);
+  const order = moveOrderOf(move, chosen);
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (order !== null) onConfirm(order);
@@ -98,7 +100,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
     >
       <form className={styles.dialog} onSubmit={confirm}>
         <p>{t(`vehicleManagement.ask.${kind}`, { number: idVehicles.length })}</p>
-        {choosing && <Chooser {...choosing} value={chosen} onChange={setChosen} />}
+        {choosing && <HolderSelect {...choosing} value={chosen} onChange={setChosen} />}
         <div className={clsx(layout.row, layout.atEnd)}>
           <Button look="plain" onClick={() => setInAuctions(true)}>
             {t('vehicleManagement.auctions')}

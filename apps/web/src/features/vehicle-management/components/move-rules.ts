@@ -10,7 +10,7 @@ export const RETURN_REASONS = [
   'OTHER',
 ] as const satisfies readonly ReturnReason[];
 
-export type Move = VehicleDetails['moves'][number];
+export type VehicleMove = VehicleDetails['moves'][number];
 /** The moves in display order. */
 const MOVES = [
   'PUBLISH',
@@ -18,10 +18,16 @@ const MOVES = [
   'SEND_UP',
   'SEND_MULTI',
   'SEND_BACK',
-] as const satisfies readonly Move[];
+] as const satisfies readonly VehicleMove[];
 /** Moves after which another user decides about the vehicle (SCR-108). */
-export const HANDOVER_MOVES: ReadonlySet<Move> = new Set(['SEND_UP', 'SEND_MULTI', 'SEND_BACK']);
+export const HANDOVER_MOVES: ReadonlySet<VehicleMove> = new Set([
+  'SEND_UP',
+  'SEND_MULTI',
+  'SEND_BACK',
+]);
 
 /** Moves that the server offers for all of these vehicles. It decides again for each of them. */
-export const movesFor = (vehicles: readonly Pick<VehicleDetails, 'moves'>[]): readonly Move[] =>
+export const movesFor = (
+  vehicles: readonly Pick<VehicleDetails, 'moves'>[],
+): readonly VehicleMove[] =>
   MOVES.filter((move) => vehicles.every(({ moves }) => moves.includes(move)));

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Move } from './move-rules.js';
+import type { VehicleMove } from './move-rules.js';
 import { makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makeTemplate, makeVehicleDetails } from '../../../testing/editor-builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicle-management';
 const MOVE_ID = '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f';
-const LOADED: readonly Move[] = ['PUBLISH', 'SEND_UP', 'SEND_MULTI'];
+const LOADED: readonly VehicleMove[] = ['PUBLISH', 'SEND_UP', 'SEND_MULTI'];
 const STOCK = [
   makeVehicleDetails({
     idVehicle: 1,
@@ -45,7 +45,7 @@ const refused = (idVehicle: number) => ({
 });
 const open = async (
   permissions: UserProfile['permissions'] = ['LOADER'],
-  answers: Answers = {},
+  answers: FakeAnswers = {},
   path = PAGE,
 ) => {
   const portal = makePortal({

@@ -1,6 +1,6 @@
 import { fileViewOperations, type VehicleFileView } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf } from '#shared/api/address-of.js';
+import { callAddress } from '#shared/api/address-of.js';
 import { call } from '#shared/api/call.js';
 
 const FRESH_MS = 60_000;
@@ -22,7 +22,7 @@ export type VehicleDocument = VehicleFileView & {
 export const documentsIn = (files: readonly VehicleFileView[]): readonly VehicleDocument[] =>
   files.filter((file): file is VehicleDocument => file.kind !== 'PHOTO');
 
-type Format = 'jpeg' | 'webp';
+type PictureFormat = 'jpeg' | 'webp';
 
 /**
  * Address of a photo in a width (SEC-38). A rotated photo has another address, so that caches do
@@ -31,14 +31,14 @@ type Format = 'jpeg' | 'webp';
 export const pictureAddress = (
   { idFile: idImage, turned }: VehicleFileView,
   width: number,
-  format: Format,
+  format: PictureFormat,
 ): string => {
   const turn = turned === 0 ? undefined : turned;
-  return addressOf(fileViewOperations['SEC-38'], {
+  return callAddress(fileViewOperations['SEC-38'], {
     query: { idImage, width, format, turned: turn },
   });
 };
 
 /** All available widths, as `srcset`. */
-export const sourcesOf = (photo: VehicleFileView, format: Format): string =>
+export const imageSourceSet = (photo: VehicleFileView, format: PictureFormat): string =>
   photo.widths.map((width) => `${pictureAddress(photo, width, format)} ${width}w`).join(', ');

@@ -4,14 +4,14 @@ const TAP_PX = 24;
 export type Point = { readonly x: number; readonly y: number };
 type Finger = Point & { readonly from: Point };
 /** A move of one finger, or of two that pinch. */
-type Move = { readonly by: Point } | { readonly factor: number; readonly between: Point };
+type GestureMove = { readonly by: Point } | { readonly factor: number; readonly between: Point };
 /** The end of a gesture, when the last finger is lifted. */
 type GestureEnd = { readonly way: number; readonly isSecondTap: boolean };
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Interprets fingers or the mouse on a picture as gestures, without applying them. */
-export const fingersOn = () => {
+export const trackFingers = () => {
   const down = new Map<number, Finger>();
   let tapped: (Point & { readonly at: number }) | null = null;
   const isSecond = (point: Point, at: number): boolean => {
@@ -22,7 +22,7 @@ export const fingersOn = () => {
   return {
     put: (id: number, point: Point): void => void down.set(id, { ...point, from: point }),
     forget: (id: number): void => void down.delete(id),
-    move: (id: number, to: Point): Move | null => {
+    move: (id: number, to: Point): GestureMove | null => {
       const before = down.get(id);
       if (before === undefined) return null;
       down.set(id, { ...to, from: before.from });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { open } from '../../../testing/make-board.js';
+import { openBoard } from '../../../testing/make-board.js';
 import { makeLot, makeProblem, makeVehicle } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const PHOTOS = [1, 2, 3].map((at) => makePhoto(at, at === 2 ? { turned: 90 } : {}));
 const onLot = (files: unknown, vehicles = [makeVehicle()]) =>
-  open([makeLot({ vehicles })], { 'ENG-91': () => files }, '/auctions/1/lots/1');
+  openBoard([makeLot({ vehicles })], { 'ENG-91': () => files }, '/auctions/1/lots/1');
 const picture = (at: number) => screen.findByAltText(`Audi A4, photo ${at} of 3`);
 const enlarge = (at: number) =>
   screen.findByRole('button', { name: `Audi A4, photo ${at} of 3: show full screen` });

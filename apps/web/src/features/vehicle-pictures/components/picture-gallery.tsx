@@ -4,7 +4,7 @@ import { IconMaximize } from '@fairlot/web-ui/icons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { useLater } from '#shared/ui/use-later.js';
+import { useAfterDelay } from '#shared/ui/use-after-delay.js';
 import { Picture } from './picture.js';
 import styles from './picture-gallery.module.css';
 
@@ -58,7 +58,7 @@ const Slide = ({ photo, alt, isFirst, isNear, onOpen }: SlideProps) => {
 /** Loads the other photos after the page, or when the user moves to them. */
 const useTurnedTo = () => {
   const [isTouched, setTouched] = useState(false);
-  const isLater = useLater();
+  const isLater = useAfterDelay();
   const touch = () => setTouched(true);
   const handlers = { onPointerEnter: touch, onTouchStart: touch, onFocus: touch };
   return { areWanted: isTouched || isLater, ...handlers };

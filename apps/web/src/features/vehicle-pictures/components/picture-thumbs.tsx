@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Picture } from './picture.js';
 import styles from './picture-thumbs.module.css';
 
-const SIZES = '96px';
+const IMAGE_SIZES = '96px';
 
 type Props = {
   readonly name: string;
@@ -26,7 +26,7 @@ export const PictureThumbs = ({ name, photos, chosen, onChoose }: Props) => {
             aria-label={t('gallery.choose', { at: at + 1 })}
             onClick={() => onChoose(at)}
           >
-            <Picture photo={photo} alt="" sizes={SIZES} />
+            <Picture photo={photo} alt="" sizes={IMAGE_SIZES} />
           </button>
         </li>
       ))}

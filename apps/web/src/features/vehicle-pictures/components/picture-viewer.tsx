@@ -7,8 +7,8 @@ import { Picture } from './picture.js';
 import styles from './picture-viewer.module.css';
 import { useZoom } from './use-zoom.js';
 
-const STEP = 1.5;
-const SIZES = '100vw';
+const ZOOM_STEP = 1.5;
+const IMAGE_SIZES = '100vw';
 /** The screen's width is enough for an unzoomed photo. Zooming needs more detail. */
 const LARGE_SIZES = '300vw';
 
@@ -37,9 +37,9 @@ const Stage = ({ photo, alt, onStep }: StageProps) => {
   const { t } = useTranslation('vehicle');
   const { stage, lie, zoom, handlers } = useZoom(onStep);
   useKeys({
-    '+': () => zoom(STEP),
-    '=': () => zoom(STEP),
-    '-': () => zoom(1 / STEP),
+    '+': () => zoom(ZOOM_STEP),
+    '=': () => zoom(ZOOM_STEP),
+    '-': () => zoom(1 / ZOOM_STEP),
     '0': () => zoom(0),
     ArrowLeft: () => onStep(-1),
     ArrowRight: () => onStep(1),
@@ -52,7 +52,7 @@ const Stage = ({ photo, alt, onStep }: StageProps) => {
           className={styles.lying}
           style={{ transform: `translate(${lie.x}px, ${lie.y}px) scale(${lie.scale})` }}
         >
-          <Picture photo={photo} alt={alt} sizes={isLarge ? LARGE_SIZES : SIZES} isEager />
+          <Picture photo={photo} alt={alt} sizes={isLarge ? LARGE_SIZES : IMAGE_SIZES} isEager />
         </div>
       </div>
       <div className={styles.zooms}>
@@ -61,7 +61,7 @@ const Stage = ({ photo, alt, onStep }: StageProps) => {
           className={controls.iconButton}
           aria-label={t('viewer.zoomOut')}
           disabled={!isLarge}
-          onClick={() => zoom(1 / STEP)}
+          onClick={() => zoom(1 / ZOOM_STEP)}
         >
           <IconZoomOut size={22} aria-hidden />
         </button>
@@ -69,7 +69,7 @@ const Stage = ({ photo, alt, onStep }: StageProps) => {
           type="button"
           className={controls.iconButton}
           aria-label={t('viewer.zoomIn')}
-          onClick={() => zoom(STEP)}
+          onClick={() => zoom(ZOOM_STEP)}
         >
           <IconZoomIn size={22} aria-hidden />
         </button>

@@ -1,5 +1,5 @@
 import type { VehicleFileView } from '@fairlot/contracts/vehicles';
-import { pictureAddress, sourcesOf } from '../api/vehicle-files.js';
+import { pictureAddress, imageSourceSet } from '../api/vehicle-files.js';
 import styles from './picture.module.css';
 
 /** Width for browsers without `srcset`. */
@@ -21,10 +21,10 @@ export const Picture = ({ photo, alt, sizes, isEager = false }: Props) => (
     className={styles.picture}
     style={{ backgroundImage: photo.placeholder === null ? 'none' : `url(${photo.placeholder})` }}
   >
-    <source type="image/webp" srcSet={sourcesOf(photo, 'webp')} sizes={sizes} />
+    <source type="image/webp" srcSet={imageSourceSet(photo, 'webp')} sizes={sizes} />
     <img
       src={pictureAddress(photo, USUAL_PX, 'jpeg')}
-      srcSet={sourcesOf(photo, 'jpeg')}
+      srcSet={imageSourceSet(photo, 'jpeg')}
       sizes={sizes}
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}

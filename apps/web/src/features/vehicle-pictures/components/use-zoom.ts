@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { fingersOn, type Point } from './fingers.js';
+import { trackFingers, type Point } from './fingers.js';
 import { useWheel } from './use-wheel.js';
 import { moveBy, UNZOOMED, zoomBy } from './zoom.js';
 
@@ -16,7 +16,7 @@ const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
 /** Wheel, pinch, double tap and drag of a photo. Swiping an unzoomed photo changes to the next. */
 export const useZoom = (onStep: (by: 1 | -1) => void) => {
   const stage = useRef<HTMLDivElement>(null);
-  const [fingers] = useState(fingersOn);
+  const [fingers] = useState(trackFingers);
   const [lie, setLie] = useState(UNZOOMED);
   const boxOf = () => stage.current?.getBoundingClientRect() ?? new DOMRect();
   const zoom = (factor: number, at?: Point) => {

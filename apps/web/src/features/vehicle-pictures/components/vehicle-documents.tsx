@@ -3,15 +3,15 @@ import { text } from '@fairlot/web-ui';
 import { IconFileDownload } from '@fairlot/web-ui/icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '#shared/api/address-of.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { callAddress } from '#shared/api/address-of.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import type { VehicleDocument } from '../api/vehicle-files.js';
 import { Picture } from './picture.js';
 import styles from './vehicle-documents.module.css';
 
 /** Download of any file (SEC-37). */
 const fileAddress = ({ idFile }: VehicleDocument): string =>
-  addressOf(vehicleFileOperations['SEC-37'], { query: { idFile } });
+  callAddress(vehicleFileOperations['SEC-37'], { query: { idFile } });
 
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
@@ -23,7 +23,7 @@ const useSizeText = () => {
     const [value, unit] =
       bytes < MEGABYTE ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / MEGABYTE, 'megabyte'];
     const how = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-    return value.toLocaleString(tagOf(i18n.language), how);
+    return value.toLocaleString(languageTagOf(i18n.language), how);
   };
 };
 

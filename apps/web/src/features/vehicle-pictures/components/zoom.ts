@@ -11,7 +11,7 @@ const clamp = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** Keeps enough of the photo visible to drag it back. */
-const held = ({ scale, x, y }: PhotoPosition, { width, height }: Size): PhotoPosition => {
+const keepInFrame = ({ scale, x, y }: PhotoPosition, { width, height }: Size): PhotoPosition => {
   const farX = ((scale - 1) * width) / 2;
   const farY = ((scale - 1) * height) / 2;
   return { scale, x: clamp(-farX, x, farX), y: clamp(-farY, y, farY) };
@@ -28,8 +28,8 @@ export const zoomBy = (
   const by = scale / lie.scale;
   const x = point.x - (point.x - lie.x) * by;
   const y = point.y - (point.y - lie.y) * by;
-  return held({ scale, x, y }, size);
+  return keepInFrame({ scale, x, y }, size);
 };
 
 export const moveBy = (lie: PhotoPosition, by: Point, size: Size): PhotoPosition =>
-  held({ scale: lie.scale, x: lie.x + by.x, y: lie.y + by.y }, size);
+  keepInFrame({ scale: lie.scale, x: lie.x + by.x, y: lie.y + by.y }, size);

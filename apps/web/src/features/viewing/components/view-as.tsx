@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { startView } from '../api/viewing.js';
 
-const FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
+const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
 type Props = { readonly idUser: number; readonly name: string };
 
@@ -19,7 +19,7 @@ export const ViewAs = ({ idUser, name }: Props) => {
       </Button>
       {isAsking && (
         <ReasonDialog
-          described={FORM}
+          described={REASON_FORM}
           title={t('users.viewAs.title', { name })}
           text={t('users.viewAs.text')}
           button={t('users.viewAs.button')}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 import { makePage, makeProblem, makeUser } from '../../../testing/builders.js';
-import { makePortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { NOW } from '../../../testing/wall-clock.js';
 
 const assign = vi.fn<(address: string) => void>();
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const staff = () =>
   makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
-const openUser = async (facts: object, answers: Answers = {}) => {
+const openUser = async (facts: object, answers: FakeAnswers = {}) => {
   const portal = makePortal({
     'SEC-10': staff,
     'ADM-19': () => makeUserAccount(facts),
@@ -65,7 +65,7 @@ describe('viewing the portal as a user', () => {
 describe('the banner of a view', () => {
   const viewed = (endsAt: number) => () =>
     makeUser({ username: 'l.neri', idUser: 8, view: { viewer: 'centre', endsAt } });
-  const open = async (endsAt: number, answers: Answers = {}) => {
+  const open = async (endsAt: number, answers: FakeAnswers = {}) => {
     const portal = makePortal({
       'SEC-10': viewed(endsAt),
       'SEC-54': () => makePage([]),

@@ -1,21 +1,21 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { callsOf, recordQuery, type StoredRecord } from '#shared/record/record-api.js';
+import { recordCallsOf, recordQuery, type StoredRecord } from '#shared/record/record-api.js';
 import { loadRecord } from '#shared/record/records.js';
 import { mayCall } from '#shared/session/rights.js';
 import { idIn, type OpenPage } from './-page.js';
 
-type User = Parameters<OpenPage>[0]['user'];
+type PageUser = Parameters<OpenPage>[0]['user'];
 
 /**
  * The form of a new template of the auctioneer. After saving, it returns to the auctioneer's page.
  */
-const openTemplate = async (user: User, { idDealer, businessName }: StoredRecord) => {
+const openTemplate = async (user: PageUser, { idDealer, businessName }: StoredRecord) => {
   const [templates, { NewRecord }] = await Promise.all([
     loadRecord('templates', user),
     import('#shared/record/record-page.js'),
   ]);
-  if (user === null || !mayCall(user, callsOf(templates.record).create.id)) throw notFound();
+  if (user === null || !mayCall(user, recordCallsOf(templates.record).create.id)) throw notFound();
   const pages = { ...templates.pages, list: `/admin/create-auctioneer/${String(idDealer)}` };
   const known = { ...templates, pages };
   return <NewRecord known={known} preset={{ idDealer }} back={String(businessName)} />;

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { callsOf, recordQuery } from '#shared/record/record-api.js';
+import { recordCallsOf, recordQuery } from '#shared/record/record-api.js';
 import { NEW_RECORD_SEGMENT } from '#shared/record/records.js';
 import { mayCall } from '#shared/session/rights.js';
 import { idIn, type OpenPage } from './-page.js';
@@ -9,7 +9,7 @@ import { idIn, type OpenPage } from './-page.js';
 export const openDealer: OpenPage = async ({ queryClient, user }, [key = '']) => {
   const { loadDealers } = await import('#features/dealers/components/dealer-lists.js');
   const definition = await loadDealers(user, null);
-  const { create, read: reading } = callsOf(definition.record);
+  const { create, read: reading } = recordCallsOf(definition.record);
   const isNew = key === NEW_RECORD_SEGMENT;
   if (user === null || !mayCall(user, isNew ? create.id : reading.id)) throw notFound();
   const query = isNew ? null : recordQuery(definition.record, idIn(key));

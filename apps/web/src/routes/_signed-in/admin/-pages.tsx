@@ -9,7 +9,7 @@ import { openDealer } from './-dealer-page.js';
 import { idIn, type OpenPage } from './-page.js';
 import { openRecords } from './-record-pages.js';
 
-type Page = {
+type PageDefinition = {
   /** The call that the page needs. */
   readonly call?: OperationId;
   /** Texts in addition to those of the shell. */
@@ -18,9 +18,9 @@ type Page = {
   readonly keys?: number;
   readonly open: OpenPage;
 };
-type Dealers = typeof import('#features/dealers/components/dealer-lists.js');
+type DealerLists = typeof import('#features/dealers/components/dealer-lists.js');
 
-const movedTo = (page: AdminPage): Page => ({
+const movedTo = (page: AdminPage): PageDefinition => ({
   open: () => {
     throw redirect({ ...toAdmin(page), replace: true });
   },
@@ -39,7 +39,7 @@ const listOf =
     return <AddressedList list={list} />;
   };
 
-const dealers = (view: Parameters<Dealers['loadDealerList']>[1]): Page => ({
+const dealersPage = (view: Parameters<DealerLists['loadDealerList']>[1]): PageDefinition => ({
   open: async ({ user }) => {
     const [{ loadDealerList }, { ListedRecords }] = await Promise.all([
       import('#features/dealers/components/dealer-lists.js'),
@@ -50,7 +50,7 @@ const dealers = (view: Parameters<Dealers['loadDealerList']>[1]): Page => ({
 });
 
 /** Templates on which a user may buy (SCR-090), or showcases that the user sees (SCR-067). */
-const standings = (of: 'template' | 'showcase', call: OperationId): Page => ({
+const standingsPage = (of: 'template' | 'showcase', call: OperationId): PageDefinition => ({
   call,
   keys: 1,
   open: async (_, [key]) => {
@@ -61,7 +61,7 @@ const standings = (of: 'template' | 'showcase', call: OperationId): Page => ({
 });
 
 /** The inbox of applications, or a single application. */
-const registrations = (key: string | undefined): OpenPage =>
+const openRegistrations = (key: string | undefined): OpenPage =>
   key === undefined
     ? listOf(async ({ user }) => {
         const lists = await import('#features/registrations/components/registration-list.js');
@@ -77,7 +77,7 @@ const registrations = (key: string | undefined): OpenPage =>
         return <RegistrationPage id={id} />;
       };
 
-const PAGES: Readonly<Record<AdminPage, Page>> = {
+const PAGES: Readonly<Record<AdminPage, PageDefinition>> = {
   approvals: {
     call: 'ENG-313',
     open: listOf(
@@ -87,7 +87,7 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   audit: {
     open: listOf(async () => (await import('#features/audit/components/audit-list.js')).auditList),
   },
-  auctioneer: dealers('auctioneers'),
+  auctioneer: dealersPage('auctioneers'),
   'auctioneer-management': movedTo('auctioneer'),
   buyers: {
     call: 'ADM-33',
@@ -107,13 +107,13 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
     open: openAuctioneer,
   },
   dealer: { keys: 1, open: openDealer },
-  'dealer-configure': dealers('dealersToConfigure'),
-  'dealer-list': dealers(null),
+  'dealer-configure': dealersPage('dealersToConfigure'),
+  'dealer-list': dealersPage(null),
   'dealer-management': movedTo('dealer-list'),
   'dealer-search': movedTo('dealer-list'),
-  exhibitors: dealers('exhibitors'),
+  exhibitors: dealersPage('exhibitors'),
   records: { keys: 2, open: openRecords },
-  registrations: { keys: 1, open: (context, keys) => registrations(keys[0])(context, keys) },
+  registrations: { keys: 1, open: (context, keys) => openRegistrations(keys[0])(context, keys) },
   regulation: {
     call: 'ENG-276',
     keys: 1,
@@ -156,7 +156,7 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
   'stopped-imports': {
     open: listOf(
       async () =>
-        (await import('#features/back-office/components/stopped-imports.js')).stoppedImports,
+        (await import('#features/back-office/components/stopped-imports.js')).stoppedImportList,
     ),
   },
   undelivered: {
@@ -189,8 +189,8 @@ const PAGES: Readonly<Record<AdminPage, Page>> = {
       return <UserPage read={await queryClient.fetchQuery(userQuery(id))} />;
     },
   },
-  'user-showcase': standings('showcase', 'ADM-29'),
-  'user-template': standings('template', 'ADM-31'),
+  'user-showcase': standingsPage('showcase', 'ADM-29'),
+  'user-template': standingsPage('template', 'ADM-31'),
   users: {
     texts: ['views'],
     open: async () => {

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { callsOf, recordQuery } from '#shared/record/record-api.js';
+import { recordCallsOf, recordQuery } from '#shared/record/record-api.js';
 import { loadRecord, NEW_RECORD_SEGMENT } from '#shared/record/records.js';
 import { isStaff, mayCall } from '#shared/session/rights.js';
 import { idIn, type OpenPage } from './-page.js';
@@ -18,7 +18,7 @@ const openList: OpenPage = async ({ user }, [path = '']) => {
 /** One record, or a new one. */
 const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) => {
   const definition = await loadRecord(path, user);
-  const { create, update } = callsOf(definition.record);
+  const { create, update } = recordCallsOf(definition.record);
   const isNew = key === NEW_RECORD_SEGMENT;
   if (user === null || !mayCall(user, isNew ? create.id : update.id)) throw notFound();
   const query = isNew ? null : recordQuery(definition.record, idIn(key));

@@ -4,7 +4,7 @@ import {
   AUCTION_FILTER,
   auctionFilter,
 } from '#features/running-auctions/components/auction-filter.js';
-import { runningAuctions } from '#features/running-auctions/components/running-auctions.js';
+import { runningAuctionList } from '#features/running-auctions/components/running-auctions.js';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
@@ -13,7 +13,7 @@ const RunningAuctionsPage = () => {
   const navigate = Route.useNavigate();
   return (
     <ListPage
-      list={runningAuctions}
+      list={runningAuctionList}
       query={Route.useSearch()}
       onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { upcomingAuctions } from '#features/other-auctions/components/other-auctions.js';
+import { upcomingAuctionList } from '#features/other-auctions/components/other-auctions.js';
 import { OTHER_FILTER, otherFilter } from '#features/other-auctions/components/other-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
@@ -8,7 +8,7 @@ const Page = () => {
   const navigate = Route.useNavigate();
   return (
     <ListPage
-      list={upcomingAuctions}
+      list={upcomingAuctionList}
       query={Route.useSearch()}
       onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })

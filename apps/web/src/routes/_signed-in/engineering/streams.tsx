@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { anyStream } from '#features/any-stream/components/any-stream.js';
+import { streamEventList } from '#features/any-stream/components/any-stream.js';
 import { STREAM_FILTER, streamFilter } from '#features/any-stream/components/stream-filter.js';
 import { ListPage } from '#shared/list/list-page.js';
 
@@ -7,7 +7,7 @@ const AnyStreamPage = () => {
   const navigate = Route.useNavigate();
   return (
     <ListPage
-      list={anyStream}
+      list={streamEventList}
       query={Route.useSearch()}
       onChange={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })

@@ -11,7 +11,7 @@ import { useStoreSearch } from '#shared/list/views/saved-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
 /** The calls of the page. */
-const MOVES = ['SEC-24', 'SEC-25', 'SEC-26', 'SEC-27', 'ENG-98'] as const;
+const MOVE_CALLS = ['SEC-24', 'SEC-25', 'SEC-26', 'SEC-27', 'ENG-98'] as const;
 
 const VehicleManagementPage = () => {
   const navigate = Route.useNavigate();
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps }) => {
     // Requires all calls, so that every move can be undone.
-    if (user === null || !MOVES.every((id) => mayCall(user, id))) throw notFound();
+    if (user === null || !MOVE_CALLS.every((id) => mayCall(user, id))) throw notFound();
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedStockQuery(deps));
     await loadTexts('moves', 'views', 'portal');

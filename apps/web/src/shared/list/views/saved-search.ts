@@ -6,8 +6,8 @@ import type { ListLayout } from '../list-layout.js';
 import { listViewsQuery, type ViewedList } from './list-views.js';
 import { queryOf } from './view-of.js';
 
-type Address<Query> = Pick<List<never, Query>, 'address' | 'defaults'>;
-type Entering<Query> = Address<Query> & {
+type ListAddress<Query> = Pick<List<never, Query>, 'address' | 'defaults'>;
+type ListEntry<Query> = ListAddress<Query> & {
   readonly name: ViewedList;
   readonly query: Query;
   /**
@@ -19,7 +19,8 @@ type Entering<Query> = Address<Query> & {
   readonly queryClient: QueryClient;
 };
 
-const keyOf = (name: ViewedList, idUser: number): string => `fairlot.search.${name}.${idUser}`;
+const searchKeyOf = (name: ViewedList, idUser: number): string =>
+  `fairlot.search.${name}.${idUser}`;
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -36,11 +37,11 @@ const parseJson = (text: string): unknown => {
  * user's default view. Null if there is neither.
  */
 export const searchOnEntering = async <Query extends ListLayout>(
-  entering: Entering<Query>,
+  entering: ListEntry<Query>,
 ): Promise<Query | null> => {
   const { address, defaults, name, query, cause, idUser, queryClient } = entering;
   if (cause !== 'enter' || !isSame(query, defaults)) return null;
-  const saved = sessionStorage.getItem(keyOf(name, idUser));
+  const saved = sessionStorage.getItem(searchKeyOf(name, idUser));
   if (saved !== null) {
     const before = address.parse(parseJson(saved));
     return isSame(before, defaults) ? null : before;
@@ -53,7 +54,7 @@ export const searchOnEntering = async <Query extends ListLayout>(
 
 /** Stores the search for this session. */
 export const useStoreSearch = (name: ViewedList, query: object): void => {
-  const key = keyOf(name, useUser().idUser);
+  const key = searchKeyOf(name, useUser().idUser);
   const text = JSON.stringify(query);
   useEffect(() => sessionStorage.setItem(key, text), [key, text]);
 };

@@ -3,13 +3,13 @@ import { isLanguage } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-type Area = { readonly elementCode: string; readonly elementDes: string };
+type CountryArea = { readonly elementCode: string; readonly elementDes: string };
 
 /** The areas of a market, with their names. */
 export const areasQuery = (market: string, language: string) =>
   queryOptions({
     queryKey: ['code-table', 'COUNTRY_AREA', market, language],
-    queryFn: ({ signal }): Promise<readonly Area[]> =>
+    queryFn: ({ signal }): Promise<readonly CountryArea[]> =>
       call(
         codeTableOperations['OPEN-02'],
         {

@@ -11,28 +11,28 @@ import { DocumentLink, FileControl } from './file-control.js';
 import { groupSection } from './group-section.js';
 import { ibanControl } from './iban-control.js';
 import { InstantControl } from './instant-control.js';
-import type { Kind } from './kind.js';
+import type { FieldKindControls } from './kind.js';
 import { languageSection } from './language-section.js';
 import { listSection } from './list-section.js';
 import { referenceControl } from './reference-control.js';
 import { plainWords } from './rich-text.js';
 import { richTextControl } from './rich-text-control.js';
 
-const LINES = 4;
+const TEXT_LINES = 4;
 const NOT_CHOSEN = { isUnchosen: true } as const;
 const NARROW_WIDTH = '110px';
 const MEDIUM_WIDTH = '150px';
 const WIDE_WIDTH = 'minmax(170px, 1.5fr)';
 
 const emptyText = () => '';
-const plainText: Kind['format'] = (value) =>
+const plainText: FieldKindControls['format'] = (value) =>
   typeof value === 'string' ? value : JSON.stringify(value);
 const linkFormat = (scheme: string) => (_: unknown, label: string) => (
   <a href={`${scheme}:${label.replaceAll(' ', '')}`} className={text.clip} title={label}>
     {label}
   </a>
 );
-const textKind: Kind = {
+const textKind: FieldKindControls = {
   width: 'minmax(130px, 1fr)',
   fault: 'records.fault.text',
   initial: emptyText,
@@ -41,16 +41,16 @@ const textKind: Kind = {
 };
 const joinParts = (parts: readonly string[]): string =>
   parts.filter((one) => one !== '').join('; ');
-const partsOf: Kind['format'] = (value, { field: { parts = {} }, part }) =>
+const joinedPartTexts: FieldKindControls['format'] = (value, { field: { parts = {} }, part }) =>
   joinParts(
     Object.entries(parts).map(([name, field]) =>
       part(name, field, (value as Record<string, unknown>)[name]),
     ),
   );
 
-const initialParts: Kind['initial'] = ({ parts = {} }) =>
-  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, initialOf(part)]));
-const addressText: Kind['format'] = (value, { field: { parts = {} }, plainPart }) => {
+const initialParts: FieldKindControls['initial'] = ({ parts = {} }) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, initialValueOf(part)]));
+const addressText: FieldKindControls['format'] = (value, { field: { parts = {} }, plainPart }) => {
   const lines = Object.entries(parts).map(([name, field]) => {
     const line = (value as Record<string, unknown>)[name] ?? null;
     return [name, line === null ? '' : plainPart(name, field, line)] as const;
@@ -60,9 +60,9 @@ const addressText: Kind['format'] = (value, { field: { parts = {} }, plainPart }
 };
 
 /** Column, control, text, cell and filter for each kind of field. */
-export const KINDS: Readonly<Record<FieldKind, Kind>> = {
+export const KINDS: Readonly<Record<FieldKind, FieldKindControls>> = {
   text: textKind,
-  longText: { ...textKind, width: 'minmax(190px, 2fr)', control: () => ({ lines: LINES }) },
+  longText: { ...textKind, width: 'minmax(190px, 2fr)', control: () => ({ lines: TEXT_LINES }) },
   richText: {
     ...textKind,
     width: 'minmax(190px, 2fr)',
@@ -226,7 +226,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     width: WIDE_WIDTH,
     fault: 'records.fault.group',
     initial: initialParts,
-    format: partsOf,
+    format: joinedPartTexts,
     control: (about) => ({ Section: groupSection(about) }),
   },
   address: {
@@ -243,7 +243,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     control: (about) => ({ Section: listSection(about) }),
     format: (value, context) =>
       (value as readonly unknown[])
-        .map((item, index) => `${index + 1}. ${partsOf(item, context)}`)
+        .map((item, index) => `${index + 1}. ${joinedPartTexts(item, context)}`)
         .join(' '),
   },
   textByLanguage: {
@@ -261,7 +261,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
 };
 
 /** Initial value of the field in a new record. */
-export const initialOf = (field: Field): unknown => {
+export const initialValueOf = (field: Field): unknown => {
   if (field.initial !== undefined) return field.initial;
   return field.isRequired ? KINDS[field.kind].initial(field) : null;
 };

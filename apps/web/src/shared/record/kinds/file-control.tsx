@@ -4,7 +4,7 @@ import { IconUpload } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
-import { addressOf } from '#shared/api/address-of.js';
+import { callAddress } from '#shared/api/address-of.js';
 import { upload } from '#shared/api/upload.js';
 import type { CustomControl } from '#shared/form/describe-form.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -12,15 +12,15 @@ import { PickButton } from '#shared/ui/pick-button.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from '../picture.module.css';
 
-type Document = CallAnswer<'ENG-310'>;
+type StoredDocument = CallAnswer<'ENG-310'>;
 const ACCEPTED_TYPES = 'application/pdf,image/jpeg,image/png';
 
 /** A link that downloads a document (ENG-311). */
 export const DocumentLink = ({ value }: { readonly value: unknown }) => {
-  const { idFile, name } = value as Document;
+  const { idFile, name } = value as StoredDocument;
   const may = useMayCall();
   if (!may('ENG-311')) return name;
-  const href = addressOf(recordDocumentOperations['ENG-311'], { params: { idFile } });
+  const href = callAddress(recordDocumentOperations['ENG-311'], { params: { idFile } });
   return (
     <a href={href} download className={text.clip} title={name}>
       {name}

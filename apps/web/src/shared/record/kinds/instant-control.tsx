@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import type { CustomControl } from '#shared/form/describe-form.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { zoneName } from '#shared/format/zone-time.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import { DateBox } from '#shared/ui/date-box.js';
 
 type InstantTexts = { readonly date: string; readonly time: string };
-type Instant = number | null;
+type InstantOrNull = number | null;
 
 const DATE_LENGTH = 10;
 const TIME_LENGTH = 5;
 
-const writtenOf = (at: Instant, idMarket: IdMarket): InstantTexts => {
+const instantTextsOf = (at: InstantOrNull, idMarket: IdMarket): InstantTexts => {
   if (at === null || Number.isNaN(at)) return { date: '', time: '' };
   const wall = toMarketTime(at, idMarket);
   const time = wall.slice(DATE_LENGTH + 1, DATE_LENGTH + 1 + TIME_LENGTH);
@@ -23,7 +23,7 @@ const writtenOf = (at: Instant, idMarket: IdMarket): InstantTexts => {
 };
 
 /** NaN for an incomplete or impossible time. */
-const instantOf = ({ date, time }: InstantTexts, idMarket: IdMarket): Instant =>
+const instantOf = ({ date, time }: InstantTexts, idMarket: IdMarket): InstantOrNull =>
   date === '' && time === '' ? null : (fromMarketTime(`${date}T${time}`, idMarket) ?? Number.NaN);
 
 /** A date and a time, shown and typed in the time zone of the user's market. */
@@ -32,7 +32,7 @@ export const InstantControl = ({ value, onValue, onBlur, ...control }: CustomCon
   const { idMarket } = useFormat();
   const [typed, setTyped] = useState<InstantTexts | null>(null);
   const isTyped = typed !== null && Object.is(instantOf(typed, idMarket), value);
-  const written = isTyped ? typed : writtenOf(value, idMarket);
+  const written = isTyped ? typed : instantTextsOf(value, idMarket);
   const write = (change: Partial<InstantTexts>) => {
     const next = { ...written, ...change };
     setTyped(next);
@@ -40,7 +40,7 @@ export const InstantControl = ({ value, onValue, onBlur, ...control }: CustomCon
   };
   const zone = zoneName(MARKET_PACKS[idMarket].timeZone, {
     at: value === null || Number.isNaN(value) ? machineClock.now() : value,
-    language: tagOf(i18n.language),
+    language: languageTagOf(i18n.language),
     style: 'longGeneric',
   });
   const idTime = `${control.id}-time`;

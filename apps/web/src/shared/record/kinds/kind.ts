@@ -22,7 +22,7 @@ export type ControlInput = {
   readonly describe: (parts: Fields, prefix: string) => readonly FormFieldOf<FieldValues>[];
 };
 
-export type { Titles } from '../stored-record.js';
+export type { TitlesByField } from '../stored-record.js';
 
 /** Inputs for the text of a value. */
 export type ValueContext = {
@@ -47,7 +47,7 @@ export type ValueContext = {
 type FaultKey = Extract<keyof Texts['records'], `records.fault.${string}`>;
 
 /** A kind of field in the client. */
-export type Kind = {
+export type FieldKindControls = {
   /** Width of the column in lists. */
   readonly width: string;
   /** Default error text of an invalid value. */

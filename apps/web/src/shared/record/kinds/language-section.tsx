@@ -8,12 +8,12 @@ import type { SectionProps } from '#shared/form/describe-form.js';
 import type { ControlInput } from './kind.js';
 import styles from './section.module.css';
 
-type Texts = Partial<Record<Language, string>>;
-const LINES = 5;
+type TextByLanguage = Partial<Record<Language, string>>;
+const TEXT_LINES = 5;
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Languages of the markets, English, and those that already have a text. */
-const languagesOf = (markets: unknown, texts: Texts): readonly Language[] => {
+const languagesOf = (markets: unknown, texts: TextByLanguage): readonly Language[] => {
   const offered = [markets].flat().filter(isMarket);
   const wanted = new Set<Language>(offered.flatMap((one) => MARKET_PACKS[one].languages));
   wanted.add('en');
@@ -24,7 +24,7 @@ type TabsProps = {
   readonly id: string;
   readonly label: string;
   readonly languages: readonly Language[];
-  readonly texts: Texts;
+  readonly texts: TextByLanguage;
   readonly chosen: Language;
   readonly onChoose: (language: Language) => void;
 };
@@ -67,7 +67,7 @@ export const languageSection = ({ definition: { record }, field: { max } }: Cont
   return function LanguageSection({ form, name, texts: { label, hint }, fault }: SectionProps) {
     const id = useId();
     const { field } = useController({ control: form.control, name });
-    const texts = (field.value ?? {}) as Texts;
+    const texts = (field.value ?? {}) as TextByLanguage;
     const languages = languagesOf(useWatch({ control: form.control, name: marketsField }), texts);
     const [asked, setAsked] = useState<Language | null>(null);
     const written = languages.find((one) => texts[one] !== undefined);
@@ -94,7 +94,7 @@ export const languageSection = ({ definition: { record }, field: { max } }: Cont
                 ref={field.ref}
                 className={clsx(controls.input, controls.textArea)}
                 lang={chosen}
-                rows={LINES}
+                rows={TEXT_LINES}
                 maxLength={max}
                 value={texts[chosen] ?? ''}
                 onBlur={field.onBlur}

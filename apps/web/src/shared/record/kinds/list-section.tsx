@@ -39,7 +39,7 @@ const Moves = ({ index, count, onMove, onRemove }: MovesProps) => {
   );
 };
 
-const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The items and their actions. The focus follows a moved item. */
 const useItems = (form: SectionProps['form'], name: string) => {
@@ -60,7 +60,7 @@ const useItems = (form: SectionProps['form'], name: string) => {
     list.current?.closest('fieldset')?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   const press = (index: number, { altKey, key }: KeyboardEvent) => {
-    const step = MOVES[key];
+    const step = STEP_BY_KEY[key];
     if (altKey && step !== undefined) move(index, index + step);
   };
   return { ...items, list, count, move, remove, press };

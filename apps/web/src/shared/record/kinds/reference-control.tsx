@@ -10,7 +10,7 @@ import { lookupQuery } from './lookup-query.js';
 import styles from './section.module.css';
 import { useCachedTitle } from './titles-context.js';
 
-type Found = { readonly id: number; readonly title: string };
+type FoundRecord = { readonly id: number; readonly title: string };
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Title of the object, from the record's answer or loaded. */
@@ -24,7 +24,7 @@ const useTitle = (kind: string, id: number | null): string => {
 };
 
 /** The typed text, its matches, and the highlighted match. */
-const useLookup = (kind: string, onChoose: (found: Found) => void) => {
+const useLookup = (kind: string, onChoose: (found: FoundRecord) => void) => {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTyped({
@@ -42,7 +42,7 @@ const useLookup = (kind: string, onChoose: (found: Found) => void) => {
     setOpen(true);
   };
   const close = () => setOpen(false);
-  const choose = (found: Found | undefined) => {
+  const choose = (found: FoundRecord | undefined) => {
     if (found === undefined) return;
     onChoose(found);
     close();
@@ -65,11 +65,11 @@ const useLookup = (kind: string, onChoose: (found: Found) => void) => {
 
 type FoundProps = {
   readonly id: string;
-  readonly rows: readonly Found[];
+  readonly rows: readonly FoundRecord[];
   /** Index of the highlighted match. */
   readonly at: number;
   readonly isPending: boolean;
-  readonly onChoose: (found: Found) => void;
+  readonly onChoose: (found: FoundRecord) => void;
 };
 
 const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {

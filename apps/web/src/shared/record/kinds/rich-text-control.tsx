@@ -4,28 +4,28 @@ import { clsx } from 'clsx/lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomControl } from '#shared/form/describe-form.js';
-import { renderRichText } from '#shared/markup/formatted.js';
+import { renderRichText } from '#shared/markup/render-rich-text.js';
 import { richHtml, richMarks } from './rich-text.js';
 import styles from './section.module.css';
 
-const LINES = 8;
+const TEXT_LINES = 8;
 /** Marks before and after the selected text. */
-const MARKS = {
+const MARKS_BY_STYLE = {
   bold: ['**', '**'],
   italic: ['*', '*'],
   link: ['[', '](https://)'],
   heading: ['## ', ''],
   list: ['- ', ''],
 } as const;
-type Mark = keyof typeof MARKS;
+type TextMark = keyof typeof MARKS_BY_STYLE;
 
-type ToolsProps = { readonly onMark: (mark: Mark) => void };
+type ToolsProps = { readonly onMark: (mark: TextMark) => void };
 
 const Tools = ({ onMark }: ToolsProps) => {
   const { t } = useTranslation('records');
   return (
     <div className={layout.row} role="group" aria-label={t('records.richText.tools')}>
-      {(Object.keys(MARKS) as Mark[]).map((mark) => (
+      {(Object.keys(MARKS_BY_STYLE) as TextMark[]).map((mark) => (
         <Button key={mark} look="plain" onClick={() => onMark(mark)}>
           {t(`records.richText.${mark}`)}
         </Button>
@@ -58,10 +58,10 @@ export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 
     const { t } = useTranslation('records');
     const area = useRef<HTMLTextAreaElement>(null);
     const { html, isSource, text, write } = useWritten(value, onValue, isRequired);
-    const mark = (name: Mark) => {
+    const mark = (name: TextMark) => {
       if (area.current === null) return;
       const { selectionStart, selectionEnd, value: all } = area.current;
-      const [before, after] = MARKS[name];
+      const [before, after] = MARKS_BY_STYLE[name];
       const marked = before + all.slice(selectionStart, selectionEnd) + after;
       area.current.setRangeText(marked, selectionStart, selectionEnd, 'end');
       area.current.focus();
@@ -79,7 +79,7 @@ export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 
           ref={area}
           className={clsx(controls.input, controls.textArea)}
           aria-required={isRequired}
-          rows={LINES}
+          rows={TEXT_LINES}
           maxLength={max}
           value={text}
           onChange={({ currentTarget }) => write(currentTarget.value)}

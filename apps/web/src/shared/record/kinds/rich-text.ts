@@ -1,29 +1,30 @@
 import { inertBody } from '#shared/markup/markup.js';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replace(/[&<>]/g, (one) => ENTITIES[one] ?? one);
+const HTML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (one) => HTML_ENTITIES[one] ?? one);
 
 /** An escaped character, bold, italic, or a link. */
-const INLINE =
+const INLINE_MARK =
   /\\([\\*[\]])|\*\*((?:\\.|[^\\])+?)\*\*|\*((?:\\.|[^\\*])+)\*|\[((?:\\.|[^\\\]])+)\]\(((?:https:\/\/|mailto:|tel:)[^\s()"]+)\)/gs;
 
 const inlineHtml = (text: string): string => {
   let html = '';
   let end = 0;
-  for (const found of text.matchAll(INLINE)) {
+  for (const found of text.matchAll(INLINE_MARK)) {
     const [whole, sign, bold, italic, label, href] = found;
-    html += escaped(text.slice(end, found.index));
-    if (sign !== undefined) html += escaped(sign);
+    html += escapeHtml(text.slice(end, found.index));
+    if (sign !== undefined) html += escapeHtml(sign);
     else if (bold !== undefined) html += `<strong>${inlineHtml(bold)}</strong>`;
     else if (italic !== undefined) html += `<em>${inlineHtml(italic)}</em>`;
-    else html += `<a href="${escaped(href!)}" rel="noopener">${inlineHtml(label!)}</a>`;
+    else html += `<a href="${escapeHtml(href!)}" rel="noopener">${inlineHtml(label!)}</a>`;
     end = found.index + whole.length;
   }
-  return (html + escaped(text.slice(end))).replaceAll('\n', '<br />');
+  return (html + escapeHtml(text.slice(end))).replaceAll('\n', '<br />');
 };
 
-const BULLET = /^- /;
-const NUMBER = /^\d+\. /;
+const BULLET_START = /^- /;
+const NUMBER_START = /^\d+\. /;
 const HEADINGS = { '## ': 'h2', '### ': 'h3' } as const;
 
 const listHtml = (tag: 'ul' | 'ol', lines: readonly string[], mark: RegExp): string =>
@@ -33,8 +34,8 @@ const blockHtml = (block: string): string => {
   const lines = block.split('\n');
   for (const [mark, tag] of Object.entries(HEADINGS))
     if (block.startsWith(mark)) return `<${tag}>${inlineHtml(block.slice(mark.length))}</${tag}>`;
-  if (lines.every((line) => BULLET.test(line))) return listHtml('ul', lines, BULLET);
-  if (lines.every((line) => NUMBER.test(line))) return listHtml('ol', lines, NUMBER);
+  if (lines.every((line) => BULLET_START.test(line))) return listHtml('ul', lines, BULLET_START);
+  if (lines.every((line) => NUMBER_START.test(line))) return listHtml('ol', lines, NUMBER_START);
   return `<p>${inlineHtml(block)}</p>`;
 };
 

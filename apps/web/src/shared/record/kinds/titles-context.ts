@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Titles } from './kind.js';
+import type { TitlesByField } from './kind.js';
 
 /** Titles of the objects that the page's record refers to, as loaded. */
-export const TitlesContext = createContext<Titles>({});
+export const TitlesContext = createContext<TitlesByField>({});
 
 export const useCachedTitle = (id: unknown): string | undefined => {
   const titles = useContext(TitlesContext);

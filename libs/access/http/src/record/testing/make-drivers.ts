@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCaller } from '@fairlot/access-domain/testing';
-import { bodyOf, type RecordDescription } from '@fairlot/contracts/record';
+import { createBodyOf, type RecordDescription } from '@fairlot/contracts/record';
 import { driver } from '@fairlot/contracts/testing';
 import { Notifications } from '@fairlot/database';
 import { makeDatabase } from '@fairlot/database/testing';
@@ -22,7 +22,7 @@ import { RecordHandlers } from '../record-handlers.js';
 import type { Input } from '../record-input.js';
 import { References } from '../references.js';
 
-const DRIVERS = {
+const DRIVERS_MIGRATION = {
   name: 'Drivers1764000000001',
   up: `
     CREATE TABLE driver (
@@ -36,15 +36,20 @@ const DRIVERS = {
   `,
 };
 
-const record = driver as RecordDescription;
-export const HOME = { street: 'Via Prova 1', postalCode: '10121', city: 'Torino', region: null };
+const driverRecord = driver as RecordDescription;
+export const HOME_ADDRESS = {
+  street: 'Via Prova 1',
+  postalCode: '10121',
+  city: 'Torino',
+  region: null,
+};
 const USUAL_VALUES = {
   idMarket: 'IT',
   leavesAt: 1_764_324_000_000,
   bornOn: '1990-01-31',
   about: null,
   account: null,
-  home: { ...HOME, country: 'IT' },
+  home: { ...HOME_ADDRESS, country: 'IT' },
   licence: 'U1',
   size: 'VAN',
   isFree: true,
@@ -57,12 +62,12 @@ export const STAFF_OF_TWO_MARKETS = makeCaller({
   adminEnabledMarkets: ['IT', 'DE'],
 });
 
-let commands = 0;
+let commandCount = 0;
 /** The input of a call. Each has its own command id. */
-export const ask = (input: object = {}): Input =>
+export const makeInput = (input: object = {}): Input =>
   ({
     caller: STAFF_OF_TWO_MARKETS,
-    commandId: `c-${(commands += 1)}`,
+    commandId: `c-${(commandCount += 1)}`,
     language: 'en',
     params: {},
     body: {},
@@ -78,8 +83,8 @@ type BegunChange = {
 
 /** The record `driver` of the tests, with its table. */
 export const makeDrivers = async () => {
-  const database = await makeDatabase([...migrations, DRIVERS]);
-  const table = describedTable(record as never);
+  const database = await makeDatabase([...migrations, DRIVERS_MIGRATION]);
+  const table = describedTable(driverRecord as never);
   const dataSource = await database.dataSource([table.entity, RecordChange, RecordDocument]);
   const notifications = new Notifications(database.connection);
   const records = new Records(table, { dataSource, notifications });
@@ -92,7 +97,7 @@ export const makeDrivers = async () => {
     add: (added: BulkRecord) => (bulk = added),
     begin: async (_one: BulkRecord, request: BegunChange) => began.push(request),
   };
-  const handlers = new RecordHandlers(record, records, {
+  const handlers = new RecordHandlers(driverRecord, records, {
     references: new References(),
     bulk: changes as never,
     hooks: {},
@@ -110,7 +115,9 @@ export const makeDrivers = async () => {
     bulk: bulk!,
     began,
     create: async (more: object): Promise<Readonly<Record<string, unknown>>> =>
-      handlers.create(ask({ body: bodyOf(record).parse({ ...USUAL_VALUES, ...more }) })),
+      handlers.create(
+        makeInput({ body: createBodyOf(driverRecord).parse({ ...USUAL_VALUES, ...more }) }),
+      ),
     stop: async () => {
       await notifications.close();
       await database.drop();

@@ -10,7 +10,7 @@ import { SessionStore } from '../../sessions/session-store.js';
 import { OpenObligations } from '../../users/user-erasure.js';
 import { Users } from '../../users.js';
 import { Dealers } from '../dealers.js';
-import { previewOf, type MergeObstacle, type MergePreview } from './merge-preview.js';
+import { readMergePreview, type MergeObstacle, type MergePreview } from './merge-preview.js';
 import * as sql from './merge-sql.js';
 
 export type MergeChoice = {
@@ -27,7 +27,7 @@ type MovedIds = {
   readonly idUsers: readonly number[];
   readonly signOut: () => void;
 };
-type Author = { readonly idActor: number; readonly commandId: string };
+type ChangeAuthor = { readonly idActor: number; readonly commandId: string };
 
 export class MergeRefused extends Error {
   constructor(readonly obstacles: readonly MergeObstacle[]) {
@@ -56,7 +56,7 @@ export class DealerMerges {
    * exist.
    */
   async preview(dealers: MergedDealers): Promise<MergePreview | null> {
-    const found = await previewOf(this.dataSource.manager, this.standings, dealers);
+    const found = await readMergePreview(this.dataSource.manager, this.standings, dealers);
     const bound = await this.obligations.dealers();
     return found && { ...found, obstacles: obstaclesOf(found, bound) };
   }
@@ -67,12 +67,12 @@ export class DealerMerges {
    * @throws RecordConflict if anything of the preview changed; MergeRefused, NoMainUser,
    *   ApprovalRequired
    */
-  async merge(pair: MergedDealers, choice: MergeChoice, by: Author): Promise<void> {
+  async merge(pair: MergedDealers, choice: MergeChoice, by: ChangeAuthor): Promise<void> {
     const bound = await this.obligations.dealers();
     const moved = await this.dataSource.transaction(async (manager) => {
       const ids = [pair.idDealer, pair.idInto];
-      await lockWithTimeout(manager, sql.LOCK, [ids]);
-      const seen = await previewOf(manager, this.standings, pair);
+      await lockWithTimeout(manager, sql.LOCK_DEALERS, [ids]);
+      const seen = await readMergePreview(manager, this.standings, pair);
       if (seen?.from.idMergedInto === pair.idInto)
         return { idDealers: ids, idUsers: [], signOut: () => undefined };
       if (seen === null || seen.version !== choice.version) throw new RecordConflict([]);
@@ -97,11 +97,11 @@ export class DealerMerges {
   private async move(
     manager: EntityManager,
     seen: MergePreview & MergeChoice & { readonly pair: MergedDealers },
-    by: Author,
+    by: ChangeAuthor,
   ): Promise<MovedIds> {
     const { into, pair } = seen;
     const { idDealer, idInto } = pair;
-    const users = await manager.query<{ idUser: number }[]>(sql.USERS, [idDealer]);
+    const users = await manager.query<{ idUser: number }[]>(sql.LIST_USERS, [idDealer]);
     const movable = await manager.query<{ idRequirement: number }[]>(sql.MOVABLE_REQUIREMENTS, [
       idDealer,
       idInto,
@@ -129,7 +129,7 @@ export class DealerMerges {
   private async writeDealers(
     manager: EntityManager,
     seen: MergePreview & MergeChoice,
-    by: Author,
+    by: ChangeAuthor,
   ): Promise<number[]> {
     const { from, into, reason, idMarkets } = seen;
     const added = from.enabledMarkets.filter(

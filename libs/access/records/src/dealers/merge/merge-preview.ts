@@ -48,7 +48,7 @@ export type MergePreview = {
   readonly into: Dealer;
   readonly mainFrom: User | null;
   readonly mainInto: User | null;
-  readonly counts: sql.Counts;
+  readonly counts: sql.MergeCounts;
   readonly standings: MergeableStandings;
   readonly sharedEmails: readonly string[];
   readonly differing: readonly (typeof COMPARED_FIELDS)[number][];
@@ -60,7 +60,7 @@ export type MergePreview = {
 const VERSION_DIGITS = 16;
 
 /** The effect of a merge; null if one of the dealers does not exist. */
-export const previewOf = async (
+export const readMergePreview = async (
   manager: EntityManager,
   templates: TemplateStandings,
   dealers: MergedDealers,
@@ -72,7 +72,7 @@ export const previewOf = async (
   const mainFrom = await mainUserOf(manager, idDealer);
   const mainInto = await mainUserOf(manager, idInto);
   const pair = [idDealer, idInto];
-  const [counts] = await manager.query<[sql.Counts]>(sql.COUNTS, pair);
+  const [counts] = await manager.query<[sql.MergeCounts]>(sql.COUNT_RECORDS, pair);
   const emails = await manager.query<{ readonly email: string }[]>(sql.SHARED_EMAILS, pair);
   const standings = await templates.mergeable(manager, dealers);
   const isMerged = from.idMergedInto !== null || into.idMergedInto !== null;
@@ -101,10 +101,10 @@ export const previewOf = async (
     standings,
     found.sharedEmails,
   ];
-  return { ...found, version: versionOf(shown) };
+  return { ...found, version: previewVersionOf(shown) };
 };
 
-const versionOf = (shown: readonly unknown[]): string =>
+const previewVersionOf = (shown: readonly unknown[]): string =>
   createHash('sha256')
     .update(canonicalJson(JSON.parse(JSON.stringify(shown))))
     .digest('hex')

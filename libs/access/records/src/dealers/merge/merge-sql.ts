@@ -13,19 +13,19 @@ const MOVABLE_REQUIREMENTS_SQL = `
 export const MOVABLE_REQUIREMENTS = `
   SELECT moved.id_requirement AS "idRequirement" ${MOVABLE_REQUIREMENTS_SQL} ORDER BY moved.id_requirement`;
 
-const count = (from: string): string => `(SELECT count(*)::int ${from})`;
+const countSql = (from: string): string => `(SELECT count(*)::int ${from})`;
 const IS_WAITING = 'used_at IS NULL AND withdrawn_at IS NULL';
 
-export const COUNTS = `
-  SELECT ${count('FROM app_user WHERE id_dealer = $1')} AS users,
-    ${count('FROM app_user WHERE id_dealer = $2')} AS "usersInto",
-    ${count(`FROM user_invite WHERE id_dealer = $1 AND ${IS_WAITING}`)} AS invites,
-    ${count(MOVABLE_REQUIREMENTS_SQL)} AS requirements,
-    ${count('FROM requirement WHERE id_dealer = $1')} AS "allRequirements",
-    ${count('FROM dealer_registration WHERE id_dealer = $1')} AS applications,
-    ${count('FROM regulation_acceptance WHERE id_dealer = $1')} AS acceptances,
-    ${count('FROM dealer WHERE id_merged_into = $1')} AS merged`;
-export type Counts = Readonly<
+export const COUNT_RECORDS = `
+  SELECT ${countSql('FROM app_user WHERE id_dealer = $1')} AS users,
+    ${countSql('FROM app_user WHERE id_dealer = $2')} AS "usersInto",
+    ${countSql(`FROM user_invite WHERE id_dealer = $1 AND ${IS_WAITING}`)} AS invites,
+    ${countSql(MOVABLE_REQUIREMENTS_SQL)} AS requirements,
+    ${countSql('FROM requirement WHERE id_dealer = $1')} AS "allRequirements",
+    ${countSql('FROM dealer_registration WHERE id_dealer = $1')} AS applications,
+    ${countSql('FROM regulation_acceptance WHERE id_dealer = $1')} AS acceptances,
+    ${countSql('FROM dealer WHERE id_merged_into = $1')} AS merged`;
+export type MergeCounts = Readonly<
   Record<
     | 'users'
     | 'usersInto'
@@ -45,9 +45,10 @@ export const SHARED_EMAILS = `
   JOIN app_user kept ON lower(kept.email) = lower(moved.email) AND kept.id_dealer = $2
   WHERE moved.id_dealer = $1 ORDER BY email LIMIT 20`;
 
-export const USERS =
+export const LIST_USERS =
   'SELECT id_user AS "idUser" FROM app_user WHERE id_dealer = $1 ORDER BY id_user';
-export const LOCK = 'SELECT FROM dealer WHERE id_dealer = ANY ($1) ORDER BY id_dealer FOR UPDATE';
+export const LOCK_DEALERS =
+  'SELECT FROM dealer WHERE id_dealer = ANY ($1) ORDER BY id_dealer FOR UPDATE';
 export const END_INVITES = `
   UPDATE user_invite SET withdrawn_at = to_timestamp($2::float8 / 1000),
     expires_at = least(expires_at, to_timestamp($2::float8 / 1000))

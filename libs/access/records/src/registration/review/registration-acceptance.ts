@@ -20,7 +20,7 @@ export type AcceptedIds = {
   readonly idUser: number;
   readonly username: string;
 };
-export type Acceptance =
+export type AcceptanceOutcome =
   | ({ readonly outcome: 'accepted' } & AcceptedIds)
   | { readonly outcome: 'decided' | 'gone' | 'vatCodeInvalid' };
 
@@ -51,10 +51,10 @@ export class RegistrationAcceptance {
     registration: Registration,
     choice: AcceptChoice,
     by: Reviewer & { readonly idActor: number },
-  ): Promise<Acceptance> {
+  ): Promise<AcceptanceOutcome> {
     const { idRegistration } = registration;
     // If another user takes the user name meanwhile, the transaction restarts with another name.
-    return this.newUsers.named(personOf(registration), (username) =>
+    return this.newUsers.named(mainUserFieldsOf(registration), (username) =>
       this.dataSource.transaction(async (manager) => {
         const found = await this.steps.lock(idRegistration, by, manager);
         if (found === 'repeated') return this.made(idRegistration, manager);
@@ -75,9 +75,9 @@ export class RegistrationAcceptance {
     const { idRegistration, idMarket } = registration;
     const { idActor, username, isEnabled, idTemplates } = choice;
     const by = { idActor };
-    const dealer = { ...dealerOf(registration), ...stateOf(isEnabled) };
+    const dealer = { ...newDealerOf(registration), ...dealerStateOf(isEnabled) };
     const idDealer = Number(await this.dealers.insertIn(manager, dealer, by));
-    const person = personOf(registration);
+    const person = mainUserFieldsOf(registration);
     const user = { ...person, ...MAIN_USER, username, idDealer, idMarket };
     const idUser = Number(await this.users.insertIn(manager, user, by));
     await this.links.welcome({ ...person, idUser, username }, manager);
@@ -91,7 +91,7 @@ export class RegistrationAcceptance {
     return { idDealer, idUser, username };
   }
 
-  private async made(idRegistration: number, manager: EntityManager): Promise<Acceptance> {
+  private async made(idRegistration: number, manager: EntityManager): Promise<AcceptanceOutcome> {
     const [made] = await manager.query<AcceptedIds[]>(FIND_CREATED_DEALER, [idRegistration]);
     // Another step has the same command id, because a client used one key for two calls.
     return made === undefined ? { outcome: 'decided' } : { outcome: 'accepted', ...made };
@@ -114,14 +114,14 @@ const MAIN_USER = {
  * Given name and surname. If a form has no given name, its surname contains both (reading 4): then
  * the first word is the given name.
  */
-const namesOf = ({ referenceName, referenceSurname }: Registration) => {
+const personNamesOf = ({ referenceName, referenceSurname }: Registration) => {
   if (referenceName !== null) return { name: referenceName, surname: referenceSurname };
   const [name = '', ...rest] = referenceSurname.split(' ');
   return { name, surname: rest.join(' ') || name };
 };
 
-const personOf = (registration: Registration) => ({
-  ...namesOf(registration),
+const mainUserFieldsOf = (registration: Registration) => ({
+  ...personNamesOf(registration),
   email: registration.referenceEmail ?? registration.email,
   fiscalCode: registration.referenceFiscalCode,
   birthDate: registration.referenceBirthDate,
@@ -129,12 +129,12 @@ const personOf = (registration: Registration) => ({
 });
 
 /** Only a configured dealer can be enabled (ADR 39). */
-const stateOf = (isEnabled: boolean): Pick<Dealer, 'state' | 'enabled'> => ({
+const dealerStateOf = (isEnabled: boolean): Pick<Dealer, 'state' | 'enabled'> => ({
   state: isEnabled ? 'CONFIGURED' : 'REGISTERED',
   enabled: isEnabled,
 });
 
-const dealerOf = ({
+const newDealerOf = ({
   businessName,
   idMarket,
   country,

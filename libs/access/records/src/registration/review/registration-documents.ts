@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { auditStep } from './review-steps.js';
 
-const OWNER = 'registration';
+const FILE_OWNER = 'registration';
 /** Cached rendered documents, because staff often return to them. */
 const RENDER_CACHE = { max: 20, ttlMs: 300_000 } as const;
 /** Views of one document by one person within this time are one entry in the history. */
@@ -33,7 +33,7 @@ const RECORD_VIEW = `
   RETURNING id_step`;
 
 /** One shared queue, because images are cached for all staff. */
-const STAFF = 0;
+const STAFF_QUEUE = 0;
 
 /** Finds and sends the documents of applications to staff, and records who viewed them. */
 @Injectable()
@@ -77,7 +77,7 @@ export class RegistrationDocuments {
   }
 
   async content({ idFile }: StoredDocument): Promise<Readable | null> {
-    const stored = await this.files.get(OWNER, idFile);
+    const stored = await this.files.get(FILE_OWNER, idFile);
     return stored === null ? null : Readable.from(stored);
   }
 
@@ -97,7 +97,7 @@ export class RegistrationDocuments {
 
   private async draw(name: string): Promise<readonly Rendition[]> {
     const [kind, idFile = ''] = name.split(' ');
-    const stored = await this.files.get(OWNER, idFile);
+    const stored = await this.files.get(FILE_OWNER, idFile);
     if (stored === null) return [];
     const content = await contentInParts(stored);
     const own = this.last.then(() =>
@@ -109,7 +109,7 @@ export class RegistrationDocuments {
 
   private async photo(content: Buffer): Promise<readonly Rendition[] | null> {
     try {
-      return (await this.queue.render(content, { idUser: STAFF })).renditions;
+      return (await this.queue.render(content, { idUser: STAFF_QUEUE })).renditions;
     } catch (error) {
       if (error instanceof PictureRefused) return null;
       throw error;

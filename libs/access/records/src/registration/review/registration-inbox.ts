@@ -3,23 +3,23 @@ import { Records, type FilterOf, type RecordPage } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { overdueSince } from '../../overdue-since.js';
-import type { Step } from './review-steps.js';
+import type { ReviewStep } from './review-steps.js';
 import { IS_OPEN } from './review-migrations.js';
 import { registrationTable } from './review-table.js';
 import { Registration } from './registration.entity.js';
 
 export type RegistrationFilter = FilterOf<typeof registrationTable>;
-type Sort = 'registeredAt' | 'businessName';
+type InboxSort = 'registeredAt' | 'businessName';
 type InboxQuery = {
   readonly filter: RegistrationFilter;
-  readonly sort: Sort;
+  readonly sort: InboxSort;
   readonly order: 'asc' | 'desc';
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
 
 /** A question to an applicant, and the answer. */
-export type Question = {
+export type AskedQuestion = {
   readonly idQuestion: number;
   readonly question: string;
   readonly askedAt: number;
@@ -35,7 +35,7 @@ export type GivenConsent = {
 };
 export type HistoryEntry = {
   readonly at: number;
-  readonly step: Step;
+  readonly step: ReviewStep;
   readonly by: string | null;
   readonly detail: string | null;
 };
@@ -49,29 +49,29 @@ export type WaitingRegistrations = {
   readonly oldestOwnAt: number | null;
 };
 
-const QUESTIONS = `
+const LIST_QUESTIONS = `
   SELECT id_question AS "idQuestion", question, asked_at::float8 AS "askedAt",
     username AS "askedBy", answer, answered_at::float8 AS "answeredAt"
   FROM registration_question JOIN app_user ON id_user = id_asker
   WHERE id_registration = $1 ORDER BY id_question`;
-const CONSENTS = `
+const LIST_CONSENTS = `
   SELECT consent, agrees, version, answered_at::float8 AS "answeredAt"
   FROM registration_consent WHERE id_registration = $1 ORDER BY consent`;
 const HISTORY_MAX = 500;
-const HISTORY = `
+const LIST_HISTORY = `
   SELECT at::float8 AS at, step, username AS by, detail
   FROM registration_step LEFT JOIN app_user ON id_user = id_actor
   WHERE id_registration = $1 ORDER BY id_step DESC LIMIT ${HISTORY_MAX}`;
 const COLLEAGUES_MAX = 200;
-const STAFF = `
+const IS_STAFF_OF_MARKET = `
   enabled AND roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'] AND NOT 'READ_ONLY' = ANY (permissions)
   AND $1 = ANY (admin_enabled_markets)`;
-const COLLEAGUES = `
-  SELECT id_user AS "idUser", username FROM app_user WHERE ${STAFF}
+const LIST_COLLEAGUES = `
+  SELECT id_user AS "idUser", username FROM app_user WHERE ${IS_STAFF_OF_MARKET}
   ORDER BY username LIMIT ${COLLEAGUES_MAX}`;
-const COLLEAGUE = `
-  SELECT id_user AS "idUser", username FROM app_user WHERE ${STAFF} AND id_user = $2`;
-const NAMES = `
+const FIND_COLLEAGUE = `
+  SELECT id_user AS "idUser", username FROM app_user WHERE ${IS_STAFF_OF_MARKET} AND id_user = $2`;
+const LIST_NAMES = `
   SELECT id_registration AS id, business_name AS name
   FROM dealer_registration WHERE id_registration = ANY ($1)`;
 const COUNT_WAITING = `
@@ -85,7 +85,7 @@ const COUNT_WAITING = `
 /** Lists and finds dealers' applications, for staff. */
 @Injectable()
 export class RegistrationInbox {
-  private readonly records: Records<Registration, RegistrationFilter, Sort>;
+  private readonly records: Records<Registration, RegistrationFilter, InboxSort>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -115,22 +115,22 @@ export class RegistrationInbox {
     return this.dataSource.manager.findOneBy(Registration, where);
   }
 
-  questions(idRegistration: number): Promise<Question[]> {
-    return this.dataSource.query<Question[]>(QUESTIONS, [idRegistration]);
+  questions(idRegistration: number): Promise<AskedQuestion[]> {
+    return this.dataSource.query<AskedQuestion[]>(LIST_QUESTIONS, [idRegistration]);
   }
 
   consents(idRegistration: number): Promise<GivenConsent[]> {
-    return this.dataSource.query<GivenConsent[]>(CONSENTS, [idRegistration]);
+    return this.dataSource.query<GivenConsent[]>(LIST_CONSENTS, [idRegistration]);
   }
 
   /** The steps of an application, newest first. */
   history(idRegistration: number): Promise<HistoryEntry[]> {
-    return this.dataSource.query<HistoryEntry[]>(HISTORY, [idRegistration]);
+    return this.dataSource.query<HistoryEntry[]>(LIST_HISTORY, [idRegistration]);
   }
 
   /** Company names of applications. */
   async names(idRegistrations: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const found = await this.dataSource.query<{ id: number; name: string }[]>(NAMES, [
+    const found = await this.dataSource.query<{ id: number; name: string }[]>(LIST_NAMES, [
       idRegistrations,
     ]);
     return new Map(found.map(({ id, name }) => [id, name]));
@@ -138,11 +138,11 @@ export class RegistrationInbox {
 
   /** Staff of a market with write access. */
   colleagues(idMarket: string): Promise<Colleague[]> {
-    return this.dataSource.query<Colleague[]>(COLLEAGUES, [idMarket]);
+    return this.dataSource.query<Colleague[]>(LIST_COLLEAGUES, [idMarket]);
   }
 
   async colleague(idMarket: string, idUser: number): Promise<Colleague | null> {
-    const [found] = await this.dataSource.query<Colleague[]>(COLLEAGUE, [idMarket, idUser]);
+    const [found] = await this.dataSource.query<Colleague[]>(FIND_COLLEAGUE, [idMarket, idUser]);
     return found ?? null;
   }
 

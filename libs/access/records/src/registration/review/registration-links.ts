@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { hashOf, newTag } from '../../recovery/recovery-links.js';
+import { hashOf, newRecoveryTag } from '../../recovery/recovery-links.js';
 
 const DAY_MS = 86_400_000;
 const LIFETIME_MS = 60 * DAY_MS;
@@ -22,7 +22,7 @@ export class RegistrationLinks {
 
   /** Adds a link. Those of earlier e-mails stay valid. */
   async create(idRegistration: number, manager: EntityManager): Promise<StatusLink> {
-    const tag = newTag();
+    const tag = newRecoveryTag();
     const untilAt = systemClock.now() + LIFETIME_MS;
     await manager.query(STORE_LINK, [hashOf(tag), idRegistration, untilAt]);
     return { path: `/registration-status?tag=${tag}`, untilAt };

@@ -5,13 +5,13 @@ import type { EntityManager } from 'typeorm';
 import { applicantOf, Registration } from './registration.entity.js';
 import { RegistrationLinks } from './registration-links.js';
 import { ReviewSteps, type Reviewer, type ReviewOutcome } from './review-steps.js';
-import { replaces, VatRegistry, type RegistryReply } from './vat-registry.js';
+import { replacesStored, VatRegistry, type RegistryReply } from './vat-registry.js';
 
 const INSERT_QUESTION = `
   INSERT INTO registration_question (id_registration, question, id_asker, asked_at)
   VALUES ($1, $2, $3, $4) RETURNING id_question AS "idQuestion"`;
 
-type Staff = Reviewer & { readonly idActor: number };
+type StaffReviewer = Reviewer & { readonly idActor: number };
 type Rejection = { readonly reason: string; readonly note: string };
 
 /** Actions of staff on an application, except accepting it. */
@@ -31,7 +31,7 @@ export class RegistrationReviews {
   assign(
     idRegistration: number,
     colleague: { readonly idUser: number; readonly username: string } | null,
-    by: Staff,
+    by: StaffReviewer,
   ): Promise<ReviewOutcome> {
     return this.steps.take(idRegistration, by, async (manager, { idAssignee }) => {
       const idUser = colleague?.idUser ?? null;
@@ -41,7 +41,7 @@ export class RegistrationReviews {
     });
   }
 
-  ask(idRegistration: number, question: string, by: Staff): Promise<ReviewOutcome> {
+  ask(idRegistration: number, question: string, by: StaffReviewer): Promise<ReviewOutcome> {
     return this.steps.take(idRegistration, by, async (manager, registration) => {
       const values = [idRegistration, question, by.idActor, systemClock.now()];
       const [{ idQuestion }] = await manager.query<[{ idQuestion: number }]>(
@@ -52,7 +52,7 @@ export class RegistrationReviews {
       const { path, untilAt } = await this.links.create(idRegistration, manager);
       await this.outbox.post(
         {
-          ...addressee(registration),
+          ...recipientOf(registration),
           cause: `registration-question:${idQuestion}`,
           type: 'REGISTRATION_QUESTION',
           parameters: { ...applicantNames(registration), question, untilAt, path: '' },
@@ -65,7 +65,11 @@ export class RegistrationReviews {
     });
   }
 
-  reject(idRegistration: number, { reason, note }: Rejection, by: Staff): Promise<ReviewOutcome> {
+  reject(
+    idRegistration: number,
+    { reason, note }: Rejection,
+    by: StaffReviewer,
+  ): Promise<ReviewOutcome> {
     return this.steps.take(idRegistration, by, async (manager, registration) => {
       await change(manager, idRegistration, {
         state: 'REJECTED',
@@ -77,7 +81,7 @@ export class RegistrationReviews {
       const { path } = await this.links.create(idRegistration, manager);
       await this.outbox.post(
         {
-          ...addressee(registration),
+          ...recipientOf(registration),
           cause: `registration-rejected:${idRegistration}`,
           type: 'REGISTRATION_REJECTED',
           parameters: { ...applicantNames(registration), because: reason, path: '' },
@@ -92,13 +96,13 @@ export class RegistrationReviews {
   /** Queries the register before locking anything, because it may take seconds. */
   async checkVatCode(
     registration: Registration,
-    by: Staff,
+    by: StaffReviewer,
   ): Promise<{ readonly outcome: ReviewOutcome } & Pick<RegistryReply, 'answer' | 'reason'>> {
     const reply = await this.registry.ask(registration);
     const registryCheck = { ...reply, checkedAt: systemClock.now() };
     const { idRegistration } = registration;
     const outcome = await this.steps.take(idRegistration, by, async (manager, locked) => {
-      if (replaces(reply, locked.registryCheck))
+      if (replacesStored(reply, locked.registryCheck))
         await change(manager, idRegistration, { registryCheck });
       return { step: 'VAT_CHECKED', detail: reply.reason ?? reply.answer };
     });
@@ -116,7 +120,7 @@ const change = async (
   await manager.update(Registration, { idRegistration }, fields);
 };
 
-const addressee = ({ language, email }: Registration) => ({ language, recipient: email });
+const recipientOf = ({ language, email }: Registration) => ({ language, recipient: email });
 const applicantNames = (registration: Registration) => ({
   name: applicantOf(registration),
   businessName: registration.businessName,

@@ -3,10 +3,10 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { consume, keyOf, networkOf } from '../../sign-in/attempt-limits.js';
+import { consume, limitKeyOf, networkOf } from '../../sign-in/attempt-limits.js';
 import { limitersOf } from '../../sign-in/limiters-of.js';
 import { Registration, type RegistrationState } from './registration.entity.js';
-import { RegistrationInbox, type Question } from './registration-inbox.js';
+import { RegistrationInbox, type AskedQuestion } from './registration-inbox.js';
 import { RegistrationLinks } from './registration-links.js';
 import { ReviewSteps } from './review-steps.js';
 
@@ -22,10 +22,10 @@ export type ApplicantStatus = {
   readonly idMarket: string;
   readonly registeredAt: number;
   readonly reason: string | null;
-  readonly questions: readonly Omit<Question, 'askedBy'>[];
+  readonly questions: readonly Omit<AskedQuestion, 'askedBy'>[];
 };
 
-const ANSWER = `
+const STORE_ANSWER = `
   UPDATE registration_question SET answer = $3, answered_at = $4
   WHERE id_question = $1 AND id_registration = $2 AND answer IS NULL`;
 const OPEN_QUESTIONS = `
@@ -53,7 +53,7 @@ export class RegistrationStatus {
    * @returns seconds to wait, or null to continue
    */
   enter(address: string, what: 'views' | 'answers'): Promise<number | null> {
-    return consume(this[what], keyOf(networkOf(address)));
+    return consume(this[what], limitKeyOf(networkOf(address)));
   }
 
   /** The content of the status page. Null if the link is invalid. */
@@ -85,7 +85,7 @@ export class RegistrationStatus {
     const by = { idActor: null, commandId: randomUUID() };
     await this.steps.take(idRegistration, by, async (manager) => {
       const values = [idQuestion, idRegistration, answer, systemClock.now()];
-      const [, count] = await manager.query<[unknown, number]>(ANSWER, values);
+      const [, count] = await manager.query<[unknown, number]>(STORE_ANSWER, values);
       if (count !== 1) return null;
       const open = await manager.query<unknown[]>(OPEN_QUESTIONS, [idRegistration]);
       const state = open.length > 0 ? 'ASKED' : 'ANSWERED';

@@ -1,11 +1,12 @@
 import type { RegistryCheck } from './vat-registry.js';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { wholeNumber } from '../../entities/whole-number.js';
+import { wholeNumberTransformer } from '../../entities/whole-number.js';
 
 export type RegistrationState = 'REGISTERED' | 'ASKED' | 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
 
-const text = (name: string) => ({ type: 'text', name, nullable: true }) as const;
-const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+const textColumn = (name: string) => ({ type: 'text', name, nullable: true }) as const;
+const instantColumn = (name: string) =>
+  ({ type: 'bigint', name, transformer: wholeNumberTransformer }) as const;
 
 /** An application to become a dealer, separate from dealers (ADR 19). */
 @Entity('dealer_registration')
@@ -20,11 +21,11 @@ export class Registration {
   @Column('text')
   state!: RegistrationState;
 
-  @Column(instant('registered_at'))
+  @Column(instantColumn('registered_at'))
   registeredAt!: number;
 
   /** Set by the database: two working days later. */
-  @Column({ ...instant('due_at'), insert: false, update: false })
+  @Column({ ...instantColumn('due_at'), insert: false, update: false })
   dueAt!: number;
 
   @Column('text')
@@ -48,10 +49,10 @@ export class Registration {
   @Column('text')
   city!: string;
 
-  @Column(text('region'))
+  @Column(textColumn('region'))
   region!: string | null;
 
-  @Column(text('postal_code'))
+  @Column(textColumn('postal_code'))
   postalCode!: string | null;
 
   @Column('text', { name: 'vat_code' })
@@ -60,13 +61,13 @@ export class Registration {
   @Column('text')
   mobile!: string;
 
-  @Column(text('website'))
+  @Column(textColumn('website'))
   website!: string | null;
 
-  @Column(text('phone'))
+  @Column(textColumn('phone'))
   phone!: string | null;
 
-  @Column(text('regon'))
+  @Column(textColumn('regon'))
   regon!: string | null;
 
   @Column('text', { name: 'type_dealer_activity' })
@@ -78,29 +79,29 @@ export class Registration {
   @Column('text', { name: 'buying_interest' })
   buyingInterest!: string;
 
-  @Column(text('reference_name'))
+  @Column(textColumn('reference_name'))
   referenceName!: string | null;
 
   @Column('text', { name: 'reference_surname' })
   referenceSurname!: string;
 
-  @Column(text('reference_fiscal_code'))
+  @Column(textColumn('reference_fiscal_code'))
   referenceFiscalCode!: string | null;
 
   @Column('date', { name: 'reference_birth_date', nullable: true })
   referenceBirthDate!: string | null;
 
-  @Column(text('reference_email'))
+  @Column(textColumn('reference_email'))
   referenceEmail!: string | null;
 
-  @Column(text('reference_fca'))
+  @Column(textColumn('reference_fca'))
   referenceFCA!: string | null;
 
   /** The member of staff who is responsible for the application. */
   @Column('int', { name: 'id_assignee', nullable: true })
   idAssignee!: number | null;
 
-  @Column({ ...instant('decided_at'), nullable: true })
+  @Column({ ...instantColumn('decided_at'), nullable: true })
   decidedAt!: number | null;
 
   @Column('int', { name: 'id_decider', nullable: true })
@@ -111,11 +112,11 @@ export class Registration {
   idDealer!: number | null;
 
   /** Shown to the applicant. */
-  @Column(text('reject_reason'))
+  @Column(textColumn('reject_reason'))
   rejectReason!: string | null;
 
   /** Never shown to the applicant. */
-  @Column(text('internal_note'))
+  @Column(textColumn('internal_note'))
   internalNote!: string | null;
 
   @Column('jsonb', { name: 'registry_check', nullable: true })

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isOpen, Registration } from './registration.entity.js';
 
-export type Step =
+export type ReviewStep =
   | ('REGISTERED' | 'ASSIGNED' | 'ASKED' | 'ANSWERED')
   | ('VAT_CHECKED' | 'VIEWED' | 'ACCEPTED' | 'REJECTED');
 
 /** The person who acts on an application, and the command; null for the applicant. */
 export type Reviewer = { readonly idActor: number | null; readonly commandId: string };
-export type NewStep = { readonly step: Step; readonly detail?: string | null };
+export type NewStep = { readonly step: ReviewStep; readonly detail?: string | null };
 
 /**
  * `repeated`: this command has already acted. `decided`: the application is accepted or rejected.
@@ -25,11 +25,11 @@ const FIND_STEP = `SELECT FROM registration_step WHERE id_registration = $1 AND 
 
 type AuditedStep = {
   readonly idRegistration: number;
-  readonly step: Step;
+  readonly step: ReviewStep;
   /** Kind of the document that was viewed. */
   readonly document?: string;
 };
-const MARKET = `
+const FIND_MARKET = `
   SELECT id_market AS "idMarket" FROM dealer_registration WHERE id_registration = $1`;
 
 /**
@@ -41,7 +41,7 @@ export const auditStep = async (
   { idRegistration: key, step, document }: AuditedStep,
   by: Cause,
 ): Promise<void> => {
-  const [row = {}] = await manager.query<{ idMarket: string }[]>(MARKET, [key]);
+  const [row = {}] = await manager.query<{ idMarket: string }[]>(FIND_MARKET, [key]);
   const fields = {
     step: { old: null, new: step },
     ...(document !== undefined && { document: { old: null, new: document } }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   NoVatRegistry,
-  replaces,
+  replacesStored,
   unknownReply,
   type RegistryAnswer,
   type RegistryReply,
@@ -30,7 +30,7 @@ it.each<[stored: RegistryAnswer | null, reply: RegistryAnswer, replaces: boolean
 ])(
   'a stored %s and the reply %s: the reply replaces the stored check: %s',
   (stored, reply, does) => {
-    expect(replaces(replyOf(reply), stored && { answer: stored })).toBe(does);
+    expect(replacesStored(replyOf(reply), stored && { answer: stored })).toBe(does);
   },
 );
 
@@ -40,7 +40,7 @@ it.each<[stored: RegistryAnswer, replaces: boolean]>([
 ])(
   'the reply INVALID for a number that the register need not list replaces a stored %s: %s',
   (answer, does) => {
-    expect(replaces(unknownReply('NOT_COVERED'), { answer })).toBe(does);
+    expect(replacesStored(unknownReply('NOT_COVERED'), { answer })).toBe(does);
   },
 );
 

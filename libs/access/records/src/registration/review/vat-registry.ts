@@ -50,7 +50,7 @@ export class NoVatRegistry extends VatRegistry {
  * Whether to store a reply. A busy register must not erase a proof, or lift a refusal. A register
  * that does not list all numbers lifts a refusal of an earlier version.
  */
-export const replaces = (
+export const replacesStored = (
   { answer, reason }: Pick<RegistryReply, 'answer' | 'reason'>,
   stored: Pick<RegistryCheck, 'answer'> | null,
 ): boolean =>

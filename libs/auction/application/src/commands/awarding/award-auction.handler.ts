@@ -10,8 +10,8 @@ import { commandKind, type Transaction } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, existingAuction } from '../auction-rules.js';
 import { awardOffer } from './award-rules.js';
-import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
-import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { forEachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
+import { needVehicles, lotVehiclesOf } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
 export type AwardAuctionData = {
@@ -37,9 +37,9 @@ export const awardAuction = commandKind(
     const { idAuction, idLots } = data;
     const keys = namedLotsOrRefuse(tx, existingAuction(tx, idAuction), idLots, isToBeAwarded);
     tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
-    needVehicles(tx, vehiclesOf(tx, keys));
+    needVehicles(tx, lotVehiclesOf(tx, keys));
     const standings: LotStanding[] = [];
-    const results = eachLot(tx, keys, (key) => {
+    const results = forEachLot(tx, keys, (key) => {
       const { idOffer } = bestBoundOffer(tx, key);
       standings.push(awardOffer(tx, key, { idOffer, reason: null }));
     });

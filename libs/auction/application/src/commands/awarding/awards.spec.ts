@@ -6,13 +6,13 @@ import {
   acceptedAnswer,
   makeLot,
   makeAuctionWorld,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
 import {
-  awardedElsewhere,
+  awardElsewhere,
   refused,
-  statusIn,
+  readAuctionStatus,
   typesOfLatestCommand,
 } from '../../testing/judging.js';
 import {
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const lot = (idLot: number) => ({ idAuction, idLot });
 const writtenLast = () => typesOfLatestCommand(log);
-const statusOf = () => statusIn(world, idAuction);
+const statusOf = () => readAuctionStatus(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 const running = async (lots = [makeLot(1), makeLot(2)], policy = {}) => {
@@ -52,7 +52,7 @@ const ended = async (
   await running(lots);
   for (const [idLot, idDealer, euros] of offers)
     acceptedAnswer(await world.bid(lot(idLot), idDealer, euros));
-  world.clock.at += 60 * MINUTE;
+  world.clock.at += 60 * MINUTE_MS;
   acceptedAnswer(await closeDue());
 };
 
@@ -114,7 +114,7 @@ describe('awards', () => {
         [3, 7, 5_000],
       ],
     );
-    await awardedElsewhere(log, 1);
+    await awardElsewhere(log, 1);
     expect(acceptedAnswer(await awardAll()).map(({ refusal }) => refusal?.code ?? null)).toEqual([
       null,
       'VEHICLE_ALREADY_AWARDED',
@@ -125,9 +125,9 @@ describe('awards', () => {
   });
 
   it('are possible for a closed lot while its auction runs (ADR 44)', async () => {
-    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 120 * MINUTE })]);
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 120 * MINUTE_MS })]);
     for (const idLot of [1, 2]) acceptedAnswer(await world.bid(lot(idLot), 7, 5_000));
-    world.clock.at += 60 * MINUTE;
+    world.clock.at += 60 * MINUTE_MS;
     acceptedAnswer(await closeDue());
     expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
     acceptedAnswer(await award(1, 1));
@@ -138,7 +138,7 @@ describe('awards', () => {
     await running();
     for (const idLot of [1, 2]) acceptedAnswer(await world.bid(lot(idLot), 7, 5_000));
     expect(await award(1, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: null }));
-    world.clock.at += 60 * MINUTE;
+    world.clock.at += 60 * MINUTE_MS;
     acceptedAnswer(await closeDue());
     acceptedAnswer(await notAward([1]));
     expect(await statusOf()).toEqual(['CLD', 'CLD/NAW', 'CLD/TBA']);
@@ -217,7 +217,7 @@ describe('awards', () => {
     const purchase = { amountMinor: 9_000_00, ifPosition: null };
     const buy = { lot: lot(1), ...purchase, bidder: makeBidder(7) };
     acceptedAnswer(await world.buy.execute(new BuyNowCommand(world.header(70), buy)));
-    world.clock.at += 45 * MINUTE;
+    world.clock.at += 45 * MINUTE_MS;
     acceptedAnswer(await revert());
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA']);
     const bound = [{ idOffer: 1, idDealer: 8, amountMinor: 5_000_00 }];

@@ -3,8 +3,8 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isToBeAwarded, recordLots, existingAuction } from '../auction-rules.js';
-import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
-import { needVehicles, unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { forEachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
+import { needVehicles, unlistVehicles, lotVehiclesOf } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
 export type NotAwardData = {
@@ -20,11 +20,11 @@ export const notAward = commandKind('NotAward', (tx, data: NotAwardData): LotRes
   const { idAuction, idLots, reason } = data;
   const keys = namedLotsOrRefuse(tx, existingAuction(tx, idAuction), idLots, isToBeAwarded);
   tx.need(keys.flatMap((key) => [awardTarget(key), lotTarget(key)]));
-  needVehicles(tx, vehiclesOf(tx, keys));
+  needVehicles(tx, lotVehiclesOf(tx, keys));
   const standings: LotStanding[] = [];
-  const results = eachLot(tx, keys, (key) => {
+  const results = forEachLot(tx, keys, (key) => {
     tx.decide(awardTarget(key), { type: 'RefuseAward', reason });
-    unlistVehicles(tx, vehiclesOf(tx, [key]));
+    unlistVehicles(tx, lotVehiclesOf(tx, [key]));
     standings.push({ idLot: key.idLot, status: 'CLD', awardStatus: 'NAW' });
   });
   recordLots(tx, idAuction, standings);

@@ -1,5 +1,5 @@
 import {
-  boundOf,
+  boundOffersOf,
   type Lot,
   type LotClosed,
   type LotKey,
@@ -37,7 +37,7 @@ export const reopenAward = (tx: Transaction, key: LotKey): LotStanding => {
   const award = tx.state(awardTarget(key));
   assert(award.status !== null, 'a closed lot must have an award');
   const { bindsUntilAt } = award;
-  const { bound, reserveMet } = boundOf(lot);
+  const { bound, reserveMet } = boundOffersOf(lot);
   const { idVehicles, currency } = lot.terms;
   tx.decide(awardTarget(key), { type: 'DropAward' });
   const open = { ...key, idVehicles, currency, reserveMet, bound, bindsUntilAt };

@@ -22,7 +22,7 @@ export type SettleAwardData = {
 /** Settles an award when the vehicles are paid and delivered. It becomes a final purchase. */
 export class SettleAwardCommand extends EngineCommand<SettleAwardData, SettledAward> {}
 
-const purchaseOf = ([settled]: readonly WrittenEvent[]): number => {
+const purchaseIdOf = ([settled]: readonly WrittenEvent[]): number => {
   assert(settled?.event.type === 'AwardSettled', 'a settlement without its event');
   return (settled.event as AwardSettled).data.idPurchase;
 };
@@ -48,7 +48,7 @@ export class SettleAwardHandler implements ICommandHandler<SettleAwardCommand> {
     const idPurchase = await this.ids.nextPurchase();
     return this.engine.execute<SettledAward>({
       ...requestOf(header, settleAward, lotStream(data.lot), { ...data, idPurchase }, data),
-      recall: (written) => ({ idPurchase: purchaseOf(written) }),
+      recall: (written) => ({ idPurchase: purchaseIdOf(written) }),
     });
   }
 }

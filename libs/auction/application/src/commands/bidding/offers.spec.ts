@@ -6,13 +6,13 @@ import {
   makeBidder,
   makeLot,
   makeAuctionWorld,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
 import {
-  awardedElsewhere,
+  awardElsewhere,
   refused,
-  statusIn,
+  readAuctionStatus,
   typesOfLatestCommand,
 } from '../../testing/judging.js';
 import { BuyNowCommand, WithdrawLotCommand } from '../index.js';
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const lot = (idLot: number) => ({ idAuction, idLot });
 const writtenLast = () => typesOfLatestCommand(log);
-const statusOf = () => statusIn(world, idAuction);
+const statusOf = () => readAuctionStatus(world, idAuction);
 const running = async (lots = [makeLot(1), makeLot(2)], policy = {}) => {
   idAuction = await world.publish(lots, policy);
   await world.run(idAuction);
@@ -71,13 +71,13 @@ describe('placing bids', () => {
   it('changes only the lot in a soft close of scope LOT', async () => {
     const softClose = {
       scope: 'LOT',
-      windowMs: MINUTE,
-      addMs: 2 * MINUTE,
+      windowMs: MINUTE_MS,
+      addMs: 2 * MINUTE_MS,
       maxCount: 9,
-      hardStopMs: 9 * MINUTE,
+      hardStopMs: 9 * MINUTE_MS,
     };
     await running([makeLot(1), makeLot(2)], { softClose });
-    world.clock.at += 60 * MINUTE - 1;
+    world.clock.at += 60 * MINUTE_MS - 1;
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} OfferAccepted`,
@@ -88,10 +88,10 @@ describe('placing bids', () => {
   it('moves the auction and every other running lot in a soft close of scope AUCTION, in one append', async () => {
     const softClose = {
       scope: 'AUCTION',
-      windowMs: MINUTE,
-      addMs: 2 * MINUTE,
+      windowMs: MINUTE_MS,
+      addMs: 2 * MINUTE_MS,
       maxCount: 9,
-      hardStopMs: 9 * MINUTE,
+      hardStopMs: 9 * MINUTE_MS,
     };
     await running([makeLot(1), makeLot(2), makeLot(3)], { softClose });
     acceptedAnswer(
@@ -99,9 +99,9 @@ describe('placing bids', () => {
         new WithdrawLotCommand(world.header(), { lot: lot(3), reason: 'sold', byStaff: false }),
       ),
     );
-    world.clock.at += 60 * MINUTE - 1;
+    world.clock.at += 60 * MINUTE_MS - 1;
     const { endsAt } = acceptedAnswer(await world.bid(lot(1), 7, 5_000));
-    expect(endsAt).toBe(world.clock.at + 2 * MINUTE);
+    expect(endsAt).toBe(world.clock.at + 2 * MINUTE_MS);
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} OfferAccepted`,
       `${lotStream(lot(1))} LotExtended`,
@@ -147,7 +147,7 @@ describe('click-and-buy', () => {
 
   it('I6 writes nothing if another auction has awarded the vehicle', async () => {
     await running(buyable);
-    await awardedElsewhere(log, 1);
+    await awardElsewhere(log, 1);
     const before = log.events.length;
     expect(await buy(8)).toEqual(refused('VEHICLE_ALREADY_AWARDED'));
     expect(log.events).toHaveLength(before);

@@ -13,7 +13,7 @@ import {
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  asList,
+  listCodec,
   commandKind,
   Engine,
   type Outcome,
@@ -76,16 +76,16 @@ const placedOffer = (events: readonly LotEvent[], lot: LotState): OfferPlaced | 
 };
 
 /** The content that identifies a repeated bid, in the order of the recorded fingerprints. */
-const CONTENT = {
+const CONTENT_MEMBERS = {
   kind: null,
   amountMinor: null,
   currency: null,
   confirmed: null,
   ifPosition: null,
 } satisfies Record<keyof OfferContent, null>;
-const NAMES = Object.keys(CONTENT) as readonly (keyof OfferContent)[];
-const contentOf = ({ lot, ...data }: PlaceOfferData): string =>
-  NAMES.reduce((text, name) => `${text} ${data[name]}`, `${lot.idAuction} ${lot.idLot}`);
+const CONTENT_NAMES = Object.keys(CONTENT_MEMBERS) as readonly (keyof OfferContent)[];
+const offerContentText = ({ lot, ...data }: PlaceOfferData): string =>
+  CONTENT_NAMES.reduce((text, name) => `${text} ${data[name]}`, `${lot.idAuction} ${lot.idLot}`);
 
 /**
  * A soft close of scope AUCTION moves the auction and every other running lot too. Each of these
@@ -114,14 +114,14 @@ const followSoftClose = (
 };
 
 const compactCodec = {
-  input: asList<PlaceOfferData>({
-    lot: asList<LotKey>({ idAuction: null, idLot: null }),
+  input: listCodec<PlaceOfferData>({
+    lot: listCodec<LotKey>({ idAuction: null, idLot: null }),
     kind: null,
     amountMinor: null,
     currency: null,
     confirmed: null,
     ifPosition: null,
-    bidder: asList<Bidder>({
+    bidder: listCodec<Bidder>({
       idUser: null,
       idDealer: null,
       visible: null,
@@ -133,11 +133,11 @@ const compactCodec = {
       relatedToSeller: null,
       creditMinor: null,
       exposureMinor: null,
-      overdue: asList<OverdueRequirement>({ idRequirement: null, requirement: null }),
+      overdue: listCodec<OverdueRequirement>({ idRequirement: null, requirement: null }),
     }),
     marketValueMinor: null,
   }),
-  answer: asList<OfferPlaced>({
+  answer: listCodec<OfferPlaced>({
     idOffer: null,
     state: null,
     priceMinor: null,
@@ -168,7 +168,7 @@ export class PlaceOfferHandler implements ICommandHandler<PlaceOfferCommand> {
   execute({ header, data }: PlaceOfferCommand): Promise<Outcome<OfferPlaced>> {
     const target = lotTarget(data.lot);
     return this.engine.execute<OfferPlaced>({
-      ...requestOf(header, placeOffer, target.stream, data, contentOf(data)),
+      ...requestOf(header, placeOffer, target.stream, data, offerContentText(data)),
       recall: async (written) => {
         const events = written.map(({ event }) => event as LotEvent);
         return placedOffer(events, await this.engine.state(target)) as OfferPlaced;

@@ -20,7 +20,7 @@ import {
 import { EngineCommand } from '../engine-handler.js';
 import { DRAIN_CHECK_MS, PendingCommands } from '../bidding/pending-commands.js';
 import { isRunning, lotsMatching, recordLots, existingAuction } from '../auction-rules.js';
-import { needVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { needVehicles, lotVehiclesOf } from '../vehicles/lot-vehicles.js';
 import { openAward } from '../awarding/open-award.js';
 import { auctionTarget, awardTarget, lotTarget } from '../targets.js';
 
@@ -56,12 +56,16 @@ const closeLot = (
   return openAward(tx, key, event.data);
 };
 
-type Ledger = Pick<PendingCommands, 'drained'>;
+type DrainedCommands = Pick<PendingCommands, 'drained'>;
 /** Whether every bid that could still move this end is decided. */
 type IsDrained = (lot: LotKey, end: number) => boolean;
 
 /** With a shared end a bid on any lot counts, so each end is checked only once. */
-const drainedOf = (pending: Ledger, { terms }: Auction, running: readonly LotKey[]): IsDrained => {
+const drainedCheckOf = (
+  pending: DrainedCommands,
+  { terms }: Auction,
+  running: readonly LotKey[],
+): IsDrained => {
   const one: IsDrained = ({ idAuction, idLot }, end) => pending.drained(idAuction, idLot, end);
   if (!sharesEnd({ ...terms, ...terms.policy })) return one;
   const known = new Map<number, boolean>();
@@ -85,13 +89,13 @@ const closesAt = (tx: Transaction, drained: IsDrained, lot: Lot, closeDrainMs: n
  * Returns the decision function of the command. Pending bids are in no stream, so they are passed
  * separately.
  */
-export const closeDueLots = (pending: Ledger) =>
+export const closeDueLots = (pending: DrainedCommands) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
     const { idAuction, closeDrainMs, outages = [] } = data;
     const auction = existingAuction(tx, idAuction);
     const running = lotsMatching(auction, isRunning);
     tx.need(running.map(lotTarget));
-    const drained = drainedOf(pending, auction, running);
+    const drained = drainedCheckOf(pending, auction, running);
     const due: LotKey[] = [];
     let nextAt: number | null = null;
     for (const key of running) {
@@ -102,7 +106,7 @@ export const closeDueLots = (pending: Ledger) =>
       else if (at !== null) nextAt = Math.min(at, nextAt ?? at);
     }
     tx.need(due.map(awardTarget));
-    needVehicles(tx, vehiclesOf(tx, due));
+    needVehicles(tx, lotVehiclesOf(tx, due));
     const standings: LotStanding[] = [];
     const extended: number[] = [];
     let endsAt = 0;

@@ -8,10 +8,10 @@ import {
   makeLot,
   buildOffer,
   makeAuctionWorld,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
-import { refused, statusIn, typesOfLatestCommand } from '../../testing/judging.js';
+import { refused, readAuctionStatus, typesOfLatestCommand } from '../../testing/judging.js';
 import { CloseDueLotsCommand, CloseLotCommand, PlaceOfferCommand } from '../index.js';
 
 let log: MemoryEventLog;
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const lot = (idLot: number) => ({ idAuction, idLot });
 const writtenLast = () => typesOfLatestCommand(log);
-const statusOf = () => statusIn(world, idAuction);
+const statusOf = () => readAuctionStatus(world, idAuction);
 const closeDue = () =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }));
 const running = async (lots = [makeLot(1), makeLot(2)]) => {
@@ -40,7 +40,7 @@ describe('ENG-20 closing a lot early', () => {
   it('starts a last call: the clock closes the lot when it ends, without any hint', async () => {
     await running();
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
-    world.clock.at += MINUTE;
+    world.clock.at += MINUTE_MS;
     acceptedAnswer(await closeEarly(1));
     expect(writtenLast()).toEqual([`${lotStream(lot(1))} LastCallStarted`]);
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'RUN']);
@@ -69,7 +69,7 @@ describe('ENG-20 closing a lot early', () => {
       `${lotStream(lot(1))} OfferAccepted`,
       `${lotStream(lot(1))} LastCallCancelled`,
     ]);
-    world.clock.at += MINUTE;
+    world.clock.at += MINUTE_MS;
     expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [] });
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
@@ -94,9 +94,9 @@ describe('ENG-20 closing a lot early', () => {
     await running([makeLot(1)]);
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(await closeEarly(1)).toEqual(
-      refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE }),
+      refused('LOT_IN_PLAY', { inPlayUntilAt: world.clock.at + MINUTE_MS }),
     );
-    world.clock.at += MINUTE;
+    world.clock.at += MINUTE_MS;
     const header = world.header();
     const first = await closeEarly(1, header);
     expect(await closeEarly(1, header)).toEqual(first);
@@ -117,7 +117,7 @@ describe('ENG-20 closing a lot early', () => {
     );
     ticket.release();
     expect(await closing).toEqual(
-      refused('LOT_IN_PLAY', { inPlayUntilAt: ticket.ingressAt + MINUTE }),
+      refused('LOT_IN_PLAY', { inPlayUntilAt: ticket.ingressAt + MINUTE_MS }),
     );
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });

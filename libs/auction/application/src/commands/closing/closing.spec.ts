@@ -7,10 +7,10 @@ import {
   makeLot,
   buildOffer,
   makeAuctionWorld,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
-import { refused, statusIn, typesOfLatestCommand } from '../../testing/judging.js';
+import { refused, readAuctionStatus, typesOfLatestCommand } from '../../testing/judging.js';
 import {
   CloseDueLotsCommand,
   ExtendAuctionCommand,
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const lot = (idLot: number) => ({ idAuction, idLot });
 const writtenLast = () => typesOfLatestCommand(log);
-const statusOf = () => statusIn(world, idAuction);
+const statusOf = () => readAuctionStatus(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 const running = async (lots = [makeLot(1), makeLot(2)], policy = {}) => {
@@ -44,7 +44,7 @@ const ended = async (
   await running(lots);
   for (const [idLot, idDealer, euros] of offers)
     acceptedAnswer(await world.bid(lot(idLot), idDealer, euros));
-  world.clock.at += 60 * MINUTE;
+  world.clock.at += 60 * MINUTE_MS;
   acceptedAnswer(await closeDue());
 };
 
@@ -64,22 +64,22 @@ describe('closing lots', () => {
   });
 
   it('closes in the millisecond of the end; before that, it returns when to check again', async () => {
-    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 30 * MINUTE })]);
-    const end = world.clock.at + 29 * MINUTE;
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 30 * MINUTE_MS })]);
+    const end = world.clock.at + 29 * MINUTE_MS;
     world.clock.at = end - 1;
     expect(acceptedAnswer(await closeDue())).toEqual({ closed: [], extended: [], nextAt: end });
     world.clock.at = end;
     expect(acceptedAnswer(await closeDue())).toEqual({
       closed: [2],
       extended: [],
-      nextAt: end + 31 * MINUTE,
+      nextAt: end + 31 * MINUTE_MS,
     });
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'CLD/NAW']);
   });
 
   it('waits until every bid stamped before the end is decided, but not for later bids', async () => {
     await running([makeLot(1), makeLot(2)]);
-    world.clock.at += 60 * MINUTE - 1;
+    world.clock.at += 60 * MINUTE_MS - 1;
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
     world.pending.stamp(lot(2));
@@ -98,7 +98,7 @@ describe('closing lots', () => {
 
   it('waits for the drain time too if other processes take bids', async () => {
     await running([makeLot(1)]);
-    world.clock.at += 60 * MINUTE + 1_999;
+    world.clock.at += 60 * MINUTE_MS + 1_999;
     expect(acceptedAnswer(await closeDue(2_000))).toMatchObject({
       closed: [],
       nextAt: world.clock.at + 1,
@@ -109,8 +109,8 @@ describe('closing lots', () => {
 
   it('extends instead of closing if an outage delayed it (TECHNICAL)', async () => {
     await running();
-    world.clock.at += 62 * MINUTE + 1;
-    const extendedTo = world.clock.at + 5 * MINUTE;
+    world.clock.at += 62 * MINUTE_MS + 1;
+    const extendedTo = world.clock.at + 5 * MINUTE_MS;
     const answer = { closed: [], extended: [1, 2], nextAt: extendedTo };
     expect(acceptedAnswer(await closeDue())).toEqual(answer);
     expect(await world.states.auction(idAuction)).toMatchObject({
@@ -121,8 +121,8 @@ describe('closing lots', () => {
   });
 
   it('extends lots that an outage affected and closes the others, in one append', async () => {
-    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 59 * MINUTE })]);
-    world.clock.at += 60 * MINUTE;
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 59 * MINUTE_MS })]);
+    world.clock.at += 60 * MINUTE_MS;
     const outage = { fromAt: world.clock.at - 50_000, untilAt: world.clock.at - 40_000 };
     const data = { idAuction, closeDrainMs: 0, outages: [outage] };
     const closing = world.close.execute(new CloseDueLotsCommand(world.header(), data));
@@ -137,13 +137,13 @@ describe('closing lots', () => {
       ),
     );
     expect(paused).toEqual({ idLot: 1, refusal: null });
-    world.clock.at += 60 * MINUTE;
+    world.clock.at += 60 * MINUTE_MS;
     expect(acceptedAnswer(await closeDue())).toEqual({ closed: [], extended: [], nextAt: null });
     const resume = new ResumeLotsCommand(world.header(), { idAuction, idLots: [1] });
     expect(acceptedAnswer(await world.resume.execute(resume))).toEqual([
       { idLot: 1, refusal: null },
     ]);
-    const endsAt = world.clock.at + 60 * MINUTE;
+    const endsAt = world.clock.at + 60 * MINUTE_MS;
     expect(writtenLast()).toEqual([
       `${lotStream(lot(1))} LotResumed`,
       `${auctionStream(idAuction)} AuctionExtended`,
@@ -153,10 +153,10 @@ describe('closing lots', () => {
   });
 
   it('SEC-71 extends the auction and every running lot in one append, but no closed lots', async () => {
-    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 2 * MINUTE })]);
-    world.clock.at += MINUTE;
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 2 * MINUTE_MS })]);
+    world.clock.at += MINUTE_MS;
     acceptedAnswer(await closeDue());
-    const endsAt = world.clock.at + 90 * MINUTE;
+    const endsAt = world.clock.at + 90 * MINUTE_MS;
     const extend = () =>
       world.extend.execute(
         new ExtendAuctionCommand(world.header(), { idAuction, endsAt, reason: 'more time' }),
@@ -176,7 +176,7 @@ describe('closing lots', () => {
     'STA-076 a %s end moves the lots that do not end at that time already',
     async (_what, minutes, moved) => {
       const publishedAt = world.clock.at;
-      const after = (count: number) => publishedAt + count * MINUTE;
+      const after = (count: number) => publishedAt + count * MINUTE_MS;
       const ends = [61, 50, 90, 91].map(after);
       await running(ends.map((end, index) => makeLot(index + 1, { endsAt: end })));
       const extension = { idAuction, endsAt: after(minutes), reason: 'another end' };
@@ -192,7 +192,7 @@ describe('closing lots', () => {
 
   it('reopens a closed lot without an award, and opens a new award when it closes again', async () => {
     await ended();
-    const endsAt = world.clock.at + 10 * MINUTE;
+    const endsAt = world.clock.at + 10 * MINUTE_MS;
     acceptedAnswer(
       await world.reopen.execute(
         new ReopenLotCommand(world.header(), { lot: lot(1), endsAt, reason: 'outage' }),
@@ -232,14 +232,14 @@ describe('pausing and extending', () => {
   });
 
   it('both skip a lot that has ended but is not closed yet', async () => {
-    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 90 * MINUTE })]);
-    world.clock.at += 60 * MINUTE;
+    await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 90 * MINUTE_MS })]);
+    world.clock.at += 60 * MINUTE_MS;
     const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };
     expect(acceptedAnswer(await pause())).toEqual([
       { idLot: 1, refusal: late },
       { idLot: 2, refusal: null },
     ]);
-    const endsAt = world.clock.at + 60 * MINUTE;
+    const endsAt = world.clock.at + 60 * MINUTE_MS;
     const data = { idAuction, endsAt, reason: 'more time' };
     acceptedAnswer(await world.extend.execute(new ExtendAuctionCommand(world.header(), data)));
     expect(writtenLast()).toEqual([
@@ -251,8 +251,8 @@ describe('pausing and extending', () => {
 
   it('an auction in which every lot has ended cannot be extended', async () => {
     await running();
-    world.clock.at += 60 * MINUTE;
-    const data = { idAuction, endsAt: world.clock.at + 60 * MINUTE, reason: 'more time' };
+    world.clock.at += 60 * MINUTE_MS;
+    const data = { idAuction, endsAt: world.clock.at + 60 * MINUTE_MS, reason: 'more time' };
     expect(
       await world.extend.execute(new ExtendAuctionCommand(world.header(), data)),
     ).toMatchObject({ refusal: { code: 'INVALID_TRANSITION' } });

@@ -6,7 +6,7 @@ import { EngineCommand } from '../engine-handler.js';
 import { isRunning, existingAuction, existingLot } from '../auction-rules.js';
 import { PendingCommands } from '../bidding/pending-commands.js';
 import {
-  eachLot,
+  forEachLot,
   namedLotsOrRefuse,
   lotsWritten,
   namedOrMatchingLots,
@@ -28,7 +28,7 @@ export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): Lot
   const keys = namedLotsOrRefuse(tx, existingAuction(tx, idAuction), idLots, isRunning);
   tx.need(keys.map(lotTarget));
   const wanted = idLots?.length ? keys : keys.filter((key) => !existingLot(tx, key).paused);
-  return eachLot(tx, wanted, (key) => {
+  return forEachLot(tx, wanted, (key) => {
     tx.decide(lotTarget(key), { type: 'PauseLot', reason, now: tx.decidedAt });
   });
 });

@@ -5,9 +5,9 @@ import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots } from '../auction-rules.js';
 import {
   listVehicles,
-  notFree,
+  findVehiclesNotFree,
   requireCarsFree,
-  vehiclesOf,
+  lotVehiclesOf,
   type SameCars,
 } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
@@ -28,9 +28,9 @@ export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): nul
   const { idAuction, idLot } = lot;
   tx.decide(lotTarget(lot), { type: 'ReopenLot', endsAt, reason, now: tx.decidedAt });
   tx.decide(awardTarget(lot), { type: 'DropAward' });
-  const vehicles = vehiclesOf(tx, [lot]);
+  const vehicles = lotVehiclesOf(tx, [lot]);
   // A lot that was not awarded has released its vehicles, so another lot may list them.
-  if (notFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
+  if (findVehiclesNotFree(tx, vehicles).length > 0) tx.refuse('INVALID_TRANSITION');
   listVehicles(tx, vehicles);
   requireCarsFree(tx, data.sameCars);
   recordLots(tx, idAuction, [{ idLot, status: 'RUN', awardStatus: null }], endsAt);

@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { isRunning, existingAuction, existingLot } from '../auction-rules.js';
-import { eachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
+import { forEachLot, namedLotsOrRefuse, lotsWritten, type LotResult } from '../lot-results.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type ResumeLotsData = {
@@ -21,7 +21,7 @@ export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): 
   const wanted = idLots?.length ? keys : keys.filter((key) => existingLot(tx, key).paused);
   const now = tx.decidedAt;
   let endsAt = 0;
-  const results = eachLot(tx, wanted, (key) => {
+  const results = forEachLot(tx, wanted, (key) => {
     tx.decide(lotTarget(key), { type: 'ResumeLot', now });
     endsAt = Math.max(endsAt, existingLot(tx, key).endsAt);
   });

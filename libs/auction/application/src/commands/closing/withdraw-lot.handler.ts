@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { recordLots } from '../auction-rules.js';
-import { unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { unlistVehicles, lotVehiclesOf } from '../vehicles/lot-vehicles.js';
 import { lotTarget } from '../targets.js';
 
 export type WithdrawLotData = {
@@ -23,7 +23,7 @@ export const withdrawLot = commandKind('WithdrawLot', (tx, data: WithdrawLotData
   const { lot, reason, byStaff } = data;
   const { idAuction, idLot } = lot;
   tx.decide(lotTarget(lot), { type: 'WithdrawLot', reason, byStaff, now: tx.decidedAt });
-  unlistVehicles(tx, vehiclesOf(tx, [lot]));
+  unlistVehicles(tx, lotVehiclesOf(tx, [lot]));
   recordLots(tx, idAuction, [{ idLot, status: 'WDR', awardStatus: null }]);
   return null;
 });

@@ -39,7 +39,11 @@ export type AuctionCreated = { readonly idAuction: number; readonly idLots: read
 /** SEC-42: publishes the auction and its lots in one append (STA-074). */
 export class CreateAuctionCommand extends EngineCommand<CreateAuctionData, AuctionCreated> {}
 
-const publish = (tx: Transaction, idAuction: number, data: CreateAuctionData): AuctionCreated => {
+const publishAuction = (
+  tx: Transaction,
+  idAuction: number,
+  data: CreateAuctionData,
+): AuctionCreated => {
   const { idOwnerDealer, auction, lots } = data;
   const now = tx.decidedAt;
   refuseSharedVehicles(tx, lots);
@@ -81,7 +85,7 @@ const createdAuction = (events: readonly WrittenEvent[]): AuctionCreated => {
 export const createAuction = commandKind(
   'CreateAuction',
   (tx, data: CreateAuctionData & { readonly idAuction: number }): AuctionCreated =>
-    publish(tx, data.idAuction, data),
+    publishAuction(tx, data.idAuction, data),
 );
 
 @CommandHandler(CreateAuctionCommand)

@@ -3,7 +3,7 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { commandKind } from '@fairlot/event-sourcing-engine';
 import { EngineCommand, EngineHandler } from '../engine-handler.js';
 import { hasVehicles, lotsMatching, existingAuction } from '../auction-rules.js';
-import { unlistVehicles, vehiclesOf } from '../vehicles/lot-vehicles.js';
+import { unlistVehicles, lotVehiclesOf } from '../vehicles/lot-vehicles.js';
 import { auctionTarget, lotTarget } from '../targets.js';
 
 export type DeleteAuctionData = {
@@ -17,7 +17,7 @@ export const deleteAuction = commandKind('DeleteAuction', (tx, data: DeleteAucti
   const lots = lotsMatching(existingAuction(tx, data.idAuction), hasVehicles);
   tx.decide(auctionTarget(data.idAuction), { type: 'DeleteAuction' });
   tx.need(lots.map(lotTarget));
-  unlistVehicles(tx, vehiclesOf(tx, lots));
+  unlistVehicles(tx, lotVehiclesOf(tx, lots));
   return null;
 });
 

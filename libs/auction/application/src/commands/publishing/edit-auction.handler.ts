@@ -16,7 +16,7 @@ import {
   needVehicles,
   requireCarsFree,
   unlistVehicles,
-  vehiclesOf,
+  lotVehiclesOf,
   type LotVehicles,
   type SameCars,
 } from '../vehicles/lot-vehicles.js';
@@ -81,7 +81,7 @@ const moveVehicles = (
   listVehicles(tx, after);
 };
 
-const edit = (tx: Transaction, data: EditAuctionData): null => {
+const applyEdit = (tx: Transaction, data: EditAuctionData): null => {
   const { idAuction, auction: draft, lots } = data;
   const now = tx.decidedAt;
   const auction = existingAuction(tx, idAuction);
@@ -90,7 +90,7 @@ const edit = (tx: Transaction, data: EditAuctionData): null => {
   refuseSharedVehicles(tx, lots);
   const idLots = numberLots(tx, auction, lots);
   const terms = auctionTermsOf(draft, idLots);
-  const before = vehiclesOf(tx, scheduledLots(auction));
+  const before = lotVehiclesOf(tx, scheduledLots(auction));
   tx.decide(auctionTarget(idAuction), { type: 'EditAuction', terms, now });
   lots.forEach((lot, index) => {
     const idLot = idLots[index] as number;
@@ -116,7 +116,7 @@ const edit = (tx: Transaction, data: EditAuctionData): null => {
 };
 
 export const editAuction = commandKind('EditAuction', (tx, data: EditAuctionData): null =>
-  edit(tx, data),
+  applyEdit(tx, data),
 );
 
 @CommandHandler(EditAuctionCommand)

@@ -5,10 +5,10 @@ import {
   acceptedAnswer,
   makeLot,
   makeAuctionWorld,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
-import { refused, statusIn, typesOfLatestCommand } from '../../testing/judging.js';
+import { refused, readAuctionStatus, typesOfLatestCommand } from '../../testing/judging.js';
 import {
   CloseDueLotsCommand,
   CreateAuctionCommand,
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const lot = (idLot: number) => ({ idAuction, idLot });
 const writtenLast = () => typesOfLatestCommand(log);
-const statusOf = () => statusIn(world, idAuction);
+const statusOf = () => readAuctionStatus(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 
@@ -74,7 +74,7 @@ describe('publishing and starting', () => {
   it('STA-070 starts an auction at its start time, not before, with all lots in one append', async () => {
     idAuction = await world.publish([makeLot(1), makeLot(2)]);
     const start = () => world.start.execute(new StartAuctionCommand(world.header(), { idAuction }));
-    world.clock.at += MINUTE - 1;
+    world.clock.at += MINUTE_MS - 1;
     expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'SCH' }));
     world.clock.at += 1;
     acceptedAnswer(await start());

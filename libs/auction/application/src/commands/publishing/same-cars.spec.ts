@@ -4,8 +4,8 @@ import {
   acceptedAnswer,
   makeLot,
   makeAuctionWorld,
-  idsFrom,
-  MINUTE,
+  countIdsFrom,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
 import { refused } from '../../testing/judging.js';
@@ -56,7 +56,7 @@ it('only one of two records of the same car is listed if two processes publish t
   for (let round = 0; round < 20; round += 1) {
     log = new MemoryEventLog();
     world = makeAuctionWorld(new MemoryEventStore(log));
-    const other = makeAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
+    const other = makeAuctionWorld(new MemoryEventStore(log), {}, countIdsFrom(100));
     const ends = await Promise.all([publish(1), publish(2, other)]);
     const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
     expect(codes.toSorted()).toEqual(['SAME_CAR_LISTED', 'accepted']);
@@ -85,13 +85,17 @@ it('an edit may not add a listed car under another code, unless it removes the o
 it('a lot cannot be reopened if another lot lists its car in the meantime', async () => {
   const { idAuction } = acceptedAnswer(await publish(1));
   await world.run(idAuction);
-  world.clock.at += 60 * MINUTE;
+  world.clock.at += 60 * MINUTE_MS;
   acceptedAnswer(
     await world.close.execute(
       new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs: 0 }),
     ),
   );
-  const data = { lot: { idAuction, idLot: 1 }, endsAt: world.clock.at + MINUTE, reason: 'a test' };
+  const data = {
+    lot: { idAuction, idLot: 1 },
+    endsAt: world.clock.at + MINUTE_MS,
+    reason: 'a test',
+  };
   const reopen = () =>
     world.reopen.execute(new ReopenLotCommand(world.header(), { ...data, sameCars: sameCars(1) }));
   acceptedAnswer(await publish(2));

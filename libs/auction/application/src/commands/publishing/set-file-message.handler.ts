@@ -27,7 +27,7 @@ const attachedFileId = (events: readonly WrittenEvent[]): number | null => {
 export class SetFileMessageCommand extends EngineCommand<SetFileMessageData, number | null> {}
 
 /** Identifies the file by its content, because a second upload has another id. */
-const contentOf = ({ idAuction, file }: SetFileMessageData) => ({
+const messageContentOf = ({ idAuction, file }: SetFileMessageData) => ({
   idAuction,
   file: file && { fileName: file.fileName, sha256: file.sha256 },
 });
@@ -47,5 +47,5 @@ export class SetFileMessageHandler extends EngineHandler<SetFileMessageData, num
   protected readonly kind = setFileMessage;
   protected readonly lane = ({ idAuction }: SetFileMessageData) => auctionStream(idAuction);
   protected readonly recall = attachedFileId;
-  protected override readonly content = contentOf;
+  protected override readonly content = messageContentOf;
 }

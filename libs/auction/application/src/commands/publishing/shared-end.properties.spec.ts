@@ -7,7 +7,7 @@ import {
   makeLot,
   makeAuctionWorld,
   buildOffer,
-  MINUTE,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
 import {
@@ -20,10 +20,10 @@ import {
 const LOTS = [1, 2, 3];
 const softCloses = fc.record({
   scope: fc.constant('AUCTION' as const),
-  windowMs: fc.integer({ min: MINUTE, max: 2 * MINUTE }),
-  addMs: fc.integer({ min: MINUTE, max: 2 * MINUTE }),
+  windowMs: fc.integer({ min: MINUTE_MS, max: 2 * MINUTE_MS }),
+  addMs: fc.integer({ min: MINUTE_MS, max: 2 * MINUTE_MS }),
   maxCount: fc.integer({ min: 1, max: 4 }),
-  hardStopMs: fc.integer({ min: MINUTE, max: 5 * MINUTE }),
+  hardStopMs: fc.integer({ min: MINUTE_MS, max: 5 * MINUTE_MS }),
 });
 type SharedEnd = typeof softCloses extends fc.Arbitrary<infer One> ? One : never;
 const moves = fc.oneof(
@@ -41,7 +41,7 @@ const moves = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('pause' as const),
       idLot: fc.constantFrom(...LOTS),
-      forMs: fc.integer({ min: 1_000, max: 3 * MINUTE }),
+      forMs: fc.integer({ min: 1_000, max: 3 * MINUTE_MS }),
     }),
   },
 );
@@ -79,7 +79,7 @@ it('bidders on every other lot with a shared end get the whole extension, up to 
       { softClose },
     );
     await world.run(idAuction);
-    world.clock.at += 55 * MINUTE;
+    world.clock.at += 55 * MINUTE_MS;
     const { windowMs, addMs, maxCount, hardStopMs } = softClose;
     const stopMs = Math.min(hardStopMs, maxCount * Math.max(windowMs, addMs));
     const stops = (await lotsOf(world, idAuction)).map(({ endsAt }) => endsAt + stopMs);
@@ -116,14 +116,14 @@ it('lots with a shared end stay open while a bid in time on any of them is undec
   const world = makeAuctionWorld(new MemoryEventStore());
   const softClose = {
     scope: 'AUCTION' as const,
-    windowMs: MINUTE,
-    addMs: MINUTE,
+    windowMs: MINUTE_MS,
+    addMs: MINUTE_MS,
     maxCount: 9,
-    hardStopMs: 9 * MINUTE,
+    hardStopMs: 9 * MINUTE_MS,
   };
   const idAuction = await world.publish([makeLot(1), makeLot(2)], { softClose });
   await world.run(idAuction);
-  world.clock.at += 60 * MINUTE - 1;
+  world.clock.at += 60 * MINUTE_MS - 1;
   const ticket = world.pending.stamp({ idAuction, idLot: 1 });
   world.clock.at += 1;
   const close = () =>
@@ -133,6 +133,6 @@ it('lots with a shared end stay open while a bid in time on any of them is undec
   const offer = buildOffer({ idAuction, idLot: 1 }, 7, 5_000);
   acceptedAnswer(await world.offer.execute(new PlaceOfferCommand(header, offer)));
   ticket.release();
-  const nextAt = ticket.ingressAt + MINUTE;
+  const nextAt = ticket.ingressAt + MINUTE_MS;
   expect(acceptedAnswer(await close())).toEqual({ closed: [], extended: [], nextAt });
 });

@@ -3,16 +3,21 @@ import { lotEndAt } from '@fairlot/auction-rules';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { acceptedAnswer, makeLot, makeAuctionWorld, MINUTE } from '../../testing/auction-world.js';
+import {
+  acceptedAnswer,
+  makeLot,
+  makeAuctionWorld,
+  MINUTE_MS,
+} from '../../testing/auction-world.js';
 import { ExtendAuctionCommand } from '../index.js';
 
 const SECOND = 1_000;
 const SOFT_CLOSE = {
   scope: 'LOT' as const,
-  windowMs: 2 * MINUTE,
-  addMs: 2 * MINUTE,
+  windowMs: 2 * MINUTE_MS,
+  addMs: 2 * MINUTE_MS,
   maxCount: 3,
-  hardStopMs: 5 * MINUTE,
+  hardStopMs: 5 * MINUTE_MS,
 };
 
 const auctions = fc.record({
@@ -75,7 +80,7 @@ it('SEC-42 staggered lots end in catalogue order within their own hard limit, an
       expect(lot.endsAt).toBeLessThanOrEqual(end + SOFT_CLOSE.hardStopMs);
     }
     const isRunning = before.map((lot) => lot.endsAt > world.clock.at);
-    const by = extendByMinutes * MINUTE;
+    const by = extendByMinutes * MINUTE_MS;
     const extension = { idAuction, endsAt: endsAt + by, reason: 'another end' };
     const outcome = await world.extend.execute(new ExtendAuctionCommand(world.header(), extension));
     if (!isRunning.includes(true)) return expect(outcome).toHaveProperty('refusal');
@@ -90,13 +95,13 @@ it('SEC-42 staggered lots end in catalogue order within their own hard limit, an
 });
 
 it('STA-076 an earlier end moves all staggered lots equally, unless one would already have ended', async () => {
-  const { world, idAuction, endsAt, ends, lotsNow } = await staggered(3, 10 * MINUTE);
+  const { world, idAuction, endsAt, ends, lotsNow } = await staggered(3, 10 * MINUTE_MS);
   const earlier = (minutes: number) => {
-    const data = { idAuction, endsAt: endsAt - minutes * MINUTE, reason: 'a mistake' };
+    const data = { idAuction, endsAt: endsAt - minutes * MINUTE_MS, reason: 'a mistake' };
     return world.extend.execute(new ExtendAuctionCommand(world.header(), data));
   };
   expect(await earlier(45)).toMatchObject({ refusal: { code: 'END_IN_THE_PAST' } });
   acceptedAnswer(await earlier(30));
   const now = await lotsNow();
-  expect(now.map((lot) => lot.endsAt)).toEqual(ends.map((end) => end - 30 * MINUTE));
+  expect(now.map((lot) => lot.endsAt)).toEqual(ends.map((end) => end - 30 * MINUTE_MS));
 });

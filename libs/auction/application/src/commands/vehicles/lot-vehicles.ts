@@ -10,7 +10,7 @@ export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly
 export type LotVehicles = { readonly lot: LotKey; readonly idVehicles: readonly number[] };
 
 /** The vehicles of these lots. A lot that does not exist has none. */
-export const vehiclesOf = (tx: Transaction, lots: readonly LotKey[]): LotVehicles[] =>
+export const lotVehiclesOf = (tx: Transaction, lots: readonly LotKey[]): LotVehicles[] =>
   lots.flatMap((lot) => {
     const state = tx.state(lotTarget(lot));
     return state.status === null ? [] : [{ lot, idVehicles: state.terms.idVehicles }];
@@ -31,16 +31,16 @@ const sendToEachVehicle = (
 };
 
 /** The template under which a lot's auction is published. */
-const templateOf = (tx: Transaction, { idAuction }: LotKey): number | null => {
+const templateIdOf = (tx: Transaction, { idAuction }: LotKey): number | null => {
   const auction = tx.state(auctionTarget(idAuction));
   return auction.status === null ? null : auction.terms.idTemplate;
 };
 
 /** Vehicles that another lot lists or has sold, and those whose state does not allow a listing. */
-export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[] => {
+export const findVehiclesNotFree = (tx: Transaction, lots: readonly LotVehicles[]): number[] => {
   needVehicles(tx, lots);
   return lots.flatMap(({ lot, idVehicles }) => {
-    const listing = { ...lot, idTemplate: templateOf(tx, lot) };
+    const listing = { ...lot, idTemplate: templateIdOf(tx, lot) };
     return idVehicles.filter((id) => !mayList(tx.state(vehicleTarget(id)), listing));
   });
 };
@@ -50,10 +50,10 @@ export const notFree = (tx: Transaction, lots: readonly LotVehicles[]): number[]
  * VEHICLE_NOT_FREE names every taken vehicle in `idVehicles`, separated by commas.
  */
 export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void => {
-  const taken = notFree(tx, lots);
+  const taken = findVehiclesNotFree(tx, lots);
   if (taken.length > 0) tx.refuse('VEHICLE_NOT_FREE', { idVehicles: taken.join(',') });
   for (const { lot, idVehicles } of lots) {
-    const list = { type: 'ListVehicle', ...lot, idTemplate: templateOf(tx, lot) } as const;
+    const list = { type: 'ListVehicle', ...lot, idTemplate: templateIdOf(tx, lot) } as const;
     for (const idVehicle of idVehicles) tx.decide(vehicleTarget(idVehicle), list);
   }
 };

@@ -1,15 +1,15 @@
 import { commandKind, Engine, type Outcome, requestOf } from '@fairlot/event-sourcing-engine';
 import { EngineCommand } from '../engine-handler.js';
-import type { Move, ReturnReason, Stage, Standing } from '@fairlot/vehicles-domain';
+import type { Move, ReturnReason, Stage, MoverStanding } from '@fairlot/vehicles-domain';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleTarget } from '../targets.js';
-import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
+import { forEachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 
 /** A vehicle with its row and the caller's rights; null if the caller may not see it. */
 export type VehicleToMove = {
   readonly idVehicle: number;
-  readonly row: { readonly madeAs: Stage; readonly standing: Standing } | null;
+  readonly row: { readonly madeAs: Stage; readonly standing: MoverStanding } | null;
 };
 
 export type MoveVehiclesData = {
@@ -30,7 +30,7 @@ export const moveVehicles = commandKind(
     const { vehicles, ...moved } = data;
     const found = vehicles.filter(({ row }) => row !== null);
     tx.need(found.map(({ idVehicle }) => vehicleTarget(idVehicle)));
-    return eachVehicle(tx, vehicles, ({ idVehicle, row }) => {
+    return forEachVehicle(tx, vehicles, ({ idVehicle, row }) => {
       if (row === null) return tx.refuse('NOT_FOUND');
       const now = tx.decidedAt;
       return tx.decide(vehicleTarget(idVehicle), { type: 'MoveVehicle', ...moved, ...row, now });

@@ -3,7 +3,7 @@ import { EngineCommand } from '../engine-handler.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleTarget } from '../targets.js';
-import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
+import { forEachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 
 export type UndoMoveData = { readonly moveId: string; readonly idVehicles: readonly number[] };
 
@@ -16,7 +16,7 @@ export const undoMove = commandKind(
     const { idVehicles, moveId, idUser } = data;
     tx.need(idVehicles.map(vehicleTarget));
     const vehicles = idVehicles.map((idVehicle) => ({ idVehicle }));
-    return eachVehicle(tx, vehicles, ({ idVehicle }) => {
+    return forEachVehicle(tx, vehicles, ({ idVehicle }) => {
       const now = tx.ingressAt;
       return tx.decide(vehicleTarget(idVehicle), { type: 'UndoMove', moveId, idUser, now });
     });

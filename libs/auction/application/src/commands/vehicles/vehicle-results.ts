@@ -13,7 +13,7 @@ const stageAfter = (event: VehicleEvent | undefined): Stage | null =>
   event?.type === 'VehicleMoved' || event?.type === 'VehicleMoveUndone' ? event.data.to : null;
 
 /** Handles each vehicle separately. A refused vehicle does not undo the others. */
-export const eachVehicle = <Of extends { readonly idVehicle: number }>(
+export const forEachVehicle = <Of extends { readonly idVehicle: number }>(
   tx: Transaction,
   vehicles: readonly Of[],
   act: (vehicle: Of) => readonly VehicleEvent[],

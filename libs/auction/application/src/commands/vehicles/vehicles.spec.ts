@@ -7,13 +7,13 @@ import {
   makeBidder,
   makeLot,
   makeAuctionWorld,
-  idsFrom,
-  MINUTE,
+  countIdsFrom,
+  MINUTE_MS,
   type AuctionWorld,
 } from '../../testing/auction-world.js';
 import { brokenListings } from '../../testing/log-invariants.js';
 import { refused, typesOfLatestCommand } from '../../testing/judging.js';
-import { asOldLog } from '../../testing/old-log.js';
+import { toOldLog } from '../../testing/old-log.js';
 import {
   AwardLotCommand,
   BuyNowCommand,
@@ -50,7 +50,7 @@ const holderOf = async (idVehicle: number) => {
   const { listedBy, heldBy } = await world.engine.state(vehicleTarget(idVehicle));
   return { listedBy, heldBy };
 };
-const closeAll = async (afterMs = 60 * MINUTE) => {
+const closeAll = async (afterMs = 60 * MINUTE_MS) => {
   world.clock.at += afterMs;
   acceptedAnswer(
     await world.close.execute(
@@ -67,7 +67,7 @@ const award = () =>
 const revert = () =>
   world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason }));
 const reopen = () => {
-  const endsAt = world.clock.at + MINUTE;
+  const endsAt = world.clock.at + MINUTE_MS;
   return world.reopen.execute(
     new ReopenLotCommand(world.header(), { lot: lot(1), endsAt, reason }),
   );
@@ -91,7 +91,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
   });
 
   it('gives the vehicle to exactly one of two auctions published at the same time on two engines', async () => {
-    const other = makeAuctionWorld(new MemoryEventStore(log), {}, idsFrom(100));
+    const other = makeAuctionWorld(new MemoryEventStore(log), {}, countIdsFrom(100));
     const ends = await Promise.all([create([makeLot(7)]), create([makeLot(7)], other)]);
     const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
     expect(new Set(codes)).toEqual(new Set(['accepted', 'VEHICLE_NOT_FREE']));
@@ -109,9 +109,9 @@ describe('the listing of a vehicle in at most one open lot', () => {
       store[at] = () => {
         throw new Error('killed');
       };
-      const dying = makeAuctionWorld(store, {}, idsFrom(100));
+      const dying = makeAuctionWorld(store, {}, countIdsFrom(100));
       await expect(create([makeLot(7), makeLot(8)], dying)).rejects.toThrow('STORE_UNAVAILABLE');
-      const next = makeAuctionWorld(new MemoryEventStore(log), {}, idsFrom(200));
+      const next = makeAuctionWorld(new MemoryEventStore(log), {}, countIdsFrom(200));
       const again = await create([makeLot(7), makeLot(8)], next);
       if (taken.length === 0) acceptedAnswer(again);
       else expect(again).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: taken.join() }));
@@ -196,7 +196,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     acceptedAnswer(await notAward());
     acceptedAnswer(await reopen());
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleListed', 'vehicle-2 VehicleListed']);
-    await closeAll(MINUTE);
+    await closeAll(MINUTE_MS);
     acceptedAnswer(await notAward());
     acceptedAnswer(await create([makeLot(2)]));
     expect(await reopen()).toEqual(refused('INVALID_TRANSITION'));
@@ -220,14 +220,14 @@ describe('the listing of a vehicle in at most one open lot', () => {
 describe('a log older than VehicleListed', () => {
   /** The portal after the update, on the log of the old version. */
   const updated = (): void => {
-    log = asOldLog(log);
+    log = toOldLog(log);
     world = makeAuctionWorld(new MemoryEventStore(log), { clock: world.clock });
     expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
   };
 
   /** A world whose auctions get ids that do not occur in this log. */
   const another = () =>
-    makeAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, idsFrom(100));
+    makeAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, countIdsFrom(100));
 
   it('lets a lot release a vehicle that it never listed', async () => {
     updated();

@@ -1,7 +1,7 @@
 import { auctionDeclaration } from '@fairlot/auction-event-schema';
 import { KeyLog } from '@fairlot/event-sourcing-inspection';
 import { auctionLogEntryOf, type AuctionLogEntry } from '../auction-log.js';
-import { causeOf, causesIn } from '../cause-of.js';
+import { causeOf, causeListsOf } from '../cause-of.js';
 
 type LogLine = {
   readonly command: string;
@@ -25,6 +25,6 @@ export const makeLog = (...writes: readonly LogLine[]) => {
       if (entry !== null) log.add(entry);
     }
   const causeAt = (index: number, data: Record<string, unknown>) =>
-    causeOf(log.places[index - 1]!, data, causesIn(log));
+    causeOf(log.places[index - 1]!, data, causeListsOf(log));
   return { log, causeOf: causeAt };
 };

@@ -12,11 +12,11 @@ import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { canonicalJson } from '@fairlot/kernel';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import type { ReturnReason, VehicleEvent, VehicleHolder } from '@fairlot/vehicles-domain';
-import type { FileChange, Source, VehicleRegistry } from '@fairlot/vehicles-records';
+import type { FileChange, HistorySource, VehicleRegistry } from '@fairlot/vehicles-records';
 
 /** One change from its source, before users are resolved to names. */
 export type VehicleChange = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
-  readonly source: Source;
+  readonly source: HistorySource;
   /** Position within its source. */
   readonly position: number;
   /** Null for changes by the portal itself, or by a user who must not be named. */
@@ -41,7 +41,7 @@ const scalarChanges = (
     return [{ field, old: change.old as HistoryValue, new: change.new as HistoryValue }];
   });
 
-const whatOf = ({ idActor, commandId, fields }: RecordChange): HistoryEntry['what'] => {
+const changeKindOf = ({ idActor, commandId, fields }: RecordChange): HistoryEntry['what'] => {
   if (fields['brand']?.old === null) return 'CREATED';
   if (commandId?.startsWith('import-undo:') === true) return 'IMPORT_UNDONE';
   // Imports from the command line have no user account.
@@ -59,7 +59,7 @@ const trailChange = (change: RecordChange) => ({
 export const fromRecordChange = (change: RecordChange): VehicleChange => ({
   ...trailChange(change),
   source: 'record',
-  what: whatOf(change),
+  what: changeKindOf(change),
   changes: scalarChanges(change.fields),
 });
 
@@ -74,7 +74,7 @@ const removeItems = <Item>(items: readonly Item[], others: readonly Item[]): Ite
 };
 
 type ListField = 'damages' | 'equipment' | 'services';
-const listsIn = (fields: ChangedFields): HistoryChange[] =>
+const changedListsIn = (fields: ChangedFields): HistoryChange[] =>
   (['damages', 'equipment', 'services'] as const satisfies readonly ListField[]).flatMap(
     (field) => {
       const [old = [], now = []] = [fields[field]?.old, fields[field]?.new].map(
@@ -93,7 +93,7 @@ export const fromConditionChange = (change: RecordChange): VehicleChange => {
     source: 'condition',
     what: 'CONDITION',
     changes: [
-      ...listsIn(change.fields),
+      ...changedListsIn(change.fields),
       ...(appraisal === undefined ? [] : [{ field: 'appraisal', ...appraisal } as HistoryChange]),
       ...scalarChanges(change.fields, ['damageMinor']),
     ],

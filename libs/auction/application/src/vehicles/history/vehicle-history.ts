@@ -16,7 +16,7 @@ import {
   VehiclePictures,
   VehicleRegistry,
   type HistoryCursor,
-  type Source,
+  type HistorySource,
   type Vehicle,
 } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
@@ -62,9 +62,9 @@ export class VehicleHistory {
     const { vehicle, standing } = await this.visibility.visible(caller, idVehicle);
     if (standing === null) throw notFound();
     const from = parseHistoryCursor(idVehicle, cursor);
-    const found = newestFirst(await this.read(vehicle, from, limit + 1));
+    const found = mergeNewestFirst(await this.read(vehicle, from, limit + 1));
     const onPage = found.slice(0, limit);
-    const to: Record<Source, number | null> = { ...from };
+    const to: Record<HistorySource, number | null> = { ...from };
     for (const { source, position } of onPage) to[source] = position;
     return {
       rows: await this.entries(caller, vehicle, onPage),
@@ -117,7 +117,10 @@ export class VehicleHistory {
       return {
         ...happening,
         key: `${source}-${position}`,
-        by: idUser === null ? null : byOf(caller, vehicle, { idUser, user: users.get(idUser) }),
+        by:
+          idUser === null
+            ? null
+            : changeUserOf(caller, vehicle, { idUser, user: users.get(idUser) }),
         sentTo: (idTemplate !== null && templates.get(idTemplate)) || null,
         lot: lot !== null && typeof auctionName === 'string' ? { ...lot, auctionName } : null,
       };
@@ -141,7 +144,7 @@ export class VehicleHistory {
 }
 
 /** Merges the sources by time. Keeps the order within each source, whatever its timestamps. */
-const newestFirst = (sources: readonly VehicleChange[][]): VehicleChange[] => {
+const mergeNewestFirst = (sources: readonly VehicleChange[][]): VehicleChange[] => {
   const left = sources.map((all) => [...all]);
   const merged: VehicleChange[] = [];
   for (;;) {
@@ -154,7 +157,7 @@ const newestFirst = (sources: readonly VehicleChange[][]): VehicleChange[] => {
 
 type ChangeUser = { readonly idUser: number; readonly user: User | undefined };
 
-const byOf = (
+const changeUserOf = (
   caller: Caller,
   vehicle: Vehicle,
   { idUser, user }: ChangeUser,

@@ -1,6 +1,6 @@
 import { accept, refuse, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
-import { refusedOwnerEnd } from '../../rules/owner-end.js';
+import { checkOwnerEnd } from '../../rules/owner-end.js';
 import type { ExtendAuction } from '../auction.commands.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
@@ -9,7 +9,7 @@ import { refusalUnless } from '../rules/transition.js';
 const MINUTE_MS = 60_000;
 
 /** Only the auction's own end must have zero seconds. Its lots may end seconds apart. */
-const refusedSeconds = (endsAt: number) =>
+const checkWholeMinute = (endsAt: number) =>
   endsAt % MINUTE_MS === 0 ? null : refuse('INVALID_TERMS', { field: 'endsAt' });
 
 /**
@@ -25,7 +25,7 @@ export const extendAuction = (
   const refused =
     refusalUnless(auction, 'RUN') ??
     (isOwners
-      ? (refusedOwnerEnd(command, { endsAt: auction.endsAt, mayShorten }) ?? refusedSeconds(endsAt))
+      ? (checkOwnerEnd(command, { endsAt: auction.endsAt, mayShorten }) ?? checkWholeMinute(endsAt))
       : null);
   if (refused !== null) return refused;
   if (!isOwners && endsAt <= auction.endsAt) return accept();

@@ -4,7 +4,7 @@ import type { RecordLots } from '../auction.commands.js';
 import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
 import { consequences } from '../rules/consequences.js';
-import { withStandings } from '../rules/lots.js';
+import { setStandings } from '../rules/lots.js';
 
 /**
  * The decisions are in the streams of the lots. The auction records each status and derives its
@@ -17,7 +17,7 @@ export const recordLots = (
   const unknown = changed.find(({ idLot }) => !auction.lots.has(idLot));
   if (unknown !== undefined) return refuse('LOT_UNKNOWN', { idLot: unknown.idLot });
   const noted: AuctionEvent = { type: 'AuctionLotsChanged', data: { lots: changed } };
-  const lots = withStandings(auction.lots, changed);
+  const lots = setStandings(auction.lots, changed);
   const endsAt = Math.max(reopenedUntilAt ?? 0, auction.endsAt);
   return accept(noted, ...consequences({ status: auction.status, lots, endsAt }));
 };

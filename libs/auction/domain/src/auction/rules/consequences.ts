@@ -2,10 +2,14 @@ import type { AuctionStatus } from '../../status.js';
 import type { AuctionEvent } from '../auction.events.js';
 import { anyIsOpen, isAnyRunning, anyToBeAwarded, type Lots } from './lots.js';
 
-type Standing = { readonly status: AuctionStatus; readonly lots: Lots; readonly endsAt: number };
+type AuctionStanding = {
+  readonly status: AuctionStatus;
+  readonly lots: Lots;
+  readonly endsAt: number;
+};
 
-const closed: AuctionEvent = { type: 'AuctionClosed', data: {} };
-const awarded: AuctionEvent = { type: 'AuctionAwarded', data: {} };
+const auctionClosed: AuctionEvent = { type: 'AuctionClosed', data: {} };
+const auctionAwarded: AuctionEvent = { type: 'AuctionAwarded', data: {} };
 const awardReverted: AuctionEvent = { type: 'AuctionAwardReverted', data: {} };
 
 /**
@@ -13,13 +17,17 @@ const awardReverted: AuctionEvent = { type: 'AuctionAwardReverted', data: {} };
  * awarded if no lot awaits an award, even if none is awarded. It also derives a reopening and the
  * loss of an award.
  */
-export const consequences = ({ status, lots, endsAt }: Standing): readonly AuctionEvent[] => {
+export const consequences = ({
+  status,
+  lots,
+  endsAt,
+}: AuctionStanding): readonly AuctionEvent[] => {
   if (status === 'SCH') return [];
   if (status === 'RUN') {
     if (anyIsOpen(lots)) return [];
-    return anyToBeAwarded(lots) ? [closed] : [closed, awarded];
+    return anyToBeAwarded(lots) ? [auctionClosed] : [auctionClosed, auctionAwarded];
   }
   if (isAnyRunning(lots)) return [{ type: 'AuctionReopened', data: { endsAt } }];
-  if (status === 'CLD') return anyToBeAwarded(lots) ? [] : [awarded];
+  if (status === 'CLD') return anyToBeAwarded(lots) ? [] : [auctionAwarded];
   return anyToBeAwarded(lots) ? [awardReverted] : [];
 };

@@ -11,7 +11,7 @@ export const lotsOf = (idLots: readonly number[], existing: Lots = new Map()): L
     ]),
   );
 
-export const withStandings = (lots: Lots, changed: readonly LotStanding[]): Lots => {
+export const setStandings = (lots: Lots, changed: readonly LotStanding[]): Lots => {
   const next = new Map(lots);
   for (const standing of changed) next.set(standing.idLot, standing);
   return next;

@@ -5,29 +5,29 @@ import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import {
   BIDDER_CHECKS,
-  judgedExposure,
+  exposureToRecord,
   OPEN_CHECKS,
-  withinCredit,
+  checkCredit,
   type Bid,
 } from '../rules/admission-checks.js';
-import { firstRefusal, type Check } from '../rules/check.js';
-import { priceAsSeen } from '../rules/offer-checks.js';
+import { firstRefusal, type LotCheck } from '../rules/check.js';
+import { checkPriceAsSeen } from '../rules/offer-checks.js';
 import { clickAndBuyAvailable } from '../rules/price.js';
 
 /** `amountMinor` is the price of the lot, `namedMinor` the price that the buyer confirmed. */
-type Purchase = Bid & Pick<BuyNow, 'ifPosition'> & { readonly namedMinor: number };
+type NamedPurchase = Bid & Pick<BuyNow, 'ifPosition'> & { readonly namedMinor: number };
 
 /** Tells the second of two simultaneous buyers about the sale, not merely that the lot is closed. */
-const notSold: Check<Purchase> = (_purchase, { awarded }) =>
+const checkNotSold: LotCheck<NamedPurchase> = (_purchase, { awarded }) =>
   awarded?.channel === 'CLICK_BUY' ? refuse('ALREADY_SOLD', { position: awarded.position }) : null;
 
-const available: Check<Purchase> = (_purchase, lot) =>
+const checkAvailable: LotCheck<NamedPurchase> = (_purchase, lot) =>
   clickAndBuyAvailable(lot)
     ? null
     : refuse('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: lot.standing?.priceMinor ?? null });
 
 /** A buyer must name the exact price. Naming it confirms it. */
-const priceNamed: Check<Purchase> = ({ namedMinor, amountMinor }) =>
+const checkPrice: LotCheck<NamedPurchase> = ({ namedMinor, amountMinor }) =>
   namedMinor === amountMinor
     ? null
     : refuse('NOT_THE_CLICK_AND_BUY_PRICE', {
@@ -36,14 +36,14 @@ const priceNamed: Check<Purchase> = ({ namedMinor, amountMinor }) =>
       });
 
 /** The order of a bid's checks, with the checks of a purchase in the corresponding places. */
-const CHECKS: readonly Check<Purchase>[] = [
+const CHECKS: readonly LotCheck<NamedPurchase>[] = [
   ...BIDDER_CHECKS,
-  notSold,
+  checkNotSold,
   ...OPEN_CHECKS,
-  available,
-  priceNamed,
-  withinCredit,
-  priceAsSeen,
+  checkAvailable,
+  checkPrice,
+  checkCredit,
+  checkPriceAsSeen,
 ];
 
 /** Click-and-buy (STA-079, domain section 5): closes and awards the lot in one step. */
@@ -51,10 +51,10 @@ export const buyNow = (command: BuyNow, lot: Lot): Decision<LotEvent, RefusalCod
   // Without a fixed price no limit of the bidder matters, because `available` refuses such a lot.
   const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
   const { amountMinor: namedMinor, bidder } = command;
-  const purchase: Purchase = { ...command, namedMinor, amountMinor: priceMinor };
+  const purchase: NamedPurchase = { ...command, namedMinor, amountMinor: priceMinor };
   const refused = firstRefusal(CHECKS, purchase, lot);
   if (refused !== null) return refused;
   const sold = { idOffer: lot.lastIdOffer + 1, idDealer: bidder.idDealer, priceMinor };
-  const data = { ...sold, ...judgedExposure(bidder) };
+  const data = { ...sold, ...exposureToRecord(bidder) };
   return accept<LotEvent>({ type: 'LotSold', data });
 };

@@ -6,7 +6,7 @@ import {
   play,
   makePolicy,
   ENDS_AT,
-  MINUTE,
+  MINUTE_MS,
   offer,
   sealed,
   SOFT_CLOSE,
@@ -19,7 +19,7 @@ const closing = (fromAt: number, untilAt: number, now = Math.max(ENDS_AT, untilA
   ({ type: 'CloseLot', outages: [{ fromAt, untilAt }], now }) as const;
 const technical = (now: number): LotEvent => ({
   type: 'LotExtended',
-  data: { endsAt: now + 5 * MINUTE, reason: 'TECHNICAL', note: null },
+  data: { endsAt: now + 5 * MINUTE_MS, reason: 'TECHNICAL', note: null },
 });
 const closed: LotEvent = expect.objectContaining({ type: 'LotClosed' });
 
@@ -29,7 +29,7 @@ describe('a close after an outage in the last minute', () => {
 
   it.each([
     ['began a millisecond before the end', ENDS_AT - 1, ENDS_AT + 5_000],
-    ['ended with less than a minute left', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE + 1],
+    ['ended with less than a minute left', ENDS_AT - 2 * MINUTE_MS, ENDS_AT - MINUTE_MS + 1],
   ])('extends the lot, sealed or not, if the outage %s', (_when, fromAt, untilAt) => {
     for (const history of [open, hidden])
       given(...history)
@@ -39,7 +39,7 @@ describe('a close after an outage in the last minute', () => {
 
   it.each([
     ['began at the end', ENDS_AT, ENDS_AT + 5_000],
-    ['left a minute to return', ENDS_AT - 2 * MINUTE, ENDS_AT - MINUTE],
+    ['left a minute to return', ENDS_AT - 2 * MINUTE_MS, ENDS_AT - MINUTE_MS],
   ])('closes the lot if the outage %s', (_when, fromAt, untilAt) =>
     given(...open)
       .when(closing(fromAt, untilAt))
@@ -47,7 +47,7 @@ describe('a close after an outage in the last minute', () => {
   );
 
   it('closes a lot that runs for half a minute on time if the outage was over before the lot started', () => {
-    const endsAt = STARTS_AT + MINUTE / 2;
+    const endsAt = STARTS_AT + MINUTE_MS / 2;
     const short = play(started({ endsAt }));
     const closingAt = (untilAt: number) =>
       ({ type: 'CloseLot', outages: [{ fromAt: 0, untilAt }], now: endsAt }) as const;
@@ -75,24 +75,24 @@ describe('a close after an outage in the last minute', () => {
     const outage = [ENDS_AT - 1, ENDS_AT + 5_000] as const;
     const extended = play(open, closing(...outage));
     given(...extended)
-      .when(closing(...outage, ENDS_AT + 5_000 + 5 * MINUTE))
+      .when(closing(...outage, ENDS_AT + 5_000 + 5 * MINUTE_MS))
       .then(closed);
   });
 
   it('moves the soft-close limit by the time that bidders get back', () => {
-    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE_MS } });
     const extended = play(started({ policy }), closing(ENDS_AT - 1, ENDS_AT + 1_000));
-    const end = ENDS_AT + 1_000 + 5 * MINUTE;
+    const end = ENDS_AT + 1_000 + 5 * MINUTE_MS;
     given(...extended)
       .when(offer(1, 5_000, { ingressAt: end - 1 }))
       .then(expect.objectContaining({ type: 'OfferAccepted' }), {
         type: 'LotExtended',
-        data: { endsAt: end + MINUTE, reason: 'SOFT_CLOSE', note: null },
+        data: { endsAt: end + MINUTE_MS, reason: 'SOFT_CLOSE', note: null },
       });
   });
 
   it('cancels a last call during which the outage happened', () => {
-    const now = ENDS_AT - 30 * MINUTE;
+    const now = ENDS_AT - 30 * MINUTE_MS;
     const closeEarly = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
     given(...play(open, closeEarly))
       .when(closing(now + 10_000, now + 20_000, now + 30_000))

@@ -11,7 +11,7 @@ import {
   buy,
   ENDS_AT,
   lotAfter,
-  MINUTE,
+  MINUTE_MS,
   offer,
   scheduled,
   sealed,
@@ -22,8 +22,8 @@ import {
 
 const { given } = specify(lotDecider);
 const CALL_MS = 30_000;
-const OFFERED_AT = STARTS_AT + MINUTE;
-const CALM = OFFERED_AT + MINUTE;
+const OFFERED_AT = STARTS_AT + MINUTE_MS;
+const CALM = OFFERED_AT + MINUTE_MS;
 const CLOSES_AT = CALM + CALL_MS;
 const reason = 'the gate closes';
 
@@ -139,9 +139,9 @@ describe('ENG-20 a bid during the last call', () => {
 
   it('extends the planned end if it is near, like any other bid', () => {
     const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
-    const ingressAt = ENDS_AT - MINUTE + 10_000;
+    const ingressAt = ENDS_AT - MINUTE_MS + 10_000;
     const events = [accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)];
-    given(...play(soft, offer(1, 5_000), closeEarly({ now: ENDS_AT - MINUTE })))
+    given(...play(soft, offer(1, 5_000), closeEarly({ now: ENDS_AT - MINUTE_MS })))
       .when(offer(2, 5_100, { ingressAt }))
       .then(...events);
   });
@@ -177,7 +177,7 @@ describe('ENG-20 other causes that end a last call', () => {
     given(...calling)
       .when({ type: 'PauseLot', reason, now })
       .then(cancelled('PAUSE'), { type: 'LotPaused', data: { reason, pausedAt: now } });
-    const endsAt = ENDS_AT + 10 * MINUTE;
+    const endsAt = ENDS_AT + 10 * MINUTE_MS;
     given(...calling)
       .when({ type: 'ExtendLot', endsAt, note: reason, now })
       .then(cancelled('OWNER'), {
@@ -195,17 +195,17 @@ describe('ENG-20 other causes that end a last call', () => {
   });
 
   it('an outage during which nobody could bid; the planned end stays or is extended', () => {
-    const lateMs = 2 * MINUTE + 1;
+    const lateMs = 2 * MINUTE_MS + 1;
     given(...calling)
       .when(close(CLOSES_AT + lateMs))
       .then(cancelled('OUTAGE'));
-    const end = play(bid, closeEarly({ now: ENDS_AT - MINUTE }));
-    const back = ENDS_AT - MINUTE + CALL_MS + lateMs;
+    const end = play(bid, closeEarly({ now: ENDS_AT - MINUTE_MS }));
+    const back = ENDS_AT - MINUTE_MS + CALL_MS + lateMs;
     given(...end)
       .when(close(back))
       .then(cancelled('OUTAGE'), {
         type: 'LotExtended',
-        data: { endsAt: back + 5 * MINUTE, reason: 'TECHNICAL', note: null },
+        data: { endsAt: back + 5 * MINUTE_MS, reason: 'TECHNICAL', note: null },
       });
   });
 });
@@ -217,21 +217,21 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   it('restores the original end (I4) if that leaves enough time to return', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
     given(...history)
-      .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE })
+      .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE_MS })
       .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT });
-    const again = { ...reopen, now: ENDS_AT - MINUTE, endsAt: ENDS_AT };
+    const again = { ...reopen, now: ENDS_AT - MINUTE_MS, endsAt: ENDS_AT };
     expect(lotAfter(history, again).status).toBe('RUN');
-    const now = ENDS_AT - MINUTE + 1;
+    const now = ENDS_AT - MINUTE_MS + 1;
     given(...history)
       .when({ ...again, now })
       .thenRefused('INVALID_TERMS', { field: 'endsAt' });
   });
 
   it('stays possible for at least half an hour, with a later end', () => {
-    const end = play(bid, closeEarly({ now: ENDS_AT - MINUTE }));
-    const closesAt = ENDS_AT - MINUTE + CALL_MS;
-    const until = closesAt + 30 * MINUTE;
-    const again = { ...reopen, endsAt: ENDS_AT + 60 * MINUTE };
+    const end = play(bid, closeEarly({ now: ENDS_AT - MINUTE_MS }));
+    const closesAt = ENDS_AT - MINUTE_MS + CALL_MS;
+    const until = closesAt + 30 * MINUTE_MS;
+    const again = { ...reopen, endsAt: ENDS_AT + 60 * MINUTE_MS };
     const over = play(end, close(closesAt));
     expect(lotAfter(over, { ...again, now: until }).status).toBe('RUN');
     given(...over)
@@ -257,7 +257,7 @@ describe('ENG-20 a lot with a recent bid', () => {
     const again = play(inPlay, agent(1, 9_000, { ingressAt: CALM }));
     given(...again)
       .when(closeEarly())
-      .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM + MINUTE });
+      .thenRefused('LOT_IN_PLAY', { inPlayUntilAt: CALM + MINUTE_MS });
     const voided = play(inPlay, { type: 'VoidOffer', idOffer: 1, reason: 'slip', byStaff: true });
     given(...voided)
       .when(closeEarly({ now: CALM - 1 }))

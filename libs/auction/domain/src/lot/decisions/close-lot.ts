@@ -4,7 +4,7 @@ import type { Policy } from '../../policy/policy.js';
 import type { CloseLot, Outage } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
-import { boundOf } from '../rules/bound.js';
+import { boundOffersOf } from '../rules/bound.js';
 import { withoutLastCall } from '../rules/last-call.js';
 import { effectiveEnd } from '../rules/time.js';
 import { refusalUnless } from '../rules/transition.js';
@@ -14,7 +14,7 @@ import { refusalUnless } from '../rules/transition.js';
  * `reason` is set for an early close.
  */
 const closedEvent = (lot: Lot, closedAt: number, reason: string | null): LotEvent => {
-  const { bound, reserveMet } = boundOf(lot);
+  const { bound, reserveMet } = boundOffersOf(lot);
   const awardStatus = bound.length === 0 ? 'NAW' : 'TBA';
   return { type: 'LotClosed', data: { closedAt, awardStatus, reserveMet, bound, reason } };
 };

@@ -1,6 +1,6 @@
 import { accept, type Decision } from '@fairlot/kernel';
 import type { RefusalCode } from '../../refusals.js';
-import { refusedOwnerEnd } from '../../rules/owner-end.js';
+import { checkOwnerEnd } from '../../rules/owner-end.js';
 import type { ExtendLot, FollowExtension } from '../lot.commands.js';
 import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
@@ -11,7 +11,7 @@ import { hasEnded, refusalUnless, refusalUnlessRunning } from '../rules/transiti
 /** Sets the owner's new end, which cancels a last call. A paused lot may be extended too. */
 export const extendLot = (command: ExtendLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const current = { endsAt: lot.endsAt, mayShorten: mayShorten(lot) };
-  const refused = refusalUnlessRunning(lot, command.now) ?? refusedOwnerEnd(command, current);
+  const refused = refusalUnlessRunning(lot, command.now) ?? checkOwnerEnd(command, current);
   if (refused !== null) return refused;
   const { endsAt, note } = command;
   return accept<LotEvent>(...withoutLastCall(lot, 'OWNER'), {

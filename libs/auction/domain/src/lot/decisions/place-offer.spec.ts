@@ -12,7 +12,7 @@ import {
   agent,
   ENDS_AT,
   fold,
-  MINUTE,
+  MINUTE_MS,
   offer,
   scheduled,
   SELLER,
@@ -244,7 +244,7 @@ describe('the position that the client has seen', () => {
   it('accepts the position of the price and any later position', () => {
     const message = play(RUNNING, {
       type: 'ExtendLot',
-      endsAt: ENDS_AT + MINUTE,
+      endsAt: ENDS_AT + MINUTE_MS,
       note: 'more time',
       now: STARTS_AT,
     });

@@ -7,7 +7,7 @@ import { lotTermsFault } from '../rules/lot-terms-fault.js';
 import { refusalUnless } from '../rules/transition.js';
 
 /** Sellers may not bid on their own vehicles, so every vehicle needs its seller. */
-const sellersFault = ({ idVehicles }: LotTerms, idSellerDealers: readonly number[]) =>
+const findSellersFault = ({ idVehicles }: LotTerms, idSellerDealers: readonly number[]) =>
   idSellerDealers.length === idVehicles.length ? null : 'idSellerDealers';
 
 /** Opens the lot's stream in the append that publishes its auction. */
@@ -17,7 +17,7 @@ export const scheduleLot = (
 ): Decision<LotEvent, RefusalCode> => {
   const { idAuction, idLot, idSellerDealers, terms, now } = command;
   if (lot.status !== null) return refuse('INVALID_TRANSITION', { status: lot.status });
-  const field = lotTermsFault(terms, now) ?? sellersFault(terms, idSellerDealers);
+  const field = lotTermsFault(terms, now) ?? findSellersFault(terms, idSellerDealers);
   if (field !== null) return refuse('INVALID_TERMS', { idLot, field });
   const data = { idAuction, idLot, idSellerDealers, ...terms };
   return accept<LotEvent>({ type: 'LotScheduled', data });
@@ -30,7 +30,7 @@ export const rescheduleLot = (
 ): Decision<LotEvent, RefusalCode> => {
   const refused = refusalUnless(lot, 'SCH');
   if (refused !== null) return refused;
-  const field = lotTermsFault(terms, now, lot.terms) ?? sellersFault(terms, idSellerDealers);
+  const field = lotTermsFault(terms, now, lot.terms) ?? findSellersFault(terms, idSellerDealers);
   if (field !== null) return refuse('INVALID_TERMS', { idLot: lot.idLot, field });
   return accept<LotEvent>({ type: 'LotRescheduled', data: { ...terms, idSellerDealers } });
 };

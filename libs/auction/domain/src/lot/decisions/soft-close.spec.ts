@@ -12,7 +12,7 @@ import {
   makePolicy,
   ENDS_AT,
   lotAfter,
-  MINUTE,
+  MINUTE_MS,
   offer,
   SOFT_CLOSE,
   started,
@@ -66,7 +66,7 @@ describe('soft close (domain section 6)', () => {
 
   it('counts one period for twenty bids in the same window', () => {
     const policy = makePolicy({
-      softClose: { ...SOFT_CLOSE, windowMs: addMs, maxCount: 20, hardStopMs: 60 * MINUTE },
+      softClose: { ...SOFT_CLOSE, windowMs: addMs, maxCount: 20, hardStopMs: 60 * MINUTE_MS },
     });
     let history = started({ policy });
     for (let each = 0; each < 20; each += 1) {
@@ -99,11 +99,11 @@ describe('soft close (domain section 6)', () => {
 
   it('stops at the hard limit after the published end', () => {
     const short = started({
-      policy: makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } }),
+      policy: makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE_MS } }),
     });
     given(...short)
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
-      .then(accepted, extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
+      .then(accepted, extended(ENDS_AT + MINUTE_MS, 'SOFT_CLOSE'));
   });
 
   it('gives the other bidders the whole window, even if the policy adds less', () => {
@@ -114,18 +114,18 @@ describe('soft close (domain section 6)', () => {
   });
 
   it('counts the hard limit from the published end, not from an extended end', () => {
-    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE } });
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: 4 * MINUTE_MS } });
     const once = play(started({ policy }), offer(1, 5_000, at(ENDS_AT - 1)));
     const end = lotAfter(once).endsAt;
     const twice = play(once, offer(2, 5_100, at(end - 1)));
-    expect(lotAfter(twice).endsAt).toBe(ENDS_AT + 4 * MINUTE);
+    expect(lotAfter(twice).endsAt).toBe(ENDS_AT + 4 * MINUTE_MS);
     given(...twice)
-      .when(offer(1, 5_200, at(ENDS_AT + 4 * MINUTE - 1)))
+      .when(offer(1, 5_200, at(ENDS_AT + 4 * MINUTE_MS - 1)))
       .then(accepted);
   });
 
   it('counts the hard limit and the periods again from a new end set by the owner', () => {
-    const newEnd = ENDS_AT + 30 * MINUTE;
+    const newEnd = ENDS_AT + 30 * MINUTE_MS;
     const lot = lotAfter(
       soft,
       offer(1, 5_000, at(ENDS_AT - 1)),
@@ -157,35 +157,35 @@ describe('soft close (domain section 6)', () => {
 
   it('follows another lot up to its own limit', () => {
     const short = started({
-      policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE } }),
+      policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE_MS } }),
     });
     const followed = play(short, {
       type: 'FollowExtension',
-      endsAt: ENDS_AT + 2 * MINUTE,
+      endsAt: ENDS_AT + 2 * MINUTE_MS,
       ...INSIDE,
     });
-    expect(lotAfter(followed).endsAt).toBe(ENDS_AT + MINUTE);
+    expect(lotAfter(followed).endsAt).toBe(ENDS_AT + MINUTE_MS);
     given(...followed)
-      .when({ type: 'FollowExtension', endsAt: ENDS_AT + 3 * MINUTE, ...INSIDE })
+      .when({ type: 'FollowExtension', endsAt: ENDS_AT + 3 * MINUTE_MS, ...INSIDE })
       .thenNothing();
   });
 
   it('does not count an outage against the limit', () => {
-    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
-    const late = play(started({ policy }), { type: 'CloseLot', now: ENDS_AT + 5 * MINUTE });
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE_MS } });
+    const late = play(started({ policy }), { type: 'CloseLot', now: ENDS_AT + 5 * MINUTE_MS });
     const end = lotAfter(late).endsAt;
     given(...late)
       .when(offer(1, 5_000, at(end - 1)))
-      .then(accepted, extended(end + MINUTE, 'SOFT_CLOSE'));
+      .then(accepted, extended(end + MINUTE_MS, 'SOFT_CLOSE'));
   });
 });
 
 const policies = fc.record({
   scope: fc.constant('AUCTION' as const),
-  windowMs: fc.integer({ min: 1, max: 3 * MINUTE }),
-  addMs: fc.integer({ min: 1, max: 3 * MINUTE }),
+  windowMs: fc.integer({ min: 1, max: 3 * MINUTE_MS }),
+  addMs: fc.integer({ min: 1, max: 3 * MINUTE_MS }),
   maxCount: fc.integer({ min: 1, max: 6 }),
-  hardStopMs: fc.integer({ min: 0, max: 12 * MINUTE }),
+  hardStopMs: fc.integer({ min: 0, max: 12 * MINUTE_MS }),
 });
 /** Many bids of two dealers in the last moments, raising by few steps. */
 const bids = fc.record({
@@ -195,14 +195,14 @@ const bids = fc.record({
   steps: fc.integer({ min: 0, max: 6 }),
   beforeEndMs: fc.oneof(
     fc.integer({ min: 1, max: 9_000 }),
-    fc.integer({ min: 1, max: 4 * MINUTE }),
+    fc.integer({ min: 1, max: 4 * MINUTE_MS }),
   ),
 });
 const moves = fc.oneof(
   { weight: 12, arbitrary: bids },
   {
     weight: 1,
-    arbitrary: fc.record({ type: fc.constant('follow' as const), byMs: fc.nat(20 * MINUTE) }),
+    arbitrary: fc.record({ type: fc.constant('follow' as const), byMs: fc.nat(20 * MINUTE_MS) }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('late' as const) }) },
 );
@@ -212,7 +212,7 @@ const commandOf = (move: Move, { endsAt, standing }: Lot): LotCommand => {
   if (move.type === 'follow')
     return { type: 'FollowExtension', endsAt: endsAt + move.byMs, ingressAt: endsAt - 1 };
   // Late enough that the bidders get more time instead of a close.
-  if (move.type === 'late') return { type: 'CloseLot', now: endsAt + 3 * MINUTE };
+  if (move.type === 'late') return { type: 'CloseLot', now: endsAt + 3 * MINUTE_MS };
   const price = Math.round((standing?.priceMinor ?? 4_900_00) / 100);
   const kind = move.isAgent ? 'AGENT' : 'OFFER';
   const ingressAt = endsAt - move.beforeEndMs;

@@ -10,7 +10,7 @@ import {
   makePolicy,
   ENDS_AT,
   lotAfter,
-  MINUTE,
+  MINUTE_MS,
   offer,
   scheduled,
   SOFT_CLOSE,
@@ -19,7 +19,7 @@ import {
 } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
-const YEAR = 366 * 24 * 60 * MINUTE;
+const YEAR = 366 * 24 * 60 * MINUTE_MS;
 const extended = (endsAt: number, reason: ExtensionReason, note: string | null = null) =>
   ({ type: 'LotExtended', data: { endsAt, reason, note } }) satisfies LotEvent;
 
@@ -29,14 +29,14 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
 
   it('moves the end and records the reason', () =>
     given(...started())
-      .when(extend(ENDS_AT + MINUTE))
-      .then(extended(ENDS_AT + MINUTE, 'OWNER', 'demand')));
+      .when(extend(ENDS_AT + MINUTE_MS))
+      .then(extended(ENDS_AT + MINUTE_MS, 'OWNER', 'demand')));
 
   it.each([
-    ['REASON_NEEDED', extend(ENDS_AT + MINUTE, { note: ' ' }), {}],
+    ['REASON_NEEDED', extend(ENDS_AT + MINUTE_MS, { note: ' ' }), {}],
     ['END_IN_THE_PAST', extend(STARTS_AT, { now: STARTS_AT }), { now: STARTS_AT }],
     ['END_NOT_LATER', extend(ENDS_AT), { endsAt: ENDS_AT }],
-    ['END_TOO_FAR', extend(STARTS_AT + YEAR + MINUTE), { latestAt: expect.any(Number) }],
+    ['END_TOO_FAR', extend(STARTS_AT + YEAR + MINUTE_MS), { latestAt: expect.any(Number) }],
   ] as const)('STA-076 is refused with %s', (code, command, facts) =>
     given(...started())
       .when(command)
@@ -66,12 +66,12 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
 
   it('is never earlier if bids are hidden, because the answer would reveal them', () =>
     given(...started({ format: { kind: 'SEALED' } }))
-      .when(extend(ENDS_AT - MINUTE))
+      .when(extend(ENDS_AT - MINUTE_MS))
       .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT }));
 });
 
 describe('pause and resume', () => {
-  const pausedAt = ENDS_AT - 10 * MINUTE;
+  const pausedAt = ENDS_AT - 10 * MINUTE_MS;
   const pause = { type: 'PauseLot', reason: 'photographs', now: pausedAt } as const;
   const paused = play(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
@@ -87,49 +87,49 @@ describe('pause and resume', () => {
       .then({ type: 'LotPaused', data: { reason: 'photographs', pausedAt } }));
 
   it('give the paused time back, even after the end has passed', () => {
-    for (const now of [pausedAt, pausedAt + 7 * MINUTE, ENDS_AT, ENDS_AT + 30 * MINUTE])
+    for (const now of [pausedAt, pausedAt + 7 * MINUTE_MS, ENDS_AT, ENDS_AT + 30 * MINUTE_MS])
       given(...paused)
         .when({ type: 'ResumeLot', now })
-        .then(resumed(now + 10 * MINUTE));
+        .then(resumed(now + 10 * MINUTE_MS));
   });
 
   it('leave at least 60 s after the resume for dealers to return', () =>
     given(...play(started(), { ...pause, now: ENDS_AT - 1 }))
-      .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE })
-      .then(resumed(ENDS_AT + 6 * MINUTE)));
+      .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE_MS })
+      .then(resumed(ENDS_AT + 6 * MINUTE_MS)));
 
   it('keep a later end that the owner set during the pause, and add nothing to it', () => {
-    const endsAt = ENDS_AT + 60 * MINUTE;
+    const endsAt = ENDS_AT + 60 * MINUTE_MS;
     const later = play(paused, { type: 'ExtendLot', endsAt, note: 'demand', now: ENDS_AT });
     given(...later)
-      .when({ type: 'ResumeLot', now: ENDS_AT + 30 * MINUTE })
+      .when({ type: 'ResumeLot', now: ENDS_AT + 30 * MINUTE_MS })
       .then(resumed(endsAt));
     given(...later)
-      .when({ type: 'ResumeLot', now: ENDS_AT + 55 * MINUTE })
-      .then(resumed(ENDS_AT + 65 * MINUTE));
+      .when({ type: 'ResumeLot', now: ENDS_AT + 55 * MINUTE_MS })
+      .then(resumed(ENDS_AT + 65 * MINUTE_MS));
   });
 
   it('move the hard limit by the time that is given back', () => {
-    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE } });
+    const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE_MS } });
     const run = play(started({ policy }), pause, { type: 'ResumeLot', now: ENDS_AT });
-    const end = ENDS_AT + 10 * MINUTE;
+    const end = ENDS_AT + 10 * MINUTE_MS;
     expect(lotAfter(run).endsAt).toBe(end);
     given(...run)
       .when(offer(1, 5_000, { ingressAt: end - 1 }))
       .then(
         expect.objectContaining({ type: 'OfferAccepted' }),
-        extended(end + MINUTE, 'SOFT_CLOSE'),
+        extended(end + MINUTE_MS, 'SOFT_CLOSE'),
       );
   });
 
   it('give 60 s after a pause without a recorded start', () => {
     const old: LotEvent = { type: 'LotPaused', data: { reason: 'photographs' } };
     given(...started(), old)
-      .when({ type: 'ResumeLot', now: ENDS_AT - MINUTE })
+      .when({ type: 'ResumeLot', now: ENDS_AT - MINUTE_MS })
       .then(resumed(ENDS_AT));
     given(...started(), old)
-      .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE })
-      .then(resumed(ENDS_AT + 6 * MINUTE));
+      .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE_MS })
+      .then(resumed(ENDS_AT + 6 * MINUTE_MS));
   });
 
   it('ENG-03 keep a paused lot open, because its end does not pass', () =>
@@ -142,7 +142,7 @@ describe('changes from the end on, even before the clock closes the lot', () => 
   const reason = 'because';
   const commands = (now: number) =>
     [
-      { type: 'ExtendLot', endsAt: ENDS_AT + 10 * MINUTE, note: reason, now },
+      { type: 'ExtendLot', endsAt: ENDS_AT + 10 * MINUTE_MS, note: reason, now },
       { type: 'PauseLot', reason, now },
       { type: 'WithdrawLot', reason, byStaff: true, now },
       { type: 'CloseLotEarly', reason, byStaff: true, now },
@@ -164,18 +164,18 @@ describe('changes from the end on, even before the clock closes the lot', () => 
       policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }),
     });
     const follow = (ingressAt: number) =>
-      ({ type: 'FollowExtension', endsAt: ENDS_AT + MINUTE, ingressAt }) as const;
+      ({ type: 'FollowExtension', endsAt: ENDS_AT + MINUTE_MS, ingressAt }) as const;
     given(...soft)
       .when(follow(ENDS_AT))
       .thenNothing();
     given(...soft)
       .when(follow(ENDS_AT - 1))
-      .then(extended(ENDS_AT + MINUTE, 'SOFT_CLOSE'));
+      .then(extended(ENDS_AT + MINUTE_MS, 'SOFT_CLOSE'));
   });
 
   it('are accepted for a paused lot, whose end has not passed', () => {
     const paused = play(started(), { type: 'PauseLot', reason, now: ENDS_AT - 1 });
-    expect(lotAfter(paused, commands(ENDS_AT)[0]).endsAt).toBe(ENDS_AT + 10 * MINUTE);
+    expect(lotAfter(paused, commands(ENDS_AT)[0]).endsAt).toBe(ENDS_AT + 10 * MINUTE_MS);
     expect(lotAfter(paused, commands(ENDS_AT)[2]).status).toBe('WDR');
   });
 });
@@ -224,14 +224,14 @@ describe('start and close commands (STA-070, STA-071)', () => {
       }));
 
   it('close up to 120 s late; one millisecond later they extend by 5 min instead (TECHNICAL)', () => {
-    const lateBy = 2 * MINUTE;
+    const lateBy = 2 * MINUTE_MS;
     given(...started())
       .when(close(ENDS_AT + lateBy))
       .then(expect.objectContaining({ type: 'LotClosed' }));
     const now = ENDS_AT + lateBy + 1;
     given(...started())
       .when(close(now))
-      .then(extended(now + 5 * MINUTE, 'TECHNICAL'));
+      .then(extended(now + 5 * MINUTE_MS, 'TECHNICAL'));
   });
 });
 
@@ -240,23 +240,23 @@ describe('reopening a lot', () => {
   const reopen = (changes: Partial<{ endsAt: number; reason: string; now: number }> = {}) =>
     ({
       type: 'ReopenLot',
-      endsAt: ENDS_AT + 40 * MINUTE,
+      endsAt: ENDS_AT + 40 * MINUTE_MS,
       reason: 'wrong photographs',
-      now: ENDS_AT + 30 * MINUTE,
+      now: ENDS_AT + 30 * MINUTE_MS,
       ...changes,
     }) as const;
 
   it('ENG-05 lets the lot run again up to 30 min after the close, with its bids', () => {
     expect(lotAfter(closed, reopen())).toMatchObject({
       status: 'RUN',
-      endsAt: ENDS_AT + 40 * MINUTE,
+      endsAt: ENDS_AT + 40 * MINUTE_MS,
       closedAt: null,
       standing: { idLeader: 1, priceMinor: 5_000_00 },
     });
   });
 
   it('starts a new soft-close limit, independent of the first run', () => {
-    const late: LotCommand = { type: 'CloseLot', now: ENDS_AT + 10 * MINUTE };
+    const late: LotCommand = { type: 'CloseLot', now: ENDS_AT + 10 * MINUTE_MS };
     const run = play(
       started({ policy: makePolicy({ softClose: SOFT_CLOSE }) }),
       offer(1, 5_000, { ingressAt: ENDS_AT - 1 }),
@@ -264,7 +264,7 @@ describe('reopening a lot', () => {
     );
     const { softCloses, givenBackMs, endsAt: now } = lotAfter(run);
     expect([softCloses, givenBackMs > 0]).toEqual([1, true]);
-    const endsAt = ENDS_AT + 40 * MINUTE;
+    const endsAt = ENDS_AT + 40 * MINUTE_MS;
     expect(lotAfter(run, { type: 'CloseLot', now }, reopen({ endsAt, now }))).toMatchObject({
       endsAt,
       ownerEndsAt: endsAt,
@@ -273,13 +273,13 @@ describe('reopening a lot', () => {
     });
   });
 
-  const tooLate = ENDS_AT + 30 * MINUTE + 1;
+  const tooLate = ENDS_AT + 30 * MINUTE_MS + 1;
   it.each([
     ['REOPEN_TOO_LATE', reopen({ now: tooLate }), { reopenUntilAt: tooLate - 1 }],
     ['REASON_NEEDED', reopen({ reason: '' }), {}],
     ['END_IN_THE_PAST', reopen({ endsAt: tooLate - 1 }), { now: tooLate - 1 }],
     ['END_TOO_FAR', reopen({ endsAt: tooLate + YEAR }), { latestAt: expect.any(Number) }],
-    ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE - 1 }), { field: 'endsAt' }],
+    ['INVALID_TERMS', reopen({ endsAt: ENDS_AT + 31 * MINUTE_MS - 1 }), { field: 'endsAt' }],
   ] as const)('ENG-05 is refused with %s', (code, command, facts) =>
     given(...closed)
       .when(command)
@@ -287,7 +287,7 @@ describe('reopening a lot', () => {
   );
 
   it('leaves at least one minute to return', () => {
-    const endsAt = ENDS_AT + 31 * MINUTE;
+    const endsAt = ENDS_AT + 31 * MINUTE_MS;
     expect(lotAfter(closed, reopen({ endsAt }))).toMatchObject({ status: 'RUN', endsAt });
   });
 });

@@ -7,7 +7,7 @@ import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { withoutLastCall } from '../rules/last-call.js';
 import { currentOffersOf, offererOf, offersWithout } from '../rules/offer-list.js';
-import { boundOf } from '../rules/bound.js';
+import { boundOffersOf } from '../rules/bound.js';
 import { isReserveMet } from '../rules/price.js';
 import { refusalUnless } from '../rules/transition.js';
 
@@ -48,5 +48,5 @@ const lotWithoutOffer = (lot: Lot, idOffer: number) => {
   };
   if (lot.status === 'RUN') return { ...stated, reserveMet: isReserveMet({ terms, standing }) };
   const closed = { ...lot, standing, sealedOffers: currentOffersOf(remaining) };
-  return { ...stated, ...boundOf(closed) };
+  return { ...stated, ...boundOffersOf(closed) };
 };

@@ -1,6 +1,6 @@
 import { refuse } from '@fairlot/kernel';
 import type { Bidder } from '../bidder.js';
-import type { Check } from './check.js';
+import type { LotCheck } from './check.js';
 import { effectiveEnd } from './time.js';
 
 /** The fields that a bid and a click-and-buy have in common. */
@@ -10,17 +10,18 @@ export type Bid = {
   readonly ingressAt: number;
 };
 
-const visible: Check<Bid> = ({ bidder }) => (bidder.visible ? null : refuse('NOT_FOUND'));
+const checkVisible: LotCheck<Bid> = ({ bidder }) => (bidder.visible ? null : refuse('NOT_FOUND'));
 
-const enabled: Check<Bid> = ({ bidder }) => (bidder.enabled ? null : refuse('DEALER_DISABLED'));
+const checkEnabled: LotCheck<Bid> = ({ bidder }) =>
+  bidder.enabled ? null : refuse('DEALER_DISABLED');
 
-const notOverdue: Check<Bid> = ({ bidder }) =>
+const checkNotOverdue: LotCheck<Bid> = ({ bidder }) =>
   bidder.overdue === undefined ? null : refuse('REQUIREMENT_OVERDUE', { ...bidder.overdue });
 
-const regulationAccepted: Check<Bid> = ({ bidder }) =>
+const checkRegulationAccepted: LotCheck<Bid> = ({ bidder }) =>
   bidder.regulationAccepted ? null : refuse('REGULATION_NOT_ACCEPTED');
 
-const mayOffer: Check<Bid> = ({ bidder, amountMinor }) => {
+const checkMayOffer: LotCheck<Bid> = ({ bidder, amountMinor }) => {
   const { readOnly, userLimitMinor } = bidder;
   if (readOnly) return refuse('READ_ONLY_USER');
   if (!bidder.mayOffer) return refuse('ROLE_FORBIDS');
@@ -28,27 +29,27 @@ const mayOffer: Check<Bid> = ({ bidder, amountMinor }) => {
   return refuse('USER_LIMIT', { userLimitMinor, amountMinor });
 };
 
-const unrelated: Check<Bid> = ({ bidder }, lot) =>
+const checkUnrelated: LotCheck<Bid> = ({ bidder }, lot) =>
   bidder.relatedToSeller || lot.idSellerDealers.includes(bidder.idDealer)
     ? refuse('RELATED_TO_SELLER')
     : null;
 
 /** Checks 3 to 7 of domain section 3: the bidder. */
-export const BIDDER_CHECKS: readonly Check<Bid>[] = [
-  visible, // 3
-  enabled, // 4
-  notOverdue,
-  regulationAccepted, // 5
-  mayOffer, // 6 (ROL-039)
-  unrelated, // 7 (ROL-040)
+export const BIDDER_CHECKS: readonly LotCheck<Bid>[] = [
+  checkVisible, // 3
+  checkEnabled, // 4
+  checkNotOverdue,
+  checkRegulationAccepted, // 5
+  checkMayOffer, // 6 (ROL-039)
+  checkUnrelated, // 7 (ROL-040)
 ];
 
-const running: Check<Bid> = (_bid, { status, paused }) => {
+const checkRunning: LotCheck<Bid> = (_bid, { status, paused }) => {
   if (status !== 'RUN') return refuse('LOT_NOT_OPEN', { status });
   return paused ? refuse('LOT_PAUSED') : null;
 };
 
-const inTime: Check<Bid> = ({ ingressAt }, lot) => {
+const checkInTime: LotCheck<Bid> = ({ ingressAt }, lot) => {
   const { startsAt } = lot.terms;
   const endsAt = effectiveEnd(lot);
   if (ingressAt < startsAt) return refuse('TOO_EARLY', { startsAt });
@@ -56,10 +57,10 @@ const inTime: Check<Bid> = ({ ingressAt }, lot) => {
 };
 
 /** Checks 8 and 9: whether the lot accepts bids at that moment. */
-export const OPEN_CHECKS: readonly Check<Bid>[] = [running, inTime];
+export const OPEN_CHECKS: readonly LotCheck<Bid>[] = [checkRunning, checkInTime];
 
 /** The credit covers all lots that the dealer leads together, not each lot separately. */
-export const withinCredit: Check<Bid> = ({ bidder, amountMinor }) => {
+export const checkCredit: LotCheck<Bid> = ({ bidder, amountMinor }) => {
   const { creditMinor, exposureMinor = 0 } = bidder;
   return creditMinor === null || exposureMinor + amountMinor <= creditMinor
     ? null
@@ -67,5 +68,5 @@ export const withinCredit: Check<Bid> = ({ bidder, amountMinor }) => {
 };
 
 /** The exposure used for the credit check, for the event. Empty if there is no credit limit. */
-export const judgedExposure = ({ creditMinor, exposureMinor = 0 }: Bidder) =>
+export const exposureToRecord = ({ creditMinor, exposureMinor = 0 }: Bidder) =>
   creditMinor === null ? {} : { exposureMinor };

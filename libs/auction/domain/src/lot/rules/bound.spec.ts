@@ -12,13 +12,13 @@ import {
   started,
 } from '../testing/lot-builders.js';
 import type { LotEvent } from '../lot.events.js';
-import { boundMinor } from './bound.js';
+import { boundAmountMinor } from './bound.js';
 
 const awardOf = (...events: readonly AwardEvent[]) =>
   events.reduce((state, event) => awardDecider.evolve(state, event), awardDecider.initial);
 /** The amounts that dealers 1, 2 and 3 are bound to. */
 const bound = (lot: readonly LotEvent[], ...award: readonly AwardEvent[]) =>
-  [1, 2, 3].map((idDealer) => boundMinor(fold(lot), awardOf(...award), idDealer));
+  [1, 2, 3].map((idDealer) => boundAmountMinor(fold(lot), awardOf(...award), idDealer));
 
 const opened: AwardEvent = {
   type: 'AwardOpened',

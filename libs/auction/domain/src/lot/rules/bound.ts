@@ -6,7 +6,7 @@ import type { Lot, LotState } from '../lot.state.js';
  * The amount that a dealer is bound to on a lot, in minor units: the leading maximum while it runs,
  * then what may be awarded, then what is awarded and not settled.
  */
-export const boundMinor = (lot: LotState, award: AwardState, idDealer: number): number => {
+export const boundAmountMinor = (lot: LotState, award: AwardState, idDealer: number): number => {
   if (lot.status === null) return 0;
   const rules = rulesOf(lot.terms.format);
   if (lot.status === 'RUN') return rules.boundMinor(lot, idDealer);
@@ -17,7 +17,7 @@ export const boundMinor = (lot: LotState, award: AwardState, idDealer: number): 
 };
 
 /** Returns the binding bids at the close, best first, and whether they meet the reserve. */
-export const boundOf = (lot: Lot) => {
+export const boundOffersOf = (lot: Lot) => {
   const rules = rulesOf(lot.terms.format);
   const bound = rules.bound(lot);
   return { bound, reserveMet: rules.reserveMet(lot, bound) };

@@ -5,11 +5,11 @@ import type { Lot } from '../lot.state.js';
 export type LotRefusal = Decision<never, RefusalCode>;
 
 /** One check of domain section 3: returns the refusal, or null. */
-export type Check<Order> = (order: Order, lot: Lot) => LotRefusal | null;
+export type LotCheck<Order> = (order: Order, lot: Lot) => LotRefusal | null;
 
 /** Returns the first failure, so the order of the list is part of the specification. */
 export const firstRefusal = <Order>(
-  checks: readonly Check<Order>[],
+  checks: readonly LotCheck<Order>[],
   order: Order,
   lot: Lot,
 ): LotRefusal | null => {

@@ -3,18 +3,18 @@ import { refuse } from '@fairlot/kernel';
 import { rulesOf } from '../../format/rules-of.js';
 import type { PlaceOffer } from '../lot.commands.js';
 import { OFFERS_MAX, type Lot } from '../lot.state.js';
-import { BIDDER_CHECKS, OPEN_CHECKS, withinCredit } from './admission-checks.js';
-import type { Check } from './check.js';
+import { BIDDER_CHECKS, OPEN_CHECKS, checkCredit } from './admission-checks.js';
+import type { LotCheck } from './check.js';
 import { clickAndBuyAvailable } from './price.js';
 
-type OfferCheck = Check<PlaceOffer>;
+type OfferCheck = LotCheck<PlaceOffer>;
 
-const kindFitsLot: OfferCheck = ({ kind }, { terms }) => {
+const checkKind: OfferCheck = ({ kind }, { terms }) => {
   const { acceptedKinds, otherKind } = rulesOf(terms.format);
   return acceptedKinds.includes(kind) ? null : refuse(otherKind);
 };
 
-const wholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {
+const checkWholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {
   const { basePriceMinor, policy } = terms;
   const { unitMinor } = policy;
   if (!isWholeStep(amountMinor, { basePriceMinor, unitMinor }))
@@ -24,7 +24,7 @@ const wholeStep: OfferCheck = ({ amountMinor, currency }, { terms }) => {
     : refuse('WRONG_CURRENCY', { currency: terms.currency });
 };
 
-const highEnough: OfferCheck = (offer, lot) => {
+const checkHighEnough: OfferCheck = (offer, lot) => {
   const { kind, amountMinor, bidder } = offer;
   const { basePriceMinor, format } = lot.terms;
   const rules = rulesOf(format);
@@ -33,7 +33,7 @@ const highEnough: OfferCheck = (offer, lot) => {
   return refuse('BELOW_BASE', { basePriceMinor, minimumNextMinor: least });
 };
 
-const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
+const checkBelowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
   const { clickAndBuyMinor } = lot.terms;
   if (clickAndBuyMinor === null || amountMinor < clickAndBuyMinor) return null;
   return clickAndBuyAvailable(lot) ? refuse('USE_CLICK_AND_BUY', { clickAndBuyMinor }) : null;
@@ -47,7 +47,7 @@ export const mostOfferMinor = ({ terms, standing }: Lot, marketValueMinor = 0): 
   return offerLimitMinor(priceMinor, { basePriceMinor, confirmAbovePermille, marketValueMinor });
 };
 
-const withinLimit: OfferCheck = ({ amountMinor, marketValueMinor }, lot) => {
+const checkLimit: OfferCheck = ({ amountMinor, marketValueMinor }, lot) => {
   const limitMinor = mostOfferMinor(lot, marketValueMinor);
   return amountMinor > limitMinor ? refuse('ABOVE_LIMIT', { limitMinor, amountMinor }) : null;
 };
@@ -56,7 +56,7 @@ const withinLimit: OfferCheck = ({ amountMinor, marketValueMinor }, lot) => {
  * Detects mistyped amounts by comparing them with the price that the dealer knows, or with the
  * starting price.
  */
-const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
+const checkConfirmed: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
   if (confirmed) return null;
   const { basePriceMinor, policy, format } = lot.terms;
   const { confirmAbovePermille } = policy;
@@ -69,10 +69,9 @@ const confirmedIfHigh: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) =>
 /**
  * Check 15. Refuses if the price moved after the position, or if the lot has not reached it yet.
  */
-export const priceAsSeen: Check<Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>> = (
-  { ifPosition, kind = 'OFFER', bidder: { idDealer } },
-  lot,
-) => {
+export const checkPriceAsSeen: LotCheck<
+  Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>
+> = ({ ifPosition, kind = 'OFFER', bidder: { idDealer } }, lot) => {
   // The position of a sealed lot would reveal the number of other bids.
   if (ifPosition === null || kind === 'SEALED') return null;
   if (lot.pricePosition <= ifPosition && ifPosition <= lot.position) return null;
@@ -81,7 +80,7 @@ export const priceAsSeen: Check<Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Part
   return refuse('PRICE_MOVED', { priceMinor, minimumNextMinor: least });
 };
 
-const room: OfferCheck = (_offer, { lastIdOffer }) =>
+const checkRoom: OfferCheck = (_offer, { lastIdOffer }) =>
   lastIdOffer < OFFERS_MAX ? null : refuse('LOT_FULL', { offersMax: OFFERS_MAX });
 
 /**
@@ -91,13 +90,13 @@ const room: OfferCheck = (_offer, { lastIdOffer }) =>
 export const OFFER_CHECKS: readonly OfferCheck[] = [
   ...BIDDER_CHECKS, // 3 to 7
   ...OPEN_CHECKS, // 8, 9
-  kindFitsLot,
-  wholeStep, // 10
-  highEnough, // 11
-  belowClickAndBuy, // 12
-  withinLimit,
-  confirmedIfHigh, // 13
-  withinCredit, // 14
-  priceAsSeen, // 15
-  room,
+  checkKind,
+  checkWholeStep, // 10
+  checkHighEnough, // 11
+  checkBelowClickAndBuy, // 12
+  checkLimit,
+  checkConfirmed, // 13
+  checkCredit, // 14
+  checkPriceAsSeen, // 15
+  checkRoom,
 ];

@@ -1,4 +1,4 @@
-import { minimumAgentOfMinor, roundUpToGrid, stepAt } from '@fairlot/auction-rules';
+import { minimumAgentOfMinor, roundUpToGrid, incrementAt } from '@fairlot/auction-rules';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot, Offer, Standing } from '../lot.state.js';
 
@@ -16,7 +16,11 @@ export const minimumNextMinor = ({
   const { basePriceMinor, policy } = terms;
   if (standing === null) return basePriceMinor;
   const { priceMinor } = standing;
-  return roundUpToGrid(priceMinor + stepAt(policy, priceMinor), basePriceMinor, policy.unitMinor);
+  return roundUpToGrid(
+    priceMinor + incrementAt(policy, priceMinor),
+    basePriceMinor,
+    policy.unitMinor,
+  );
 };
 
 /**
@@ -39,7 +43,7 @@ export const minimumFor = (
  * A maximum below the reserve becomes the price. A maximum that reaches the reserve lifts the price
  * at least to the reserve.
  */
-const withReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
+const liftToReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
   const reserve = reserveMinor ?? 0;
   return leaderMaxMinor < reserve
     ? { leaderMaxMinor, priceMinor: leaderMaxMinor, reserveMet: false }
@@ -54,24 +58,24 @@ const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null):
     normalMinor =
       secondMaxMinor === null
         ? Math.min(maxMinor, terms.basePriceMinor)
-        : Math.min(maxMinor, secondMaxMinor + stepAt(terms.policy, secondMaxMinor));
+        : Math.min(maxMinor, secondMaxMinor + incrementAt(terms.policy, secondMaxMinor));
   }
   return {
     idLeader: offer.idDealer,
     idLeadingOffer: offer.idOffer,
-    ...withReserve(terms, maxMinor, normalMinor),
+    ...liftToReserve(terms, maxMinor, normalMinor),
   };
 };
 
 /** The leader bids again. A maximum only rises, and only a plain bid moves the price. */
-const raiseOwn = (terms: LotTerms, standing: Standing, offer: Offer): Standing => {
+const raiseOwnBid = (terms: LotTerms, standing: Standing, offer: Offer): Standing => {
   const { leaderMaxMinor, priceMinor } = standing;
   const rises = offer.amountMinor > leaderMaxMinor;
   const normalMinor = offer.kind === 'OFFER' ? Math.max(priceMinor, offer.amountMinor) : priceMinor;
   return {
     idLeader: standing.idLeader,
     idLeadingOffer: rises ? offer.idOffer : standing.idLeadingOffer,
-    ...withReserve(terms, rises ? offer.amountMinor : leaderMaxMinor, normalMinor),
+    ...liftToReserve(terms, rises ? offer.amountMinor : leaderMaxMinor, normalMinor),
   };
 };
 
@@ -85,12 +89,15 @@ export const standingAfter = (
   offer: Offer,
 ): Standing => {
   if (standing === null) return takeLead(terms, offer, null);
-  if (offer.idDealer === standing.idLeader) return raiseOwn(terms, standing, offer);
+  if (offer.idDealer === standing.idLeader) return raiseOwnBid(terms, standing, offer);
   const { leaderMaxMinor, priceMinor } = standing;
   const { amountMinor } = offer;
   if (amountMinor > leaderMaxMinor) return takeLead(terms, offer, leaderMaxMinor);
   // Of two equal bids the earlier one leads, and the last step may be partial.
-  const defendedMinor = Math.min(leaderMaxMinor, amountMinor + stepAt(terms.policy, amountMinor));
+  const defendedMinor = Math.min(
+    leaderMaxMinor,
+    amountMinor + incrementAt(terms.policy, amountMinor),
+  );
   return { ...standing, priceMinor: Math.max(priceMinor, defendedMinor) };
 };
 

@@ -7,11 +7,11 @@ import { lotDecider } from '../lot.decider.js';
 import type { LotEvent, LotTerms } from '../lot.events.js';
 import type { Lot, LotState } from '../lot.state.js';
 
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 /** 2026-03-02T09:00:00Z; the lot is published an hour earlier. */
 export const STARTS_AT = Date.UTC(2026, 2, 2, 9);
-export const ENDS_AT = STARTS_AT + 60 * MINUTE;
-export const NOW = STARTS_AT - 60 * MINUTE;
+export const ENDS_AT = STARTS_AT + 60 * MINUTE_MS;
+export const NOW = STARTS_AT - 60 * MINUTE_MS;
 export const SELLER = 900;
 
 export const makePolicy = (changes: Partial<Policy> = {}): Policy => ({
@@ -21,10 +21,10 @@ export const makePolicy = (changes: Partial<Policy> = {}): Policy => ({
 
 export const SOFT_CLOSE: SoftClose = {
   scope: 'LOT',
-  windowMs: 2 * MINUTE,
-  addMs: 3 * MINUTE,
+  windowMs: 2 * MINUTE_MS,
+  addMs: 3 * MINUTE_MS,
   maxCount: 3,
-  hardStopMs: 10 * MINUTE,
+  hardStopMs: 10 * MINUTE_MS,
 };
 
 /** Base 5,000, no reserve, no click-and-buy, a flat step of 100. */
@@ -78,7 +78,7 @@ export const offer = (
   bidder: makeBidder(idDealer),
   confirmed: true,
   ifPosition: null,
-  ingressAt: STARTS_AT + MINUTE,
+  ingressAt: STARTS_AT + MINUTE_MS,
   ...changes,
 });
 
@@ -93,7 +93,7 @@ export const buy = (idDealer: number, changes: Partial<BuyNow> = {}): BuyNow => 
   amountMinor: 9_000_00,
   ifPosition: null,
   bidder: makeBidder(idDealer),
-  ingressAt: STARTS_AT + MINUTE,
+  ingressAt: STARTS_AT + MINUTE_MS,
   ...changes,
 });
 

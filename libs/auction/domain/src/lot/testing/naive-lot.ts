@@ -18,23 +18,23 @@ const naiveStep = (terms: LotTerms, price: number): number =>
     ?.stepMinor ?? 0;
 
 /** Best first: the higher amount, and at equal amounts the earlier bid. */
-const ranked = (offers: readonly Offer[]): Offer[] =>
+const rankOffers = (offers: readonly Offer[]): Offer[] =>
   offers.toSorted((a, b) => b.amountMinor - a.amountMinor || a.idOffer - b.idOffer);
 
-const amounts = (offers: readonly Offer[]): number[] => offers.map((one) => one.amountMinor);
+const amountsOf = (offers: readonly Offer[]): number[] => offers.map((one) => one.amountMinor);
 
 /** The price after the newest bid of a prefix, before the reserve applies. */
 const naivePrice = (terms: LotTerms, prefix: readonly Offer[], previousPrice: number): number => {
   const newest = prefix.at(-1);
-  const leading = ranked(prefix)[0];
+  const leading = rankOffers(prefix)[0];
   if (newest === undefined || leading === undefined) return previousPrice;
-  const ledBefore = ranked(prefix.slice(0, -1))[0]?.idDealer;
+  const ledBefore = rankOffers(prefix.slice(0, -1))[0]?.idDealer;
   const isLeaders = newest.idDealer === leading.idDealer;
   if (isLeaders && newest.kind === 'OFFER') return Math.max(previousPrice, newest.amountMinor);
   if (isLeaders && newest.idDealer === ledBefore) return previousPrice;
   const rivals = prefix.filter((one) => one.idDealer !== leading.idDealer);
   // A challenger determines the price. If the challenger takes the lead, the best lower bid does.
-  const second = isLeaders ? Math.max(...amounts(rivals)) : newest.amountMinor;
+  const second = isLeaders ? Math.max(...amountsOf(rivals)) : newest.amountMinor;
   if (rivals.length === 0) return terms.basePriceMinor;
   return Math.max(previousPrice, Math.min(leading.amountMinor, second + naiveStep(terms, second)));
 };
@@ -44,12 +44,12 @@ export const naiveStanding = (terms: LotTerms, offers: readonly Offer[]): NaiveS
   let price = 0;
   for (let length = 1; length <= offers.length; length += 1) {
     const prefix = offers.slice(0, length);
-    const highest = Math.max(...amounts(prefix));
+    const highest = Math.max(...amountsOf(prefix));
     const automatic = naivePrice(terms, prefix, price);
     const reserve = terms.reserveMinor ?? 0;
     price = highest < reserve ? highest : Math.max(automatic, reserve);
   }
-  const leading = ranked(offers)[0];
+  const leading = rankOffers(offers)[0];
   if (leading === undefined) return null;
   return {
     idLeader: leading.idDealer,

@@ -10,7 +10,7 @@ import {
   makeBidder,
   makePolicy,
   ENDS_AT,
-  MINUTE,
+  MINUTE_MS,
   scheduled,
   SOFT_CLOSE,
   makeTerms,
@@ -19,18 +19,18 @@ import {
 
 const COMMANDS_MAX = 100;
 /** Few amounts and few dealers, so that ties and raises of a dealer's own bid are frequent. */
-const UNIT = 50_00;
-const BASE = 1_000_00;
+const UNIT_MINOR = 50_00;
+const BASE_MINOR = 1_000_00;
 
-const terms = fc.record({
+const arbitraryTerms = fc.record({
   reserve: fc.option(fc.integer({ min: 0, max: 30 })),
   clickAndBuy: fc.option(fc.integer({ min: 31, max: 200 })),
   sealed: fc.constantFrom(true, false, false, false),
   softClose: fc.option(
     fc.constantFrom(
       SOFT_CLOSE,
-      { ...SOFT_CLOSE, hardStopMs: 2 * MINUTE },
-      { ...SOFT_CLOSE, addMs: MINUTE, maxCount: 2 },
+      { ...SOFT_CLOSE, hardStopMs: 2 * MINUTE_MS },
+      { ...SOFT_CLOSE, addMs: MINUTE_MS, maxCount: 2 },
     ),
   ),
   increments: fc.constantFrom(
@@ -43,15 +43,17 @@ const terms = fc.record({
   ),
 });
 
-const lotTerms = terms.map(({ reserve, clickAndBuy, sealed, softClose, increments }): LotTerms =>
-  makeTerms({
-    basePriceMinor: BASE,
-    // Off the grid on purpose, to exercise rounding.
-    reserveMinor: reserve === null ? null : BASE + reserve * UNIT + 10_00,
-    clickAndBuyMinor: sealed || clickAndBuy === null ? null : BASE + clickAndBuy * UNIT,
-    format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
-    policy: makePolicy({ unitMinor: UNIT, increments, softClose }),
-  }),
+const lotTerms = arbitraryTerms.map(
+  ({ reserve, clickAndBuy, sealed, softClose, increments }): LotTerms =>
+    makeTerms({
+      basePriceMinor: BASE_MINOR,
+      // Off the grid on purpose, to exercise rounding.
+      reserveMinor: reserve === null ? null : BASE_MINOR + reserve * UNIT_MINOR + 10_00,
+      clickAndBuyMinor:
+        sealed || clickAndBuy === null ? null : BASE_MINOR + clickAndBuy * UNIT_MINOR,
+      format: { kind: sealed ? 'SEALED' : 'ASCENDING' },
+      policy: makePolicy({ unitMinor: UNIT_MINOR, increments, softClose }),
+    }),
 );
 
 /** When a command arrives: soon after the previous one, around the current end, or anywhere. */
@@ -59,34 +61,36 @@ type ArrivalTime =
   | { readonly later: number }
   | { readonly beside: number }
   | { readonly at: number };
-const when: fc.Arbitrary<ArrivalTime> = fc.oneof(
-  { weight: 60, arbitrary: fc.integer({ min: 0, max: 2 * MINUTE }).map((later) => ({ later })) },
+const arbitraryArrival: fc.Arbitrary<ArrivalTime> = fc.oneof(
+  { weight: 60, arbitrary: fc.integer({ min: 0, max: 2 * MINUTE_MS }).map((later) => ({ later })) },
   // The exact millisecond of an end, and its neighbours.
   { weight: 1, arbitrary: fc.integer({ min: -2, max: 1 }).map((beside) => ({ beside })) },
-  { weight: 1, arbitrary: fc.integer({ min: -MINUTE, max: 1 }).map((beside) => ({ beside })) },
+  { weight: 1, arbitrary: fc.integer({ min: -MINUTE_MS, max: 1 }).map((beside) => ({ beside })) },
   {
     weight: 1,
-    arbitrary: fc.integer({ min: -MINUTE, max: 75 * MINUTE }).map((ms) => ({ at: STARTS_AT + ms })),
+    arbitrary: fc
+      .integer({ min: -MINUTE_MS, max: 75 * MINUTE_MS })
+      .map((ms) => ({ at: STARTS_AT + ms })),
   },
 );
-const dealer = fc.integer({ min: 1, max: 4 });
+const arbitraryDealer = fc.integer({ min: 1, max: 4 });
 
 /** A command built from the lot's state at the time of its turn. */
-type Intent = {
+type PlayIntent = {
   readonly when: ArrivalTime;
   readonly command: (lot: Lot, now: number) => LotCommand;
 };
-const intent = <Choice>(
+const makeIntent = <Choice>(
   choices: fc.Arbitrary<Choice>,
   command: (choice: Choice, lot: Lot, now: number) => LotCommand,
-): fc.Arbitrary<Intent> =>
-  fc.record({ when, choice: choices }).map(({ when: at, choice }) => ({
+): fc.Arbitrary<PlayIntent> =>
+  fc.record({ when: arbitraryArrival, choice: choices }).map(({ when: at, choice }) => ({
     when: at,
     command: (lot, now) => command(choice, lot, now),
   }));
 
 /** Mostly at the lot's minimum or a little above it; sometimes too low, or of a wrong kind. */
-const bids = intent(
+const bidIntents = makeIntent(
   fc.record({
     kind: fc.constantFrom('OFFER', 'AGENT', 'AGENT', 'SEALED'),
     fits: fc.integer({ min: 0, max: 15 }),
@@ -95,7 +99,7 @@ const bids = intent(
       { weight: 1, arbitrary: fc.integer({ min: -3, max: 40 }) },
     ),
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD'),
-    id: dealer,
+    id: arbitraryDealer,
     confirmed: fc.constantFrom(true, true, true, false),
     // How many positions ago the bidder looked; negative for a position that does not exist yet.
     behind: fc.option(
@@ -110,7 +114,8 @@ const bids = intent(
     const kind = fits === 0 ? wanted : isSealed ? 'SEALED' : open;
     const rules = rulesOf(lot.terms.format);
     const own = isSealed ? rules.boundMinor(lot, id) : 0;
-    const amountMinor = Math.max(own, rules.leastMinor(lot, { kind, idDealer: id })) + above * UNIT;
+    const amountMinor =
+      Math.max(own, rules.leastMinor(lot, { kind, idDealer: id })) + above * UNIT_MINOR;
     const bid = { ...offer, kind, amountMinor, ifPosition };
     return { type: 'PlaceOffer', ...bid, bidder: makeBidder(id), ingressAt };
   },
@@ -118,16 +123,16 @@ const bids = intent(
 
 const reason = 'because';
 const minutes = fc.integer({ min: -10, max: 30 });
-const inMinutes = (now: number, count: number) =>
-  Math.floor(now / MINUTE) * MINUTE + count * MINUTE;
-const reopening = intent(minutes, (count, { endsAt }, now) => ({
+const minutesAfter = (now: number, count: number) =>
+  Math.floor(now / MINUTE_MS) * MINUTE_MS + count * MINUTE_MS;
+const reopening = makeIntent(minutes, (count, { endsAt }, now) => ({
   type: 'ReopenLot',
-  endsAt: inMinutes(Math.max(now, endsAt), count),
+  endsAt: minutesAfter(Math.max(now, endsAt), count),
   reason,
   now,
 }));
-const buying = intent(
-  fc.record({ named: fc.nat(3), id: dealer }),
+const buying = makeIntent(
+  fc.record({ named: fc.nat(3), id: arbitraryDealer }),
   ({ named, id }, { terms: { clickAndBuyMinor } }, ingressAt) => ({
     type: 'BuyNow',
     amountMinor: named === 0 ? 1_00 : (clickAndBuyMinor ?? 0),
@@ -136,68 +141,75 @@ const buying = intent(
     ingressAt,
   }),
 );
-const awarding = intent(fc.constant(null), () => ({
+const awarding = makeIntent(fc.constant(null), () => ({
   type: 'MarkAwarded',
   idOffer: 1,
   idDealer: 1,
-  priceMinor: BASE,
+  priceMinor: BASE_MINOR,
 }));
-const reverting = intent(fc.constant(null), (_, _lot, now) => ({
+const reverting = makeIntent(fc.constant(null), (_, _lot, now) => ({
   type: 'MarkAwardReverted',
   reason,
   now,
 }));
-const pausing = intent(fc.constant(null), (_, _lot, now) => ({ type: 'PauseLot', reason, now }));
-const resuming = intent(fc.constant(null), (_, _lot, now) => ({ type: 'ResumeLot', now }));
-const closing = intent(fc.nat(4 * MINUTE), (late, lot) => ({
+const pausing = makeIntent(fc.constant(null), (_, _lot, now) => ({
+  type: 'PauseLot',
+  reason,
+  now,
+}));
+const resuming = makeIntent(fc.constant(null), (_, _lot, now) => ({ type: 'ResumeLot', now }));
+const closing = makeIntent(fc.nat(4 * MINUTE_MS), (late, lot) => ({
   type: 'CloseLot',
   now: effectiveEnd(lot) + late,
 }));
-const closingEarly = intent(fc.boolean(), (byStaff, _lot, now) => ({
+const closeEarlyIntent = makeIntent(fc.boolean(), (byStaff, _lot, now) => ({
   type: 'CloseLotEarly',
   reason,
   byStaff,
   now,
 }));
-const rare: fc.Arbitrary<Intent> = fc.oneof(
+const rare: fc.Arbitrary<PlayIntent> = fc.oneof(
   { weight: 3, arbitrary: buying },
   { weight: 3, arbitrary: awarding },
   { weight: 3, arbitrary: reverting },
   { weight: 4, arbitrary: reopening },
-  intent(fc.nat(30), (back, { lastIdOffer }) => ({
+  makeIntent(fc.nat(30), (back, { lastIdOffer }) => ({
     type: 'VoidOffer',
     idOffer: Math.max(1, lastIdOffer - back),
     reason,
     byStaff: true,
   })),
-  intent(minutes, (count, { endsAt }, now) => ({
+  makeIntent(minutes, (count, { endsAt }, now) => ({
     type: 'ExtendLot',
-    endsAt: inMinutes(endsAt, count),
+    endsAt: minutesAfter(endsAt, count),
     note: reason,
     now,
   })),
-  intent(minutes, (count, { endsAt }, ingressAt) => ({
+  makeIntent(minutes, (count, { endsAt }, ingressAt) => ({
     type: 'FollowExtension',
-    endsAt: endsAt + count * MINUTE,
+    endsAt: endsAt + count * MINUTE_MS,
     ingressAt,
   })),
   { weight: 2, arbitrary: pausing },
   { weight: 2, arbitrary: resuming },
   { weight: 2, arbitrary: closing },
-  { weight: 3, arbitrary: closingEarly },
+  { weight: 3, arbitrary: closeEarlyIntent },
 );
 
 export const script = fc.record({
   terms: lotTerms,
-  intents: fc.array(fc.oneof({ weight: 9, arbitrary: bids }, { weight: 1, arbitrary: rare }), {
-    maxLength: COMMANDS_MAX,
-    size: 'max',
-  }),
+  intents: fc.array(
+    fc.oneof({ weight: 9, arbitrary: bidIntents }, { weight: 1, arbitrary: rare }),
+    {
+      maxLength: COMMANDS_MAX,
+      size: 'max',
+    },
+  ),
 });
-export type Script = { readonly terms: LotTerms; readonly intents: readonly Intent[] };
+export type PlayScript = { readonly terms: LotTerms; readonly intents: readonly PlayIntent[] };
 
 /** One accepted command with the lot before and after it. */
-export type Step = {
+export type PlayedStep = {
   readonly command: LotCommand;
   readonly before: Lot;
   readonly after: Lot;
@@ -211,14 +223,14 @@ const instantOf = (at: ArrivalTime, now: number, lot: Lot): number => {
 };
 
 /** Returns the accepted commands in order. */
-export const play = ({ terms: given, intents }: Script): readonly Step[] => {
+export const play = ({ terms: given, intents }: PlayScript): readonly PlayedStep[] => {
   const start: LotEvent = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
   let lot = [scheduled(given), start].reduce(
     (state, event) => lotDecider.evolve(state, event),
     lotDecider.initial,
   );
   let now = STARTS_AT;
-  const steps: Step[] = [];
+  const steps: PlayedStep[] = [];
   for (const { when: at, command: commandFor } of intents) {
     if (lot.status === null) break;
     const before: Lot = lot;
@@ -243,7 +255,7 @@ export const offersIn = (events: readonly LotEvent[]): Offer[] => {
   return standing;
 };
 
-export const everyStep = (judge: (step: Step, history: readonly LotEvent[]) => void) =>
+export const checkEveryStep = (judge: (step: PlayedStep, history: readonly LotEvent[]) => void) =>
   checkProperty(script, (given) => {
     const history: LotEvent[] = [];
     for (const step of play(given)) {

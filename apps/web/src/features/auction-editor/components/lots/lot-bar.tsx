@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import type { LotValues } from '../../machines/auction-values.js';
-import { joinLots, keyOf, mayJoin, withoutLots } from '../../machines/lot-list.js';
+import { joinLots, lotKeyOf, mayJoin, removeLots } from '../../machines/lot-list.js';
 import { PriceDialog } from './price-dialog.js';
 import check from '../check.module.css';
 import styles from './lot-bar.module.css';
@@ -17,7 +17,7 @@ type Props = {
   readonly onSelected: (keys: ReadonlySet<number>) => void;
 };
 
-const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
+const SelectedLotActions = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
   const { t } = useTranslation('manage');
   return (
     <>
@@ -33,7 +33,7 @@ const Chosen = ({ lots, onLots, selected }: Omit<Props, 'onSelected'>) => {
       <Button
         look="plain"
         icon={<IconTrash size={18} aria-hidden />}
-        onClick={() => onLots(withoutLots(lots, selected))}
+        onClick={() => onLots(removeLots(lots, selected))}
       >
         {t('auctionEditor.lot.remove')}
       </Button>
@@ -56,7 +56,7 @@ export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
           ref={(box) => {
             if (box) box.indeterminate = some && !isAll;
           }}
-          onChange={() => onSelected(isAll ? new Set() : new Set(lots.map(keyOf)))}
+          onChange={() => onSelected(isAll ? new Set() : new Set(lots.map(lotKeyOf)))}
         />
         {some
           ? t('auctionEditor.bar.selected', { count: selected.size })
@@ -69,7 +69,7 @@ export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
       >
         {t('auctionEditor.bar.price')}
       </Button>
-      {some && <Chosen lots={lots} onLots={onLots} selected={selected} />}
+      {some && <SelectedLotActions lots={lots} onLots={onLots} selected={selected} />}
       {isPricing && (
         <PriceDialog
           lots={lots}

@@ -12,23 +12,23 @@ import { useTranslation } from 'react-i18next';
 import { type Column, DropMenu, type MenuEntry, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { LotValues } from '../../machines/auction-values.js';
-import { keyOf, moveLot, split, withoutLots } from '../../machines/lot-list.js';
+import { lotKeyOf, moveLot, splitLot, removeLots } from '../../machines/lot-list.js';
 import { useEditor } from '../editor-context.js';
 import { LotPrice, LotVehicles } from './lot-cells.js';
 import styles from '../check.module.css';
 
 export type LotRow = LotValues & { readonly index: number };
 
-type Lots = {
+type LotTableState = {
   readonly lots: readonly LotValues[];
   readonly onLots: (lots: LotValues[]) => void;
 };
-type Selection = {
+type LotSelection = {
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (key: number, isOn: boolean) => void;
 };
 
-const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
+const LotMenu = ({ lots, onLots, lot }: LotTableState & { readonly lot: LotRow }) => {
   const { t } = useTranslation('manage');
   const { index } = lot;
   const last = lots.length - 1;
@@ -53,13 +53,13 @@ const LotMenu = ({ lots, onLots, lot }: Lots & { readonly lot: LotRow }) => {
       label: t('auctionEditor.lot.split'),
       icon: <IconArrowsSplit2 size={18} aria-hidden />,
       disabled: lot.idVehicles.length < 2,
-      onSelect: () => onLots(split(lots, keyOf(lot))),
+      onSelect: () => onLots(splitLot(lots, lotKeyOf(lot))),
     },
     {
       key: 'remove',
       label: t('auctionEditor.lot.remove'),
       icon: <IconTrash size={18} aria-hidden />,
-      onSelect: () => onLots(withoutLots(lots, new Set([keyOf(lot)]))),
+      onSelect: () => onLots(removeLots(lots, new Set([lotKeyOf(lot)]))),
     },
   ];
   return (
@@ -114,8 +114,8 @@ const usePriceColumn = () => {
 };
 
 export const useLotColumns = (
-  { lots, onLots }: Lots,
-  { selected, onSelect }: Selection,
+  { lots, onLots }: LotTableState,
+  { selected, onSelect }: LotSelection,
   prices: readonly LotPriceName[],
 ): readonly Column<LotRow>[] => {
   const { t } = useTranslation('manage');
@@ -130,8 +130,8 @@ export const useLotColumns = (
       cell: (lot) => (
         <LotNumber
           lot={lot}
-          isOn={selected.has(keyOf(lot))}
-          onChange={(isOn) => onSelect(keyOf(lot), isOn)}
+          isOn={selected.has(lotKeyOf(lot))}
+          onChange={(isOn) => onSelect(lotKeyOf(lot), isOn)}
         />
       ),
     },

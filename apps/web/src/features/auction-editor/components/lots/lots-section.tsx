@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, DataTable, EmptyPanel, text } from '@fairlot/web-ui';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { LotValues } from '../../machines/auction-values.js';
-import { pricesIn } from '../../machines/bulk-pricing.js';
-import { keyOf, withVehicles } from '../../machines/lot-list.js';
+import { editablePrices } from '../../machines/bulk-pricing.js';
+import { lotKeyOf, addVehicles } from '../../machines/lot-list.js';
 import { useEditor } from '../editor-context.js';
 import { useField } from '../use-field.js';
 import { LotBar } from './lot-bar.js';
@@ -17,7 +17,7 @@ import { StockDialog } from '../stock/stock-dialog.js';
 const useSelection = (lots: readonly LotValues[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // Removed and merged lots are no longer selected.
-  const selected = new Set(lots.map(keyOf).filter((key) => chosen.has(key)));
+  const selected = new Set(lots.map(lotKeyOf).filter((key) => chosen.has(key)));
   const onSelect = (key: number, isOn: boolean) => {
     const next = new Set(selected);
     if (isOn) next.add(key);
@@ -40,7 +40,7 @@ const Lots = ({ lots, onLots }: LotsProps) => {
   const columns = useLotColumns(
     { lots, onLots },
     { selected, onSelect },
-    pricesIn(formatOf({ format })),
+    editablePrices(formatOf({ format })),
   );
   return (
     <>
@@ -49,10 +49,10 @@ const Lots = ({ lots, onLots }: LotsProps) => {
         label={t('word.lots')}
         columns={columns}
         rows={lots.map((lot, index) => ({ ...lot, index }))}
-        rowKey={keyOf}
+        rowKey={lotKeyOf}
         rowHeight={78}
         stackBelow={860}
-        rowState={(lot) => (selected.has(keyOf(lot)) ? 'selected' : undefined)}
+        rowState={(lot) => (selected.has(lotKeyOf(lot)) ? 'selected' : undefined)}
         revealed={revealed}
       />
     </>
@@ -111,7 +111,7 @@ export const LotsSection = () => {
           onAdd={(vehicles) => {
             learn(vehicles);
             set(
-              withVehicles(
+              addVehicles(
                 lots,
                 vehicles.map(({ idVehicle }) => idVehicle),
               ),

@@ -10,8 +10,8 @@ import type { LotValues } from '../../machines/auction-values.js';
 import {
   PRICE_SOURCES,
   applyPriceRule,
-  pricesIn,
-  withPricesOf,
+  editablePrices,
+  copyPrices,
   type PriceRule,
 } from '../../machines/bulk-pricing.js';
 import { MoneyInput, PercentInput } from '#shared/ui/amount-input.js';
@@ -44,7 +44,7 @@ const INITIAL_RULE: PriceRule = {
 };
 
 /** Sources of a price. The starting price is required and cannot be derived from itself. */
-const sourcesOf = (field: LotPriceName) =>
+const priceSourcesOf = (field: LotPriceName) =>
   PRICE_SOURCES.filter(
     (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),
   );
@@ -82,14 +82,17 @@ const Share = ({ rule, onRule }: RuleProps) => {
 
 const RuleFields = ({ rule, onRule }: RuleProps) => {
   const { t } = useTranslation('manage');
-  const fields = pricesIn(formatOf({ format: useField('format').value }));
+  const fields = editablePrices(formatOf({ format: useField('format').value }));
   return (
     <>
       <ChoiceRow
         label={t('word.price')}
         value={rule.field}
         onChange={(field) =>
-          onRule({ field, ...(!sourcesOf(field).includes(rule.source) && { source: 'asking' }) })
+          onRule({
+            field,
+            ...(!priceSourcesOf(field).includes(rule.source) && { source: 'asking' }),
+          })
         }
         choices={fields.map((value) => ({ value, label: t(`auctionEditor.price.${value}`) }))}
       />
@@ -99,7 +102,7 @@ const RuleFields = ({ rule, onRule }: RuleProps) => {
             label={t('auctionEditor.bulk.source')}
             value={rule.source}
             onChange={(source) => onRule({ source })}
-            choices={sourcesOf(rule.field).map((value) => ({
+            choices={priceSourcesOf(rule.field).map((value) => ({
               value,
               label: t(`auctionEditor.bulk.sources.${value}`),
             }))}
@@ -138,7 +141,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
     showToast({
       text: t('auctionEditor.bulk.done', { count: count - result.skipped }),
       // The undo keeps later changes of the lots.
-      undo: { run: () => onLots(withPricesOf(getValues('lots'), lots, rule.field)) },
+      undo: { run: () => onLots(copyPrices(getValues('lots'), lots, rule.field)) },
     });
   };
   return (

@@ -19,7 +19,7 @@ const UnitField = () => (
   </div>
 );
 
-const FIELDS: Record<PolicyPart, () => ReactNode> = {
+const RULE_FIELDS: Record<PolicyPart, () => ReactNode> = {
   increments: StepsTable,
   unitMinor: UnitField,
   softClose: SoftCloseFields,
@@ -45,7 +45,7 @@ export const RulesSection = () => {
   return (
     <Section name="rules">
       {RULE_PARTS.map((part) => {
-        const Fields = FIELDS[part];
+        const Fields = RULE_FIELDS[part];
         return (
           <Rule
             key={part}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, controls, FieldMessage, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';
 import type { StepValues } from '../../machines/auction-values.js';
-import { sortedSteps, withoutStep, withStep } from '../../machines/step-table.js';
+import { sortedSteps, removeStep, addStep } from '../../machines/step-table.js';
 import { MoneyInput } from '#shared/ui/amount-input.js';
 import { useFault } from '#shared/form/faults-context.js';
 import { useField } from '../use-field.js';
@@ -69,7 +69,7 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
             type="button"
             className={controls.iconButton}
             aria-label={t('auctionEditor.steps.remove', { row: index + 1 })}
-            onClick={() => onRows(withoutStep(rows, index))}
+            onClick={() => onRows(removeStep(rows, index))}
           >
             <IconTrash size={18} />
           </button>
@@ -110,7 +110,7 @@ export const StepsTable = () => {
         look="light"
         icon={<IconPlus size={16} aria-hidden />}
         disabled={rows.length >= BOUNDS.increments.max}
-        onClick={() => set(withStep(rows))}
+        onClick={() => set(addStep(rows))}
       >
         {t('auctionEditor.steps.add')}
       </Button>

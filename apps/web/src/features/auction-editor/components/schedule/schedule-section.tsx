@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { text } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { ownZone, zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { languageTagOf } from '#shared/i18n/i18n.js';
 import type { Template } from '../../machines/auction-values.js';
 import { isAmbiguousTime, instantOf } from '../../machines/schedule.js';
 import { AuctionFields } from '../auction-fields.js';
@@ -60,7 +60,11 @@ const ZoneText = ({ template }: { readonly template: Template | null }) => {
   if (template === null) return <p className={text.faint}>{t('auctionEditor.zoneUnknown')}</p>;
   const { timeZone, idMarket } = template;
   const at = serverClock().now() ?? machineClock.now();
-  const name = zoneName(timeZone, { at, language: tagOf(i18n.language), style: 'longGeneric' });
+  const name = zoneName(timeZone, {
+    at,
+    language: languageTagOf(i18n.language),
+    style: 'longGeneric',
+  });
   const market = t(`market.${idMarket}`);
   return <p className={text.faint}>{t('auctionEditor.zone', { market, name, timeZone })}</p>;
 };

@@ -3,8 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePage, makeProblem } from '../../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../../testing/editor-builders.js';
-import { addVehicles, click, stubHeight, portal } from '../../../../testing/editor-page.js';
-import { visit, type Answers } from '../../../../testing/fake-portal.js';
+import {
+  addVehicles,
+  clickOn,
+  stubHeight,
+  makeEditorPortal,
+} from '../../../../testing/editor-page.js';
+import { visit, type FakeAnswers } from '../../../../testing/fake-portal.js';
 import { makeUpload } from '../../../../testing/fake-upload.js';
 
 beforeEach(stubHeight);
@@ -14,7 +19,7 @@ const MANY = Array.from({ length: 250 }, (_, index) =>
   makeVehicleDetails({ idVehicle: index + 1, licensePlate: `XX ${index + 1}` }),
 );
 /** Returns the stock page by page, as the server does. */
-const stock: Answers = {
+const stock: FakeAnswers = {
   'ENG-15': ({ query }) => {
     const from = Number(query.get('cursor') ?? 0);
     const limit = Number(query.get('limit'));
@@ -27,10 +32,10 @@ const stock: Answers = {
   },
 };
 
-const open = async (answers: Answers = stock) => {
-  const page = portal(answers);
+const open = async (answers: FakeAnswers = stock) => {
+  const page = makeEditorPortal(answers);
   await visit('/manage/new');
-  await click('Add vehicles');
+  await clickOn('Add vehicles');
   const dialog = within(await screen.findByRole('dialog'));
   const queries = () =>
     page.asked.filter(({ id }) => id === 'ENG-15').map(({ request }) => request.query);
@@ -109,10 +114,10 @@ describe('the stock vehicles (ENG-15)', () => {
   });
 
   it('cannot be selected twice', async () => {
-    portal();
+    makeEditorPortal();
     await visit('/manage/new');
     await addVehicles();
-    await click('Add vehicles');
+    await clickOn('Add vehicles');
     const dialog = within(await screen.findByRole('dialog'));
     const boxes = await dialog.findAllByRole('checkbox');
     expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { oneOf, searchText } from '#shared/address/search-params.js';
+import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 
 const DAMAGE_CHOICES = ['all', 'false', 'true'] as const;
@@ -10,7 +10,7 @@ const SEARCH_PARSERS = { brand: searchText, model: searchText, licensePlate: sea
 /** The filters of the stock; the server filters. */
 export const stockFilter = z.object({
   text: searchText,
-  damaged: oneOf(DAMAGE_CHOICES, 'all'),
+  damaged: oneOfParameter(DAMAGE_CHOICES, 'all'),
   ...SEARCH_PARSERS,
 });
 export type StockFilter = z.infer<typeof stockFilter>;

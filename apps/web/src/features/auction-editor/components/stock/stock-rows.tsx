@@ -18,7 +18,7 @@ type Props = {
 };
 
 const ROW_PX = 68;
-const OVERSCAN = 8;
+const OVERSCAN_ROWS = 8;
 
 const Row = ({
   vehicle,
@@ -89,7 +89,7 @@ export const StockRows = ({ vehicles, total, onEnd }: Props) => {
       role="group"
       count={vehicles.length}
       linePx={ROW_PX}
-      overscan={OVERSCAN}
+      overscan={OVERSCAN_ROWS}
       onShown={(_, shown) => setLast(shown)}
     >
       {({ index, top }) => {

@@ -1,7 +1,0 @@
-import type { Form } from '@fairlot/countries';
-
-/** The label variant of a field. A surname without a given name asks for the full name (reading 4). */
-export const labelIn = (form: Form, name: string): string => {
-  if (name === 'referenceSurname') return 'referenceName' in form ? 'own' : 'full';
-  return form[name]?.label ?? 'own';
-};

@@ -1,6 +1,0 @@
-import type { KeyboardEvent } from 'react';
-
-/** A key that is held down repeats clicks, but binding buttons react only once. */
-export const oncePerPress = (event: KeyboardEvent): void => {
-  if (event.repeat) event.preventDefault();
-};

@@ -1,0 +1,31 @@
+import { ApiError, isMalformed, NoAnswer, retryDelayMs } from './api-error.js';
+
+/** Maximum number of consecutive failures without progress. */
+const TRIES_MAX = 8;
+const SECOND_MS = 1_000;
+const WAIT_MAX_MS = 30_000;
+
+/** Milliseconds until the next attempt. Null after a final refusal. */
+export const retryWaitMs = (error: unknown, tries: number): number | null => {
+  if (tries >= TRIES_MAX || isMalformed(error)) return null;
+  if (error instanceof ApiError && error.problem.code === 'UPLOAD_OFFSET') return 0;
+  const isAway = error instanceof NoAnswer || (error instanceof ApiError && error.status === 503);
+  return isAway ? Math.min(WAIT_MAX_MS, SECOND_MS * 2 ** tries) : retryDelayMs(error);
+};
+
+/**
+ * Waits `ms`, or until the device comes online or the signal aborts. An offline device keeps
+ * waiting after `ms`.
+ */
+export const abortableDelay = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = setTimeout(() => navigator.onLine && end(), ms);
+    window.addEventListener('online', end, { signal: ended.signal });
+    signal?.addEventListener('abort', end, { signal: ended.signal });
+  });

@@ -1,0 +1,71 @@
+import type { OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
+import type { DealerNotice } from '@fairlot/contracts/live';
+import type { OwnStatus } from '#shared/status/lot-with-standing.js';
+
+/** The dealer's state after a notice. The next answer of the server has the details. */
+const STATE_AFTER = {
+  LEADING: 'LEADING',
+  OUTBID: 'OUTBID',
+  WON: 'WON',
+  LOST: 'LOST',
+  VOIDED: 'NONE',
+  REVERTED: 'AWAITING',
+  WITHDRAWN: 'LOST',
+  BOUND: 'AWAITING',
+} as const;
+
+/** Returns the same status for a notice that is older or does not affect it. */
+export const statusAfterNotice = (
+  own: OwnStatus,
+  { kind, position, priceMinor, reason, at }: DealerNotice,
+): OwnStatus => {
+  if (kind === 'PURCHASE' || kind === 'LAST_CALL' || position < own.position) return own;
+  const leads = kind === 'LEADING';
+  return {
+    ...own,
+    state: STATE_AFTER[kind],
+    rank: leads ? 1 : null,
+    // A dealer who no longer leads has no agent. For a dealer who leads again, the next answer
+    // contains the binding amount.
+    maximumMinor: leads ? own.maximumMinor : null,
+    position,
+    priceMinor,
+    ...(kind === 'VOIDED' || kind === 'REVERTED'
+      ? { undone: { kind, reason: reason ?? '', at }, reason: null }
+      : { undone: null, reason: reason ?? null }),
+  };
+};
+
+/** The dealer's status after the answer to a bid. Sealed bids have no position. */
+export const statusAfterAnswer = (
+  own: OwnStatus,
+  answer: OfferAnswer,
+  { amountMinor, isAgent }: Pick<OwnStatus, 'isAgent'> & { readonly amountMinor: number },
+): OwnStatus => {
+  const position = answer.receipt.position ?? own.position;
+  if (position < own.position) return own;
+  const { state, maximumMinor, priceMinor } = answer;
+  const rank = state === 'LEADING' ? 1 : null;
+  const offered = { amountMinor, isAgent, maximumMinor, rank, undone: null, reason: null };
+  return { ...own, ...offered, state, priceMinor, position };
+};
+
+/** A read at the notice's position may not include its award yet. */
+const isUndoneAfter = (
+  own: OwnStatus,
+  { state, undone }: OwnStanding,
+  position: number,
+): OwnStatus['undone'] => {
+  const isCurrent = position === own.position && state === own.state;
+  return undone ?? (isCurrent ? own.undone : null);
+};
+
+/** The dealer's status as read from the server (SEC-48, ENG-17), with its lot. */
+export const statusAfterReading = (
+  own: OwnStatus,
+  read: OwnStanding,
+  { position, priceMinor }: Pick<OwnStatus, 'position' | 'priceMinor'>,
+): OwnStatus => {
+  if (position < own.position) return own;
+  return { ...own, ...read, position, priceMinor, undone: isUndoneAfter(own, read, position) };
+};

@@ -1,0 +1,19 @@
+import type { OfferAnswer } from '@fairlot/contracts/auction';
+import type { StandingText } from './standing.js';
+import { STANDING_VIEWS, type StandingLabel } from './standing-view.js';
+
+/** Standing labels that match the state of an answer. */
+const LABELS_BY_ANSWER: Readonly<Record<OfferAnswer['state'], readonly StandingLabel[]>> = {
+  LEADING: ['LEADING'],
+  OUTBID: ['OUTBID'],
+  AWAITING: ['SEALED'],
+  WON: ['WON', 'BOUGHT'],
+};
+
+/** Whether the dealer's status still matches the answer. Only then is the answer shown. */
+export const matchesAnswer = (
+  { state, priceMinor }: OfferAnswer,
+  standing: StandingText,
+): boolean =>
+  LABELS_BY_ANSWER[state].includes(STANDING_VIEWS[standing.key].label) &&
+  (priceMinor === null || priceMinor === standing.priceMinor);
