@@ -21,6 +21,9 @@ type ReplayOptions = CommonOptions & {
   readonly stream?: string;
 };
 
+/** The rules of this version, which decide the recorded commands again. */
+const CURRENT_RULES = { contexts, kinds: commandKindsByName };
+
 const streamVerdict = ({ recordedHash, differing }: StreamReplay): string => {
   if (differing.length > 0) return 'DIFFERS';
   return recordedHash === null ? 'equal, latest state not recorded' : 'equal';
@@ -97,11 +100,7 @@ export const replayCommand = (parent: Command, { terminal, present }: CommandCon
             : replayAuctionStreams({ store, contexts }, { idAuction, idLot, at, to }, show),
         );
         const decided = await withProgress(terminal, { label: 'Deciding again' }, (show) =>
-          decideCommands(
-            { store, contexts, kinds: commandKindsByName },
-            { streams: folded, to },
-            show,
-          ),
+          decideCommands({ store, ...CURRENT_RULES }, { streams: folded, to }, show),
         );
         return { streams: folded, commands: decided };
       });

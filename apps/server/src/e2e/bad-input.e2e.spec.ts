@@ -168,11 +168,8 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
         for (const wrong of someWrongTexts()) {
           const mutated = { ...query, [name]: wrong };
           const expected = expectedOf(queryReader(CALLS[id]), textsOf(mutated));
-          await judge(
-            id,
-            { path: callPath(CALLS[id], params, mutated), ...sending(body) },
-            expected,
-          );
+          const raw: RawCall = { path: callPath(CALLS[id], params, mutated), ...sending(body) };
+          await judge(id, raw, expected);
         }
         turn += 1;
       }
@@ -232,10 +229,8 @@ describe('SEC-55 the upload of a file', () => {
 
   it('VAL refuses an unknown field, a file that is too large, and a missing file', async () => {
     expect(await upload('a.pdf', '%PDF-1.4\n', 'other')).toEqual([400, 'VALIDATION']);
-    expect(await upload('a.pdf', Buffer.alloc(10_500_000, '%PDF-1.4\n'))).toEqual([
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ]);
+    const large = Buffer.alloc(10_500_000, '%PDF-1.4\n');
+    expect(await upload('a.pdf', large)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     const path = callPath(CALLS['SEC-55'], { id: target.idAuction });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const sent = (raw: RawCall) => world.as('auctioneer').raw('SEC-55', { path, ...raw });

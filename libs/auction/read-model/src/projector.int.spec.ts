@@ -13,7 +13,7 @@ import {
 } from '@fairlot/event-sourcing-projection';
 import { envelopeOf, unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
-import { randomSteps, type RandomStep } from './testing/steps.js';
+import { randomSteps, step, type RandomStep } from './testing/steps.js';
 import {
   makeReadModel,
   readBoards,
@@ -37,13 +37,6 @@ const makeLog = async (steps: readonly RandomStep[]) => {
   return { store, log, envelopes: log.map(envelopeOf) };
 };
 
-const step = (change: Partial<RandomStep> = {}): RandomStep => ({
-  lot: 0,
-  action: 'OFFER',
-  idDealer: 10,
-  raise: 2,
-  ...change,
-});
 /** The first step starts a lot. */
 const OFFERS = [step(), step(), step({ idDealer: 11 }), step({ idDealer: 12, action: 'AGENT' })];
 

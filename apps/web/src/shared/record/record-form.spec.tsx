@@ -2,12 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProblem, NOW } from '../../testing/builders.js';
-import {
-  makePortal,
-  visit,
-  type FakeAnswers,
-  type FakeRequest,
-} from '../../testing/fake-portal.js';
+import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
 import { makeUpload } from '../../testing/fake-upload.js';
 import { makeSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
@@ -140,7 +135,7 @@ describe('a record that another user has changed meanwhile', () => {
   const theirs = makeSeller({ surname: 'Kellner', name: 'Rob', version: SECOND });
   const lose = async () => {
     let isSaved = false;
-    const update = ({ body }: FakeRequest) => {
+    const update = ({ body }: { readonly body: unknown }) => {
       const { version } = body as { version: string };
       if (version === SECOND) return { ...(body as object), version: '0000000000000003' };
       isSaved = true;

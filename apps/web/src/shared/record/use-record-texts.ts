@@ -27,6 +27,8 @@ export const recordTitleOf = ({ title }: Pick<ListSource, 'title'>, stored: Stor
 const codeTablesOf = (fields: readonly Field[]): readonly string[] =>
   fields.flatMap(fieldWithParts).flatMap(({ table }) => table ?? []);
 
+type NamedField = readonly [name: string, field: Field];
+
 /**
  * The texts of a record, its fields and values. Nested fields have texts by their path.
  * @param only the field whose values are formatted. Without it, every caller loads all code tables,
@@ -65,11 +67,7 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only
     part: (part, nested, value) =>
       value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,
   });
-  const say = (
-    [name, field]: readonly [string, Field],
-    value: unknown,
-    titles: TitlesByField,
-  ): string =>
+  const say = ([name, field]: NamedField, value: unknown, titles: TitlesByField): string =>
     isEmpty(value) ? NO_VALUE : KINDS[field.kind].format(value, contextOf(name, field, titles));
   return {
     many: written('view', view) ?? t(`${area}.title`),

@@ -20,16 +20,10 @@ import {
 } from './testing/auction-builders.js';
 
 const { given } = specify(auctionDecider);
-const running = [
-  auctionPublished(),
-  startedEvent,
-  lotsChanged(lotStanding(1, 'RUN'), lotStanding(2, 'RUN')),
-];
-const closed = [
-  ...running,
-  lotsChanged(lotStanding(1, 'CLD', 'TBA'), lotStanding(2, 'CLD', 'NAW')),
-  closedEvent,
-];
+const bothRunning = lotsChanged(lotStanding(1, 'RUN'), lotStanding(2, 'RUN'));
+const running = [auctionPublished(), startedEvent, bothRunning];
+const bothClosed = lotsChanged(lotStanding(1, 'CLD', 'TBA'), lotStanding(2, 'CLD', 'NAW'));
+const closed = [...running, bothClosed, closedEvent];
 const awarded = [...closed, lotsChanged(lotStanding(1, 'AWA', 'AWA')), awardedEvent];
 const HISTORIES = {
   none: [],

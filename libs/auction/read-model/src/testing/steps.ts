@@ -30,6 +30,14 @@ export type RandomStep = {
   readonly idDealer: number;
   readonly raise: number;
 };
+export const step = (change: Partial<RandomStep> = {}): RandomStep => ({
+  lot: 0,
+  action: 'OFFER',
+  idDealer: 10,
+  raise: 2,
+  ...change,
+});
+
 /** Random actions on lots; an action that is impossible in the lot's state does nothing. */
 export const randomSteps: fc.Arbitrary<RandomStep[]> = fc.array(
   fc.record({
