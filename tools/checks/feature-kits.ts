@@ -21,7 +21,11 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** The shell shows these around every page. */
   activity: ['components/menu-news'],
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
-  catalogue: ['components/awaited-mark', 'components/catalogue-button', 'components/take-up'],
+  catalogue: [
+    'components/awaited-mark',
+    'components/catalogue-button',
+    'components/resume-catalogue',
+  ],
   'live-auction': ['components/lot-filter'],
   /** Pages of vehicles show the same data sheet and market prices. */
   'lot-detail': ['api/lot', 'components/market', 'components/vehicle-data-sheet'],
@@ -34,13 +38,13 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/amount-stepper',
     'components/charge-lines',
     'components/confirm-offer',
+    'components/ignore-key-repeat',
     'components/offer-box',
     'components/offer-machines',
-    'components/once-per-press',
     'components/refusal-link',
+    'components/restore-focus',
     'components/use-chosen-amount',
     'components/use-offering',
-    'components/way-back',
     'machines/offer-order',
     'machines/offer.machine',
   ],
@@ -102,9 +106,9 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** A lot has the same actions on its vehicle. */
   'vehicle-detail': [
     'api/use-uploads',
-    'components/take-button',
     'components/sending-list',
-    'components/vehicle-acts',
+    'components/take-photo-button',
+    'components/vehicle-buttons',
   ],
   /** A part of the main user's profile, and a page for staff. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],

@@ -49,7 +49,7 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
   if (method === 'GET') return;
   changes.insert(
     WRITES_FILE,
-    { before: '    ...writesOf(await recordCues(world, target)),\n' },
+    { before: '    ...cueWrites(await recordCues(world, target)),\n' },
     `    ['${id}', '${who}', exampleInput('${id}', target)],\n`,
   );
 };
@@ -62,6 +62,6 @@ export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   const before = '    ...(await recordCues(world, example)),\n';
   changes.insert(file, { before }, `    ...(await ${cues}(world, example)),\n`);
   changes.prepend(WRITES_FILE, `import { ${cues} } from './worked/${context}.js';\n`);
-  const last = '    ...writesOf(await recordCues(world, target)),\n';
-  changes.insert(WRITES_FILE, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);
+  const last = '    ...cueWrites(await recordCues(world, target)),\n';
+  changes.insert(WRITES_FILE, { before: last }, `    ...cueWrites(await ${cues}(world, target)),\n`);
 };

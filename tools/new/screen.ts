@@ -164,7 +164,7 @@ import type { CallAnswer } from '#shared/api/call.js';
 ${hasInstant ? `import { useFormat } from '#shared/format/use-format.js';` : ''}
 import { describeList } from '#shared/list/describe-list.js';
 ${search === null ? '' : `import { searchFilter } from '#shared/list/list-filters.js';`}
-import { tableOf } from '#shared/list/list-table.js';
+import { listTableOf } from '#shared/list/list-table.js';
 import { ${isPaged ? 'pagedRowsOf' : 'rowsOf'} } from '#shared/list/query-rows.js';
 ${adds ? `import { useMayCall } from '#shared/session/rights.js';` : ''}
 import { ${camel(name)}Query } from '../api/${name}.js';
@@ -178,7 +178,7 @@ const tableOf = (plan: ScreenPlan) => {
 type Row = CallAnswer<'${id}'>${answers === 'rows' ? '' : `['${list}']`}[number];
 type Cell = { readonly row: Row };
 
-const Table = tableOf({
+const Table = listTableOf({
   columns: [
 ${columns.map((column) => columnOf(plan, column)).join('\n')}
   ],

@@ -38,7 +38,7 @@ export type RawCall = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends a request: `fetch` over the portal's port, or `inProcess` without a socket. */
+/** Sends a request: `fetch` over the portal's port, or `inProcessSender` without a socket. */
 export type SendRequest = (
   url: URL,
   request: {

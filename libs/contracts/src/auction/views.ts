@@ -112,7 +112,7 @@ export const lotView = publicLot
   .meta({ id: 'Lot' });
 export type LotView = z.infer<typeof lotView>;
 
-/** Charges on a price, pinned at the publication of the auction. `chargesOn` computes the total. */
+/** Charges on a price, pinned at the publication of the auction. `chargesForPrice` computes the total. */
 export const chargesView = z
   .object({
     vatRegime,
