@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'fairlot.catalogue';
 
 /**
- * The catalogue that this tab awaits, in the format of `take-up.ts`. Null if there is none. Part of
+ * The catalogue that this tab awaits, in the format of `resume-catalogue.ts`. Null if there is none. Part of
  * the first page's bundle.
  */
 export const awaitedMark = {

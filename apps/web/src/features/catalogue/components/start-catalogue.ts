@@ -9,7 +9,7 @@ export type PendingCatalogue = CatalogueRequest & {
 
 /**
  * Runs as a task that continues on other pages. The finished file is downloaded. The portal
- * continues without this client, and the tab's next page resumes the task (`take-up.ts`).
+ * continues without this client, and the tab's next page resumes the task (`resume-catalogue.ts`).
  * @param isBegun whether the portal has already started
  */
 export const startCatalogue = (pending: PendingCatalogue, isBegun = false): void => {
