@@ -119,7 +119,7 @@ const BASE_MODULES = new RegExp(
     // Lists use these too. Otherwise they would load the file of the live auction.
     'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|file-views))\.`,
-    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/formatted|tasks/save-file)',
+    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/render-rich-text|tasks/save-file)',
     // Styles of components that are loaded when the page is idle.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
     'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
