@@ -63,18 +63,6 @@ describe('an upload for a future vehicle', () => {
     const [file, texts] = [newPdf('a.pdf'), { tempId: randomUUID(), tupla: '1' }];
     for (const id of ['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34'] as const) {
       expect(await missing(id, texts)).toEqual(['file']);
-<<<<<<< HEAD
-      expect(await missing(id, { document: newPdf('a.pdf'), ...texts })).toEqual(['file']);
-      expect(await missing(id, { file: newPdf('a.pdf') })).toEqual(['tempId', 'tupla']);
-    }
-    for (const tupla of ['0', '-1', '1.5', '100001', 'x', ''])
-      expect(await missing('SEC-32', { file: newPdf('a.pdf'), ...texts, tupla })).toEqual([
-        'tupla',
-      ]);
-    // The parts of the form may come in any order.
-    expect(await missing('SEC-32', { ...texts, file: newPdf('a.pdf') })).toBe('kept');
-    expect(await missing('SEC-32', { file: newPdf('a.pdf'), ...texts })).toBe('kept');
-=======
       expect(await missing(id, { document: file, ...texts })).toEqual(['file']);
       expect(await missing(id, { file })).toEqual(['tempId', 'tupla']);
     }
@@ -83,7 +71,6 @@ describe('an upload for a future vehicle', () => {
     // The parts of the form may come in any order.
     expect(await missing('SEC-32', { ...texts, file })).toBe('kept');
     expect(await missing('SEC-32', { file, ...texts })).toBe('kept');
->>>>>>> 60ba76556 (Keep files and functions within their limits after the renames)
   });
 
   it.each<[string, string | Uint8Array, string]>([
@@ -271,11 +258,7 @@ describe('a file of a vehicle', () => {
       expect(await reply(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
   }, 60_000);
 
-<<<<<<< HEAD
   it('ENG-91 is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
-=======
-  it('is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
->>>>>>> 60ba76556 (Keep files and functions within their limits after the renames)
     const { idFile } = await attachFile(owner(), free, newPdf('hidden.pdf'));
     const { idFile: idImage } = await attachFile(owner(), free, await makePhoto());
     for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
