@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +68,21 @@ describe('a missing body', () => {
 });
 
 describe('missing query parameters', () => {
+  it.each([
+    ['OPEN-01', ['groupCodes', 'idMarkets']],
+    ['OPEN-02', ['groupCode']],
+    ['OPEN-03', ['groupCode']],
+    ['OPEN-11', ['email', 'tag']],
+    ['SEC-06', ['idDealer']],
+    ['SEC-07', ['idDealer']],
+    ['SEC-38', ['idImage']],
+    ['SEC-40', ['provenances']],
+    ['MOB-27', ['idImage']],
+    ['MOB-28', ['provenances']],
+  ] as const)('%s names its missing parameters', async (id, names) =>
+    expect(await missing(id)).toEqual([400, ...names]),
+  );
+
   const invited = { email: 'ada@example.test', tag: 'Zk0xY2p0b1h' };
 
   it('VAL-174 in part: are named for the company of a user', async () => {
@@ -119,6 +135,23 @@ describe('missing query parameters', () => {
       expect([id, called.status, paths]).toEqual([id, 400, [name]]);
     }
   });
+});
+
+describe('a missing file', () => {
+  it.each(['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34', 'SEC-39'] as const)(
+    '%s is named',
+    async (id) => {
+      const body = new FormData();
+      const others =
+        id === 'SEC-39'
+          ? { idTemplate: String(world.templates.auctioneer) }
+          : { tempId: randomUUID(), tupla: '1' };
+      for (const [name, value] of Object.entries(others)) body.append(name, value);
+      const called = await world.as('auctioneer').raw(id, { body });
+      const paths = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
+      expect(paths).toContain('file');
+    },
+  );
 });
 
 /** `bad-input` sends its requests in process, but these use the port. */

@@ -45,7 +45,7 @@ describe('an upload for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
     ['SEC-30', 'an appraisal', () => pdfOf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
     ['SEC-31', 'a data sheet', () => pdfOf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
-    ['SEC-32', 'any file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
+    ['SEC-32', 'another file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
     ['SEC-33', 'a photo', () => makePhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
     ['SEC-34', 'a recognition document', () => pdfOf('c.pdf'), { kind: 'RECOGNITION' }],
   ])('%s stores %s', async (id, _, file, kept) => {
@@ -185,7 +185,7 @@ describe('a pending photo', () => {
 
 describe('a file of a vehicle', () => {
   it.each(['SEC-36', 'MOB-26'] as const)(
-    '%s downloads a PDF under the requested name',
+    '%s in part: downloads a PDF under the requested name',
     async (id) => {
       const { idFile: idPdf } = await attachFile(owner(), shown, pdfOf('value.pdf'));
       const own = await world.as('dealer1').call(id, { query: { idPdf } });
