@@ -138,20 +138,24 @@ describe('missing query parameters', () => {
 });
 
 describe('a missing file', () => {
-  it.each(['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34', 'SEC-39'] as const)(
-    '%s is named',
-    async (id) => {
-      const body = new FormData();
-      const others =
-        id === 'SEC-39'
-          ? { idTemplate: String(world.templates.auctioneer) }
-          : { tempId: randomUUID(), tupla: '1' };
-      for (const [name, value] of Object.entries(others)) body.append(name, value);
-      const called = await world.as('auctioneer').raw(id, { body });
-      const paths = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
-      expect(paths).toContain('file');
-    },
-  );
+  const row = (): Record<string, string> => ({ tempId: randomUUID(), tupla: '1' });
+
+  it.each<[id: OperationId, others: () => Record<string, string>]>([
+    ['SEC-12', () => ({ offset: '0' })],
+    ['SEC-29', () => ({ provenance: 'LTR_RETURN' })],
+    ['SEC-30', row],
+    ['SEC-31', row],
+    ['SEC-32', row],
+    ['SEC-33', row],
+    ['SEC-34', row],
+    ['SEC-39', () => ({ idTemplate: String(world.templates.auctioneer) })],
+  ])('%s names a missing file', async (id, others) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(others())) body.append(name, value);
+    const called = await world.as('auctioneer').raw(id, { body });
+    const paths = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
+    expect(paths).toContain('file');
+  });
 });
 
 /** `bad-input` sends its requests in process, but these use the port. */
