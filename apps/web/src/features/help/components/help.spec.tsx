@@ -87,7 +87,7 @@ it('the support page omits questions about automatic bidding for users who do no
   expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
 });
 
-it('SCR-045 the cookie page shows purpose and duration of all data stored in the browser', async () => {
+it('SCR-045 in part: the cookie page shows purpose and duration of all data stored in the browser', async () => {
   await open('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
   const kept = await part('What we store');
