@@ -75,8 +75,10 @@ describe('missing query parameters', () => {
     ['OPEN-11', ['email', 'tag']],
     ['SEC-06', ['idDealer']],
     ['SEC-07', ['idDealer']],
+    ['SEC-36', ['idPdf']],
     ['SEC-38', ['idImage']],
     ['SEC-40', ['provenances']],
+    ['MOB-26', ['idPdf']],
     ['MOB-27', ['idImage']],
     ['MOB-28', ['provenances']],
   ] as const)('%s names its missing parameters', async (id, names) =>
