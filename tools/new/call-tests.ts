@@ -63,5 +63,9 @@ export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   changes.insert(file, { before }, `    ...(await ${cues}(world, example)),\n`);
   changes.prepend(WRITES_FILE, `import { ${cues} } from './worked/${context}.js';\n`);
   const last = '    ...cueWrites(await recordCues(world, target)),\n';
-  changes.insert(WRITES_FILE, { before: last }, `    ...cueWrites(await ${cues}(world, target)),\n`);
+  changes.insert(
+    WRITES_FILE,
+    { before: last },
+    `    ...cueWrites(await ${cues}(world, target)),\n`,
+  );
 };

@@ -107,6 +107,11 @@ describe('the frame', () => {
       '/fr/company',
     ]);
     expect(menuIn(pageHtml(company, DE), 'Sprache')).toEqual(['/de/company', '/de/en/company']);
+    for (const idMarket of HOME_MARKETS.filter((one) => !['BE', 'FR', 'EN'].includes(one)))
+      expect(menuIn(pageHtml(company, { idMarket, language: 'en' }), 'Language')).toEqual([
+        `/${idMarket.toLowerCase()}/company`,
+        `/${idMarket.toLowerCase()}/en/company`,
+      ]);
   });
 
   it('SCR-006 in part: has mail, phone and links to all pages in the footer', () =>

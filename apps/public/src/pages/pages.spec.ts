@@ -93,7 +93,7 @@ describe('the page of the company', () => {
   });
 });
 
-it('SCR-030 the reasons to sign up have a separate page', () => {
+it('SCR-030 in part: the reasons to sign up have a separate page', () => {
   const main = mainIn(pageHtml({ name: 'why' }, IT));
   expect(main).toMatch(/<h1>/);
   expect(drawingsIn(main)).toEqual(['stock-all', 'price-all', 'fair-all']);
@@ -142,12 +142,15 @@ describe('an error page', () => {
   });
 
   it('SCR-040 says that access is denied, and links to the home page', () => {
+    expect(main({ name: 'forbidden' })).toContain('Non ha accesso a questa pagina');
     expect(main({ name: 'forbidden' })).toContain('href="/it">Vai alla home');
     expect(pageHtml({ name: 'forbidden' }, IT)).toContain('name="robots" content="noindex"');
   });
 
-  it('SCR-041 says that there is no such page, and links to the home page', () =>
-    expect(main({ name: 'notFound' })).toContain('href="/it">Vai alla home'));
+  it('SCR-041 says that there is no such page, and links to the home page', () => {
+    expect(main({ name: 'notFound' })).toContain('Questa pagina non esiste');
+    expect(main({ name: 'notFound' })).toContain('href="/it">Vai alla home');
+  });
 });
 
 describe('SCR-038 the result of a payment', () => {

@@ -70,7 +70,7 @@ describeInBrowser('an auctioneer who publishes', () => {
     expect(await dealer.page.getByText("7'000").count()).toBe(0);
   });
 
-  it('SEC-42 staggers the ends of lots: the form shows the last end, the board each end', async () => {
+  it('SEC-42 in part: staggers the ends of lots: the form shows the last end, the board each end', async () => {
     const auctioneer = await stage.enterAs('auctioneer', '/manage/new');
     const { page } = auctioneer;
     const amount = (name: string) => page.getByRole('textbox', { name });

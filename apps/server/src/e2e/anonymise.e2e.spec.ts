@@ -90,6 +90,7 @@ describe('anonymising', () => {
       1,
       '2',
     ]);
+    expect(called.ok && called.answer.map((one) => one.idUser)).toEqual([idUser]);
   });
 
   it('ADM-28 exports the same users as a file', async () => {

@@ -83,7 +83,7 @@ describe('SEC-42 an auction that is published', () => {
 });
 
 describe('STA-074 edits of an auction', () => {
-  it('SEC-43 replace terms and lots, and release vehicles that were removed', async () => {
+  it('SEC-43 in part: replace terms and lots, and release vehicles that were removed', async () => {
     const idAuction = await publish(world, { ...later(), lots: [{}, {}] });
     const { lotList } = await world.as('auctioneer').run('SEC-48', { query: { idAuction } });
     const [kept, dropped] = lotList.map(({ idLot, vehicles }) => ({

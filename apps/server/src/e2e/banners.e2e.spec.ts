@@ -51,15 +51,19 @@ const shown = async () => {
 describe('the management of banners', () => {
   it('ADM-56 adds a banner and shows it on the home page of its market', async () => {
     const image = await addPicture();
-    await create(of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' }));
+    const sent = of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' });
+    expect(await create(sent)).toMatchObject(sent);
     await vi.waitFor(async () => expect(await shown()).toContain('Prima'), WAIT_OPTIONS);
   });
 
-  it('ADM-57 changes a banner, including its place in the slider', async () => {
+  it('ADM-57 in part: changes a banner, including its place in the slider', async () => {
     const image = await addPicture();
     const { id, version } = await create(of(image));
-    const body = { id, version, ...of(image, { title: 'Ultima', ranking: 99 }) };
-    await staff().run('ADM-57', { body } as never);
+    const change = { title: 'Ultima', ranking: 99, text: 'Ogni giorno.' };
+    const button = { cta: 'Registrati', ctaUrl: '/registration' };
+    const sent = of(image, { ...change, ...button });
+    const body = { id, version, ...sent };
+    expect(await staff().run('ADM-57', { body } as never)).toMatchObject({ id, ...sent });
     await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), WAIT_OPTIONS);
   });
 

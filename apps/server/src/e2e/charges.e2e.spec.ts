@@ -137,7 +137,7 @@ describe('a purchase', () => {
   it.each([
     ['SEC-72', () => sealed.idAuction, 1],
     ['MOB-22', () => open.NONE.idAuction, 3],
-  ] as const)('%s is rated once, and only by its buyer', async (rate, idOf, purchases) => {
+  ] as const)('%s in part: is rated once, and only by its buyer', async (rate, idOf, purchases) => {
     const body = { rating: 4, idAuctioneer: world.people.auctioneer.idDealer };
     const rating = { params: { id: idOf() }, body };
     expect((await world.as('dealer2').refusal(rate, rating)).status).toBe(403);
@@ -170,7 +170,7 @@ describe('the charges of an auction', () => {
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
   });
 
-  it('SEC-42 are refused with the name of the invalid field', async () => {
+  it('SEC-42 in part: are refused with the name of the invalid field', async () => {
     const charges = { vatRegime: 'NONE', buyerFee: { ...FEE, maxMinor: 1 } } as const;
     const refused = await world.as('auctioneer').refusal('SEC-42', {
       body: {

@@ -54,7 +54,7 @@ describe('an answer to a consent', () => {
     expect(await client.run('SEC-54')).toEqual([]);
   });
 
-  it('can be changed later, which adds a record each time; a repeat adds none', async () => {
+  it('SEC-02 can be changed later, which adds a record each time; a repeat adds none', async () => {
     const client = world.as('dealer1');
     const { idUser } = world.people.dealer1;
     const before = await factsOf(idUser);

@@ -52,6 +52,11 @@ describe('a user created by another user', () => {
   it('SEC-01 chooses a password by e-mail, and then answers the consents before anything else', async () => {
     const { username } = await create('matteo@example.test');
     expect(username).toBe('matteo.moretti');
+    const stored = `SELECT name, surname, fiscal_code, birth_date::text AS born FROM app_user
+       WHERE email = 'matteo@example.test'`;
+    expect(await portal.parts.dataSource.query(stored)).toEqual([
+      { name: 'Matteo', surname: 'Moretti', fiscal_code: 'MRTMTT91D08F205J', born: '1991-04-08' },
+    ]);
     const { text } = await waitForEmail(portal, 'matteo@example.test', /account is ready/);
     const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
     const body = { password: CHOSEN, confPassword: CHOSEN, hash, username };

@@ -50,7 +50,7 @@ const makeMailbox = () => {
 
 describe('the registration of a dealer', () => {
   it.each(MARKETS)(
-    'OPEN-05 in %s: stores a row, answers and documents, and sends an e-mail',
+    'OPEN-05 in part: stores a row, answers and documents in %s, and sends an e-mail',
     async (idMarket) => {
       const before = await left();
       const form = of(idMarket, makeMailbox());

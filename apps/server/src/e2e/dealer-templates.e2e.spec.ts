@@ -220,6 +220,7 @@ describe('the list of templates for a caller', () => {
     expect(await ids('TPL-09', ofMulti())).not.toContain(world.templates.loader);
     const { idDealer } = world.people.exhibitor;
     expect(await ids('TPL-09', { idDealer })).not.toContain(world.templates.auctioneer);
+    expect((await refused('TPL-09', { query: {} })).status).toBe(400);
     expect((await refused('TPL-09', { query: ofMulti() }, 'loader')).status).toBe(404);
     expect((await refused('TPL-09', { query: ofMulti() }, 'abroad')).status).toBe(404);
   });

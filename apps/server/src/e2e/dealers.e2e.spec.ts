@@ -69,24 +69,34 @@ const waitingMails = (idDealer: number) =>
 
 describe('a dealer as a record', () => {
   it('ADM-08 stores a new dealer, to be configured and not enabled', async () => {
-    const stored = await create({ creditMinor: 500_00, idHouse: 7, enabledMarkets: ['IT', 'DE'] });
-    expect(stored).toMatchObject({ state: 'REGISTERED', enabled: false, auctioneer: false });
-    expect(await read(stored.idDealer)).toMatchObject({
+    const sent = body({
       creditMinor: 500_00,
       idHouse: 7,
       enabledMarkets: ['IT', 'DE'],
-      city: 'Asti',
+      carSold: '2',
     });
+    const stored = (await ask('ADM-08', { body: sent })) as Stored;
+    expect(stored).toMatchObject({ state: 'REGISTERED', enabled: false, auctioneer: false });
+    expect(await read(stored.idDealer)).toMatchObject(sent);
   });
 
   it('ADM-09 changes the dealer, and refuses a change based on an old version', async () => {
     const stored = await create();
-    const sent = {
-      ...body({ vatCode: stored['vatCode'], city: 'Alba' }),
-      idDealer: stored.idDealer,
+    const change = {
+      businessName: 'Autosalone Alba',
+      enabledMarkets: ['IT', 'DE'],
+      city: 'Alba',
+      address: 'Via Alba 3',
+      postalCode: '12051',
+      region: 'IT-CN',
+      email: 'alba@nuovo.test',
+      carSold: '3',
+      idHouse: 8,
     };
+    const sent = { ...body({ ...change, vatCode: vatCode() }), idDealer: stored.idDealer };
     const changed = await ask('ADM-09', { body: { ...sent, version: stored.version } });
-    expect(changed).toMatchObject({ city: 'Alba' });
+    expect(changed).toMatchObject(sent);
+    expect(await read(stored.idDealer)).toMatchObject(sent);
     const late = { body: { ...sent, city: 'Bra', version: stored.version } };
     expect((await refused('ADM-09', late)).status).toBe(409);
   });

@@ -57,6 +57,10 @@ describe('a new password', () => {
     ['MOB-02', 'dealer2'],
   ] as const)('%s signs in from now on, and the previous one does not', async (id, who) => {
     const client = await world.signIn(who, id === 'SEC-05' ? 'cookie' : 'token');
+    const unlike = { body: { ...wish(NEXT).body, confPassword: `${NEXT}!` } };
+    expect((await client.refusal(id, unlike)).problem.fields).toMatchObject([
+      { path: 'confPassword', code: 'password_differs' },
+    ]);
     expect(await client.run(id, wish(NEXT))).toEqual({ done: true });
     expect([await opensWith(who, NEXT), await opensWith(who, PASSWORD)]).toEqual([true, false]);
     const [change] = await trailOf(who);

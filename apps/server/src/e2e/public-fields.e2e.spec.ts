@@ -84,10 +84,13 @@ describe('public data', () => {
     return first!;
   };
   it.each<ResponseField>([
-    ['TopContentItem.image', () => PICTURE],
     ['TopContentItem.imageTablet', () => PICTURE],
     ['TopContentItem.imageMobile', () => PICTURE],
   ])('%s is returned', expectAnswered(content));
+  it.each<ResponseField>([['TopContentItem.image', () => PICTURE]])(
+    '%s in part: is returned',
+    expectAnswered(content),
+  );
 
   it('a banner names its market and language', async () =>
     expect(await content()).toMatchObject({ mkt: 'IT', lang: 'it' }));

@@ -99,6 +99,8 @@ describe('a public page', () => {
     await world.as('dealer1').run('SEC-59', { params: { idAuction, idLot: 1 }, body });
     await untilSettled(world);
     expect(await counts()).toEqual(counted(1, 1));
+    // The home page of Germany has no banners, so it shows the counts.
+    expect((await get('/de')).body).toContain('data-figure="awarded">190&#x27;001<');
   });
 
   it('SCR-019 in part: shows a partner by template, and 404 if there is none', async () => {

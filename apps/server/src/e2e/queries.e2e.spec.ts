@@ -144,6 +144,8 @@ describe('calls of pages and apps', () => {
     expect(shown).toMatchObject({ ...(await firstVehicle()), idAuction: auctions[0] });
     const running = (await dealer().run('SEC-54')).map(({ idAuction }) => idAuction);
     expect(running).toContain((await dealer().run(random, {}))?.idAuction);
+    const nowhere = { query: { idAuctions: [2_000_000_000] } };
+    expect(await dealer().run(random, nowhere)).toBeNull();
   });
 
   it('MOB-24 shows a vehicle without its VIN', async () => {

@@ -43,27 +43,28 @@ describe('the API of a record that staff manage', () => {
 
   it('ADM-40 adds the record once per command, even in parallel', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const body = of('Doppio');
+    const body = of('Doppio', { phone: '+39 011 555 0143' });
     const both = await Promise.all([create(body, headers), create(body, headers)]);
     both.push(await create(body, headers));
     expect(new Set(both.map(({ idSeller }) => idSeller)).size).toBe(1);
+    expect(both[0]).toMatchObject(body);
     expect((await listed({ q: 'doppio' })).names).toEqual(['Doppio']);
   });
 
   it('ADM-41 replaces its fields, except those that others changed since', async () => {
     const { idSeller, version } = await create(of('Neri'));
     const update = (body: object) => ({ body: { idSeller, ...body } }) as never;
-    const first = await staff().run('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) }));
-    expect(first).toMatchObject({ idSeller, name: 'Ada' });
+    const phone = '+39 011 555 0144';
+    const changed = of('Bruni', { name: 'Ada', email: 'ada@example.test', phone });
+    const first = await staff().run('ADM-41', update({ version, ...changed }));
+    expect(first).toMatchObject({ idSeller, ...changed });
     const late = update({ version, ...of('Neri', { name: 'Eva' }) });
     const { problem } = await staff().refusal('ADM-41', late);
     expect(problem).toMatchObject({ code: 'RECORD_CHANGED' });
     const read = await staff().run('ADM-38', { query: { idSeller } } as never);
     expect(read).toEqual(first);
     // A repeat of the change has no effect.
-    expect(
-      await staff().run('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) })),
-    ).toEqual(first);
+    expect(await staff().run('ADM-41', update({ version, ...changed }))).toEqual(first);
   });
 
   it('ADM-39 disables the record, which keeps its data and its references', async () => {
@@ -132,6 +133,7 @@ describe('the API of a record that staff manage', () => {
     });
     expect((await listed({ q: '%' })).names).toEqual([]);
     expect((await listed({ q: 'zeta', market: 'DE' })).names).toEqual([]);
+    expect((await listed({ q: 'zeta', market: 'IT' })).names).toHaveLength(3);
   });
 
   it('ROL-036 in part: shows a record only to staff of its market', async () => {

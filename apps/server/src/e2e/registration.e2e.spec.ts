@@ -73,6 +73,7 @@ describe('choices of a form', () => {
     const german = await namesIn({ lang: 'de' });
     expect(new Set([english, italian, german].map(String)).size).toBe(3);
     expect(await called('OPEN-02', 'groupCode=DEALER_ACTIVITY&lang=xx')).toEqual([400, 'lang']);
+    expect(await called('OPEN-02', 'lang=it')).toEqual([400, 'groupCode']);
   });
 
   it.each([

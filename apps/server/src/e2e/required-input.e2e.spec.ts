@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +68,23 @@ describe('a missing body', () => {
 });
 
 describe('missing query parameters', () => {
+  it.each([
+    ['OPEN-01', ['groupCodes', 'idMarkets']],
+    ['OPEN-02', ['groupCode']],
+    ['OPEN-03', ['groupCode']],
+    ['OPEN-11', ['email', 'tag']],
+    ['SEC-06', ['idDealer']],
+    ['SEC-07', ['idDealer']],
+    ['SEC-36', ['idPdf']],
+    ['SEC-38', ['idImage']],
+    ['SEC-40', ['provenances']],
+    ['MOB-26', ['idPdf']],
+    ['MOB-27', ['idImage']],
+    ['MOB-28', ['provenances']],
+  ] as const)('%s names its missing parameters', async (id, names) =>
+    expect(await missing(id)).toEqual([400, ...names]),
+  );
+
   const invited = { email: 'ada@example.test', tag: 'Zk0xY2p0b1h' };
 
   it('VAL-174 in part: are named for the company of a user', async () => {
@@ -118,6 +136,27 @@ describe('missing query parameters', () => {
       const paths = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
       expect([id, called.status, paths]).toEqual([id, 400, [name]]);
     }
+  });
+});
+
+describe('a missing file', () => {
+  const row = (): Record<string, string> => ({ tempId: randomUUID(), tupla: '1' });
+
+  it.each<[id: OperationId, others: () => Record<string, string>]>([
+    ['SEC-12', () => ({ offset: '0' })],
+    ['SEC-29', () => ({ provenance: 'LTR_RETURN' })],
+    ['SEC-30', row],
+    ['SEC-31', row],
+    ['SEC-32', row],
+    ['SEC-33', row],
+    ['SEC-34', row],
+    ['SEC-39', () => ({ idTemplate: String(world.templates.auctioneer) })],
+  ])('%s names a missing file', async (id, others) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(others())) body.append(name, value);
+    const called = await world.as('auctioneer').raw(id, { body });
+    const paths = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
+    expect(paths).toContain('file');
   });
 });
 

@@ -196,7 +196,7 @@ describe('the areas and bands of account managers', () => {
 });
 
 describe('the account manager of a dealer', () => {
-  it('ADM-46 is derived from region and band, then from the default of the market', async () => {
+  it('ADM-46 is the chosen one, or derived from region and band, then from the default of the market', async () => {
     const idMarket = 'PL';
     const covering = await seller('Zasięg', idMarket);
     const usual = await seller('Zwykły', idMarket);
@@ -214,6 +214,8 @@ describe('the account manager of a dealer', () => {
     await configure(usual, { areas: ['PL-14'], carSold: ['3'], isDefault: true }, idMarket);
     expect(await referenceOf(elsewhere)).toEqual([usual, 'AREA']);
     expect(await referenceOf(withoutArea)).toEqual([usual, 'DEFAULT']);
+    const chosen = await dealer({ idMarket, region: null, carSold: null, idSeller: covering });
+    expect(await referenceOf(chosen)).toEqual([covering, 'CHOSEN']);
   });
 
   it('ADM-47 can be assigned, and reset to the derived account manager', async () => {

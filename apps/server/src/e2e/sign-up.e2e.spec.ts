@@ -44,7 +44,7 @@ const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string 
   nobody.run('OPEN-11', { query: { email, tag } });
 
 describe('OPEN-07 an invited user', () => {
-  it('OTH-03 signs up, chooses a password, signs in and bids for the dealer', async () => {
+  it('OTH-03 in part: signs up, chooses a password, signs in and bids for the dealer', async () => {
     const idAuction = await launchAuction(world, { lots: [{}] });
     const link = await makeInvite(world, 'matteo@example.test');
     expect(await stateOf(link)).toEqual({
@@ -106,6 +106,9 @@ describe('OPEN-07 an invited user', () => {
     await nobody.run('OPEN-07', { body, headers: { 'accept-language': 'it' } });
     const [user] = await usersOf('olga@example.test');
     expect(user).toMatchObject({ fiscal_code: 'MRTMTT91D08F205J', enabled: true, language: 'it' });
+    expect(user).toMatchObject({ name: 'Matteo', surname: 'Moretti', id_dealer: link.idDealer });
+    const born = 'SELECT birth_date::text AS born FROM app_user WHERE id_user = $1';
+    expect(await query(born, [user!['id_user']])).toEqual([{ born: '1991-04-08' }]);
     const answers = await query(
       `SELECT consent, agrees, version, language, id_actor = id_user AS "isOwn" FROM consent_answer
        WHERE id_user = $1 ORDER BY consent`,
@@ -122,7 +125,7 @@ describe('OPEN-07 an invited user', () => {
     expect(JSON.stringify(await query('SELECT * FROM event'))).not.toMatch(/Moretti|MRTMTT|olga/);
   });
 
-  it('OPEN-06 signs up once, by JSON at the address where dealers register by multipart', async () => {
+  it('OPEN-06 in part: signs up once, by JSON at the address where dealers register by multipart', async () => {
     const body = filledSignUp(await makeInvite(world, 'quirin@example.test'));
     expect(await nobody.run('OPEN-06', { body })).toEqual({ done: true });
     expect(await usersOf('quirin@example.test')).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('the API of templates', () => {
     });
   });
 
-  it('TPL-02 changes a template for future auctions, and gives a repeat the same answer', async () => {
+  it('TPL-02 in part: changes a template for future auctions, and gives a repeat the same answer', async () => {
     const stored = await create();
     const renamed = await change(stored, { name: 'Renamed' });
     expect(renamed.name).toBe('Renamed');
@@ -84,6 +84,7 @@ describe('the API of templates', () => {
     await world.as('admin').run('TPL-03', { query: { id } } as never);
     expect((await read(id)).enabled).toBe(false);
     expect(await found({ ids: id, enabled: false })).toEqual([id]);
+    expect((await world.as('admin').refusal('TPL-03', { query: {} } as never)).status).toBe(400);
   });
 
   it('ADM-03 enables a template again, and disables it', async () => {

@@ -19,7 +19,7 @@ const usersOf = (email: string) =>
   );
 
 describe('an invited user', () => {
-  it('STA-014 comes from an e-mail link or from the consents, and is the same user', async () => {
+  it('STA-014 in part: comes from an e-mail link or from the consents, and is the same user', async () => {
     const made = [];
     for (const [id, email] of [
       ['OPEN-07', 'letter@example.test'],

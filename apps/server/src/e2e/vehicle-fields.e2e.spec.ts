@@ -178,7 +178,7 @@ describe('files of vehicles', () => {
   });
   it.each<RequestField>([
     ['SelectByFile.file', [undefined]],
-    ['SelectByFile.idTemplate', [undefined, 'x']],
+    ['SelectByFile.idTemplate', [undefined, 'x', '1.5']],
   ])('%s is required and checked', expectChecked(formRefused('SEC-39', plates)));
 
   const dossier = async (changes: object) => {

@@ -45,7 +45,7 @@ describe('an upload for a future vehicle', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
     ['SEC-30', 'an appraisal', () => newPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
     ['SEC-31', 'a data sheet', () => newPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
-    ['SEC-32', 'any file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
+    ['SEC-32', 'a file', () => makePhoto(9, 9, 'x'), { kind: 'OTHER', mediaType: 'image/jpeg' }],
     ['SEC-33', 'a photo', () => makePhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
     ['SEC-34', 'a recognition document', () => newPdf('c.pdf'), { kind: 'RECOGNITION' }],
   ])('%s stores %s', async (id, _, file, kept) => {
@@ -158,10 +158,9 @@ describe('a pending photo', () => {
     if (!called.ok) throw new Error(called.problem.code);
     const { width, format, exif } = await sharp(called.answer).metadata();
     expect({ width, format, exif }).toEqual({ width: 640, format: 'jpeg', exif: undefined });
-    const { headers } = called;
-    expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(called.headers.get('cache-control')).toBe('private, no-store');
+    expect(called.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(called.headers.get('content-security-policy')).toContain('sandbox');
     const body = { idTemp: sent.fields.tempId, tupla: 1 };
     await owner().run('ENG-90', { params: { id: free }, body });
     for (const id of [tempId, '0'.repeat(32)])
@@ -189,6 +188,7 @@ describe('a file of a vehicle', () => {
     async (id) => {
       const { idFile: idPdf } = await attachFile(owner(), shown, newPdf('value.pdf'));
       const own = await world.as('dealer1').call(id, { query: { idPdf } });
+      expect(own.ok && own.answer.subarray(0, 5).toString()).toBe('%PDF-');
       expect(own.headers.get('content-disposition')).toContain('filename="value.pdf"');
       for (const [filename, kept] of [
         ['a"\r\nx: y.pdf', 'a_x_ y.pdf'],

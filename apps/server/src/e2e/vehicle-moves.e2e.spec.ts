@@ -54,7 +54,7 @@ describe('moving single vehicles', () => {
     ]);
   });
 
-  it('SEC-26 a loader sends vehicles that the loader may no longer publish to the superior', async () => {
+  it('SEC-26 in part: a loader sends vehicles that the loader may no longer publish to the superior', async () => {
     const loader = world.as('loader');
     const idVehicle = world.freeVehicle('loader');
     const up = () => loader.run('SEC-26', { body: { idVehicles: [idVehicle] } });

@@ -25,7 +25,7 @@ const details = () => owner().run('SEC-22', { params: { id: idVehicle } });
 const trail = () => portal.parts.vehicles.trail(idVehicle);
 
 describe('the data of a vehicle', () => {
-  it('SEC-23 can be changed by sellers, and the history records old and new value, user and time', async () => {
+  it('SEC-23 in part: can be changed by sellers, and the history records old and new value, user and time', async () => {
     const change = { mileageKm: 77_000, damaged: true, licensePlate: 'fm 417 kx' };
     const before = await details();
     const body = await makeEdit(owner(), idVehicle, change);
@@ -45,7 +45,7 @@ describe('the data of a vehicle', () => {
     expect(Object.keys(newest!.fields)).toHaveLength(3);
   });
 
-  it('SEC-23 are refused in the later of two edits of one version, with the current version', async () => {
+  it('SEC-23 in part: are refused in the later of two edits of one version, with the current version', async () => {
     const edits = await Promise.all(
       [71_000, 72_000, 73_000].map((mileageKm) => makeEdit(owner(), idVehicle, { mileageKm })),
     );
@@ -61,7 +61,7 @@ describe('the data of a vehicle', () => {
     expect((await owner().call('SEC-23', { body: again })).status).toBe(200);
   });
 
-  it('SEC-23 cannot change once bidders rely on them', async () => {
+  it('SEC-23 in part: cannot change once bidders rely on them', async () => {
     const edit = await makeEdit(owner(), idVehicle, { damaged: true });
     await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = await owner().refusal('SEC-23', { body: edit });
@@ -71,7 +71,7 @@ describe('the data of a vehicle', () => {
     expect((await world.as('dealer1').refusal('SEC-23', { body: edit })).status).toBe(403);
   });
 
-  it('SEC-23 cannot be changed by other users; for a missing vehicle, the call returns 404', async () => {
+  it('SEC-23 in part: cannot be changed by other users; for a missing vehicle, the call returns 404', async () => {
     const body = await makeEdit(owner(), idVehicle, { brand: 'Lancia' });
     expect((await world.as('exhibitor').refusal('SEC-23', { body })).status).toBe(404);
     const nowhere = { ...body, idVehicle: 999_999 };
@@ -79,7 +79,7 @@ describe('the data of a vehicle', () => {
     expect((await details()).brand).toBe('Fiat');
   });
 
-  it('SEC-23 are checked field by field, and unknown fields are refused', async () => {
+  it('SEC-23 in part: are checked field by field, and unknown fields are refused', async () => {
     const good = await makeEdit(owner(), idVehicle, {});
     const paths = async (change: object) => {
       const { status, problem } = await owner().refusal('SEC-23', { body: { ...good, ...change } });

@@ -68,7 +68,18 @@ describe('vehicles that a user manages', () => {
     expect(idsOf(await listed({ brand: 'opel', model }))).toEqual([taken]);
     expect(idsOf(await listed({ brand: 'opel', model: 'no such' }))).toEqual([]);
     expect(idsOf(await listed({ brand: 'opel', idTemplate: 2_000_000_000 }))).toEqual([]);
-    expect(idsOf(await listed({ brand: 'opel', insertDateTo: '2020-01-01' }))).toEqual([]);
+    for (const none of [
+      { insertDate: '2999-01-01' },
+      { insertDateTo: '2020-01-01' },
+      { licensePlate: 'NO1' },
+      { vehicleCode: 'NO2' },
+      { vehicleFrame: 'NO3' },
+      { minPrice: 12_345.51 },
+      { maxPrice: 12_345.49 },
+      { minDamage: 500.26 },
+      { maxDamage: 500.24 },
+    ] satisfies Query[])
+      expect([none, idsOf(await listed({ brand: 'opel', ...none }))]).toEqual([none, []]);
   });
 
   it('SEC-19 can be filtered by past auctions, according to their events', async () => {

@@ -68,7 +68,7 @@ const outcomeOf = (kind: Move, from: Stage, by: Mover): string => {
 
 describe('moves', () => {
   it.each(STAGES.flatMap((from) => MOVES.map((kind) => [kind, from] as const)))(
-    'STA-087 %s from stage %s follows its rule and is limited to its movers',
+    'STA-087 in part: %s from stage %s follows its rule and is limited to its movers',
     (kind, from) => {
       const rule = ALLOWED.find((one) => one.kind === kind && one.from === from);
       for (const by of MOVER_KINDS) {
@@ -122,7 +122,7 @@ describe('listing by a lot', () => {
   const list = { type: 'ListVehicle', ...lot, idTemplate: 4 } as const;
 
   it.each(REACHED_STAGES)(
-    'STA-087 requires that a vehicle at %s is published or sent to its template',
+    'STA-087 in part: requires that a vehicle at %s is published or sent to its template',
     (to) => {
       const sent = moved({ to, idTemplate: to === 'SENT_MULTI' ? 4 : null });
       const isListed = to === 'PUBLISHED' || to === 'SENT_MULTI';

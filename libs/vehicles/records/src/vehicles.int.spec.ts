@@ -108,7 +108,7 @@ describe('import', () => {
     expect(await stored()).toBe(4);
   });
 
-  it('STA-087 changes nothing if one of the vehicles is in an auction', async () => {
+  it('STA-087 in part: changes nothing if one of the vehicles is in an auction', async () => {
     const [a = '', b = '', c = ''] = SAMPLE_LINES;
     await load([a, b]);
     await inAuction(2);
@@ -244,7 +244,7 @@ describe('registry', () => {
     expect([none, (await registry.trail(2)).length]).toEqual([[], 1]);
   });
 
-  it('STA-087 applies the events of a stream and ignores older ones', async () => {
+  it('STA-087 in part: applies the events of a stream and ignores older ones', async () => {
     const lot = { idAuction: 1, idLot: 1 };
     const happened = (type: VehicleEvent['type'], position: number, free = true) => ({
       stream: 'vehicle-1',
@@ -280,7 +280,7 @@ describe('registry', () => {
     ).toBe(false);
   });
 
-  it('STA-087 frees vehicles that an older version marked and that are in no lot', async () => {
+  it('STA-087 in part: frees vehicles that an older version marked and that are in no lot', async () => {
     await inAuction(1, 2);
     await marks.freeStrays([2]);
     expect((await registry.get(1))?.state).toBe('PUBLISHED');

@@ -70,7 +70,7 @@ it('ERR-018 in part: the panel shows the logged error id for support', async () 
   expect(await navigator.clipboard.readText()).toBe(problem.problem.errorId);
 });
 
-it('ERR-010 a lost connection is shown where the answer was expected, without a dialog', () => {
+it('ERR-010 in part: a lost connection is shown where the answer was expected, without a dialog', () => {
   const { panel } = show(new NoAnswer('network'));
   expect(panel.getByText(/^No connection to the portal/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -15,7 +15,7 @@ import {
   draft,
 } from '../testing/draft-facts.js';
 
-it('SEC-42 the plan contains the regulation in force at the start, or now if the start has passed', () => {
+it('SEC-42 in part: the plan contains the regulation in force at the start, or now if the start has passed', () => {
   const regulationAt = (at: number) => ({ version: at - NOW, hash: 'own' });
   const planned = (startsAt: number) =>
     planAuction(draft({ startsAt }), { ...facts, regulationAt });

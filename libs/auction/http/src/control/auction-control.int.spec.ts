@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.stop());
 
-it('SEC-42 publishes an auction, and its vehicles get the state IN_AUCTION', async () => {
+it('SEC-42 in part: publishes an auction, and its vehicles get the state IN_AUCTION', async () => {
   const { idAuction, idVehicles } = await portal.published();
   const header = await portal.call('buyer', 'GET', `${URL}/${idAuction}`);
   expect(header.body).toMatchObject({
@@ -30,7 +30,7 @@ it('SEC-42 publishes an auction, and its vehicles get the state IN_AUCTION', asy
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION', 'IN_AUCTION']);
 });
 
-it('SEC-42 returns the same auction for the same command id, and 422 for other content', async () => {
+it('SEC-42 in part: returns the same auction for the same command id, and 422 for other content', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const body = portal.draft([await portal.makeVehicle()]);
   const post = (payload: object) =>
@@ -41,7 +41,7 @@ it('SEC-42 returns the same auction for the same command id, and 422 for other c
   expect((await post({ ...body, auctionName: 'Another one' })).status).toBe(422);
 });
 
-it('SEC-42 names every invalid field', async () => {
+it('SEC-42 in part: names every invalid field', async () => {
   const free = await portal.makeVehicle();
   const [taken = 0] = (await portal.published({}, 1)).idVehicles;
   const { status, body } = await portal.call<RefusedBody>(
@@ -71,7 +71,7 @@ it('SEC-42 names every invalid field', async () => {
   ]);
 });
 
-it('SEC-43 edits and deletes a scheduled auction, and releases its vehicles', async () => {
+it('SEC-43 in part: edits and deletes a scheduled auction, and releases its vehicles', async () => {
   const one = await portal.makeVehicle();
   const two = await portal.makeVehicle();
   const three = await portal.makeVehicle();
@@ -182,7 +182,7 @@ it('ENG-19 stores a file that bidders can download', async () => {
   expect((await portal.call('buyer', 'GET', url)).status).toBe(404);
 });
 
-it('STA-087 frees a vehicle if the clock closes its lot without a bid', async () => {
+it('STA-087 in part: frees a vehicle if the clock closes its lot without a bid', async () => {
   const { idAuction, idVehicles } = await portal.published({}, 1);
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION']);
   await portal.close(idAuction);

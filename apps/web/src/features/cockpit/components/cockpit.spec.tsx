@@ -38,13 +38,11 @@ describe('the cockpit (SCR-055)', () => {
     const leader = { idDealer: 32, businessName: 'Garage Rossi' };
     const page = await openConnected({
       'ENG-22': ({ query }) =>
-        query
-          .getAll('idLots')
-          .map((idLot) => ({
-            idLot: Number(idLot),
-            position: 12,
-            managed: makeManagedLot({ leader }),
-          })),
+        query.getAll('idLots').map((idLot) => ({
+          idLot: Number(idLot),
+          position: 12,
+          managed: makeManagedLot({ leader }),
+        })),
     });
     expect(page.count('ENG-22')).toBe(0);
     receiveMessage(makeLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));

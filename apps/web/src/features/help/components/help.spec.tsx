@@ -44,6 +44,7 @@ it('SCR-046 the contact page shows the contact of the market’s customer servic
     'tel:+39025550100',
   );
   expect(centre.getByText('Monday – Friday, 08:30–18:00')).toBeTruthy();
+  expect(centre.getByText(INFO.address)).toBeTruthy();
   expect(asked.find(({ id }) => id === 'OPEN-14')?.request.query.get('market')).toBe('IT');
   const own = await part('Your company’s account manager');
   expect(own.getByText('Lia Verdi')).toBeTruthy();
@@ -74,7 +75,9 @@ it('SCR-048 the user menu links to support, with expandable questions and contac
   expect(answer.closest('details')?.open).toBe(false);
   await userEvent.click(questions.getByText('Can I withdraw a bid?'));
   expect(answer.closest('details')?.open).toBe(true);
-  await part('Customer service');
+  const centre = await part('Customer service');
+  expect(centre.getByRole('link', { name: INFO.mail })).toBeTruthy();
+  expect(centre.getByRole('link', { name: INFO.phone })).toBeTruthy();
 });
 
 it('the support page omits questions about automatic bidding for users who do not bid', async () => {
@@ -84,7 +87,7 @@ it('the support page omits questions about automatic bidding for users who do no
   expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
 });
 
-it('SCR-045 the cookie page shows purpose and duration of all data stored in the browser', async () => {
+it('SCR-045 in part: the cookie page shows purpose and duration of all data stored in the browser', async () => {
   await open('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
   const kept = await part('What we store');

@@ -236,7 +236,7 @@ describe('the mobile build', () => {
     ]);
   });
 
-  it('ROL-009 redirects visitors to its own sign-in, and signed-in users to their pages', async () => {
+  it('ROL-009 in part: redirects visitors to its own sign-in, and signed-in users to their pages', async () => {
     const nobody = await open({}, '/sign-in');
     await waitFor(() => expect(nobody.router.state.location.pathname).toBe('/login-mobile'));
     const user = await signedIn({}, '/login-mobile');

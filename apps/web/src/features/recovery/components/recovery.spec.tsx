@@ -168,7 +168,7 @@ describe('setting a password by a link', () => {
   });
 
   it.each(['/change-password?tag=a', '/change-password?username=dealer1'])(
-    'STA-007 opens the start page for a link without tag or user name: %s',
+    'STA-007 in part: opens the start page for a link without tag or user name: %s',
     async (path) => {
       serve();
       const { router } = await visit(path);
@@ -178,7 +178,7 @@ describe('setting a password by a link', () => {
     },
   );
 
-  it('STA-008 opens the start page after success', async () => {
+  it('STA-008 in part: opens the start page after success', async () => {
     const { router } = await open();
     await fill(GOOD, GOOD);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));

@@ -79,7 +79,7 @@ describe('signing up by an invitation', () => {
     expect(portal.count('OPEN-07')).toBe(0);
   });
 
-  it('STA-004 opens the start page afterwards, and explains the next step', async () => {
+  it('STA-004 in part: opens the start page afterwards, and explains the next step', async () => {
     const { portal, router } = await open('IT');
     await fill();
     await userEvent.click(button());

@@ -35,7 +35,7 @@ const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 
 describe('publishing and starting', () => {
-  it('SEC-42 publishes the auction and its lots in one append', async () => {
+  it('SEC-42 in part: publishes the auction and its lots in one append', async () => {
     idAuction = await world.publish([makeLot(1), makeLot(2)]);
     expect(writtenLast()).toEqual([
       `${auctionStream(idAuction)} AuctionPublished`,
@@ -83,7 +83,7 @@ describe('publishing and starting', () => {
     expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
   });
 
-  it('SEC-43 edits in full while scheduled: keeps, adds and removes lots', async () => {
+  it('SEC-43 in part: edits in full while scheduled: keeps, adds and removes lots', async () => {
     idAuction = await world.publish([makeLot(1), makeLot(2)]);
     const lots = [
       { ...makeLot(3), idLot: null },
