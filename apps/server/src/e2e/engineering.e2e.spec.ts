@@ -85,6 +85,7 @@ describe('ENG-23 the list of all positions of an auction', () => {
     expect(events.map(({ at }) => at)).toEqual(places.map(({ at }) => at));
     expect(places.map(({ index }) => index)).toEqual(places.map((_, one) => one + 1));
     expect(places.map(({ at }) => at).toSorted()).toEqual(places.map(({ at }) => at));
+    for (const place of places) expect(place).not.toHaveProperty('data');
     for (const stream of new Set(events.map((one) => one.stream)))
       expect(events.filter((one) => one.stream === stream).map(({ position }) => position)).toEqual(
         events.filter((one) => one.stream === stream).map((_, position) => position),
@@ -243,7 +244,7 @@ describe('ENG-18 the board at a position', () => {
     }
   });
 
-  it('matches every recorded state hash, which uses the salt of the following event', async () => {
+  it('ENG-30 matches every recorded state hash, which uses the salt of the following event', async () => {
     let compared = 0;
     for (const event of await eventsOf({})) {
       const recorded = event.metadata['stateHash'];
