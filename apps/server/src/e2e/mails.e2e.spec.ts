@@ -78,6 +78,10 @@ describe('a portal without a demonstration', () => {
   beforeAll(async () => {
     const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
     other = await makePortal({ demo: false, issuer });
+    await other.parts.dataSource.query(
+      `INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body)
+       VALUES ('m', 'a@example.test', 'b@example.test', 'Hello', 'en-GB', '<p>Hello</p>', 'Hello')`,
+    );
   });
   afterAll(() => other.stop());
 

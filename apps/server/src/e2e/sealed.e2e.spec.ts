@@ -223,7 +223,7 @@ describe('after the close', () => {
   const view = (idLot: number) =>
     world.as('auctioneer').run('SEC-73', { params: { idAuction: closing, idLot } });
 
-  it('the highest bid wins, every bid is binding, and no bid extended the end', async () => {
+  it('ENG-02 one bid of each dealer is binding, the highest wins, and no bid extended the end', async () => {
     const { priceMinor, reserveMet, endsAt, managed } = await view(1);
     expect({ priceMinor, reserveMet, endsAt }).toEqual({
       priceMinor: AMOUNTS.higher,

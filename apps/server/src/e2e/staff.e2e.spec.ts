@@ -76,6 +76,8 @@ describe('ENG-273 a new member of staff', () => {
   it('ENG-273 chooses a password by e-mail, and works for the granted markets only', async () => {
     const { idUser, username } = await add('elena@example.test');
     expect(username).toBe('elena.galli');
+    const { text } = await emailTo(portal, 'elena@example.test', /account is ready/);
+    expect(text).toContain(username);
     expect(await rowOf(idUser)).toMatchObject({
       roles: ['USER', 'CUSTOMER_CENTER'],
       adminEnabledMarket: ['IT'],
@@ -167,6 +169,11 @@ describe('ENG-272 the list of staff', () => {
     const all = await found({});
     expect(all).toEqual(expect.arrayContaining(['admin', 'centre', 'engineer']));
     expect(all).not.toContain('dealer1');
+    expect(await rowOf(world.people.centre.idUser)).toMatchObject({
+      roles: ['USER', 'CUSTOMER_CENTER'],
+      adminEnabledMarket: ['IT'],
+      state: 'ENABLED',
+    });
     expect(await found({}, 'abroad')).not.toContain('centre');
     expect((await world.as('centre').refusal('ENG-272', {})).status).toBe(403);
   });

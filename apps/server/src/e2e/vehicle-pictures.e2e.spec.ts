@@ -63,6 +63,8 @@ it('ENG-101 a rotated image has a new address, so that browsers do not show the 
   );
   const outcomes = (await Promise.all(turns)).map((one) => (one.ok ? 'done' : one.problem.code));
   expect(outcomes.toSorted()).toEqual(['RECORD_CHANGED', 'done']);
+  const foreign = { ...at, body: { turned: 180 as const } };
+  expect((await world.as('exhibitor').refusal('ENG-101', foreign)).status).toBe(404);
   const askew = await owner().refusal('ENG-101', { ...at, body: { turned: 45 as never } });
   expect([askew.status, askew.problem.fields]).toMatchObject([400, [{ path: 'turned' }]]);
   const { idFile: pdf } = await attachFile(owner(), idVehicle, pdfOf('x.pdf'));
@@ -103,6 +105,8 @@ describe('the condition of a vehicle', () => {
   it('ENG-110 is shown to viewers of the vehicle as the seller wrote it', async () => {
     const none = await owner().run('ENG-110', { params: params() });
     expect(none).toEqual({ version: 0, report: null, damageMinor: null, changedAt: null });
+    const hidden = await world.as('dealer1').refusal('ENG-110', { params: params() });
+    expect(hidden.status).toBe(404);
     const { idFile } = await attachFile(owner(), idVehicle, await makePhoto());
     const pictured = { ...report, damages: [{ ...roof, idFile }] };
     await write({ ...pictured, version: 0 });
@@ -128,6 +132,9 @@ describe('the condition of a vehicle', () => {
       expect([who, status]).toEqual([who, who === 'dealer1' ? 403 : 404]);
       expect((await world.as(who).refusal('ENG-110', { params: params() })).status).toBe(404);
     }
+    await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const late = await write({ ...report, version: 2 });
+    expect(late).toMatchObject({ status: 409, problem: { code: 'VEHICLE_NOT_FREE' } });
   });
 
   it.each([
