@@ -83,6 +83,8 @@ describe('a merge of two dealers', () => {
       sharedEmails: [],
       mustChooseMainUser: true,
     });
+    expect((await portal.parts.directory.dealer(idOf('dealer2')))?.idMergedInto).toBeNull();
+    expect((await world.as('abroad').refusal('ENG-298', { query: pair() })).status).toBe(404);
   });
 
   it('ROL-036 in part: is only for staff of the markets of both dealers', async () => {

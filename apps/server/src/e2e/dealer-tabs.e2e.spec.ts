@@ -36,6 +36,7 @@ describe('the tabs of a dealer', () => {
       consents: shown.consents,
     });
     expect(application!.documents.length).toBeGreaterThan(0);
+    expect((await world.as('abroad').refusal('ENG-263', { query })).status).toBe(404);
     const { idDealer } = world.people.dealer1;
     expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
     const { rows } = await staff.run('ENG-264', { query });

@@ -192,6 +192,7 @@ describe('before a decision', () => {
     const message = await emailTo(portal, email, /Rückfrage/);
     expect(message.language).toBe('de');
     expect(message.text).toContain(question);
+    expect(message.text).toContain('/registration-status?tag=');
     const { questions, state } = await read(idRegistration);
     expect([state, questions.length]).toEqual(['ASKED', 1]);
     // The link of the first e-mail opens the same page.

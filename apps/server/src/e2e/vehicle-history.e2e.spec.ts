@@ -1,4 +1,5 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEdit } from '../testing/make-edit.js';
 import { makeVehicleFile, LIST_FIELDS } from '../testing/make-vehicle-list.js';
@@ -54,6 +55,7 @@ const OWN = { own: true, kind: 'SELLER', name: 'Prova auctioneer' };
 describe('the history of a vehicle', () => {
   it('ENG-99 lists an edit, an import, a move, an undo and files once each, with old and new value', async () => {
     const { mileageKm } = await owner().run('SEC-22', { params: params() });
+    const from = systemClock.now();
     await edit({ mileageKm: 86_500 });
     const { moveId } = await owner().run('SEC-24', {
       body: { idVehicles: [idVehicle], published: false },
@@ -67,6 +69,7 @@ describe('the history of a vehicle', () => {
     );
     expect(entries).toHaveLength(6);
     expect(changed(only(entries, 'EDITED'))).toEqual([[['mileageKm', mileageKm, 86_500]]]);
+    expect(only(entries, 'EDITED')[0]?.at).toBeGreaterThanOrEqual(from);
     expect(changed(only(entries, 'MOVED'))).toEqual([[['state', 'PUBLISHED', 'LOADED']]]);
     expect(changed(only(entries, 'MOVE_UNDONE'))).toEqual([[['state', 'LOADED', 'PUBLISHED']]]);
     expect(changed(only(entries, 'FILES_ATTACHED'))).toEqual([[['file', null, 'service.pdf']]]);

@@ -80,6 +80,18 @@ it('ENG-102 the seller sees who changed an image', async () => {
   expect(asStaff.changes).toMatchObject([{ what: 'ATTACHED', own: false }]);
 });
 
+it('SEC-37 downloads a document by its id, for users who see the vehicle', async () => {
+  const { idFile } = await attachFile(owner(), idVehicle, pdfOf('x.pdf'));
+  const called = await owner().call('SEC-37', { query: { idFile } });
+  expect(called.ok && called.answer.toString('latin1')).toMatch(/^%PDF/);
+  expect(called.headers.get('content-type')).toBe('application/pdf');
+  expect(called.headers.get('content-disposition')).toContain('attachment; filename="x.pdf"');
+  const hidden = await world.as('dealer1').refusal('SEC-37', { query: { idFile } });
+  expect(hidden.status).toBe(404);
+  const { status, problem } = await owner().refusal('SEC-37', { query: {} as never });
+  expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['idFile']]);
+});
+
 describe('the condition of a vehicle', () => {
   const roof: Damage = {
     part: 'ROOF',
