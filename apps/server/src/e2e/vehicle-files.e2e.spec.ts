@@ -284,7 +284,7 @@ describe('a file of a vehicle', () => {
     expect(files.map(({ order }) => order)).toEqual(files.map((_, at) => at));
   });
 
-  it('ENG-92 can be removed by the seller, except while bidders see it', async () => {
+  it('ENG-92 in part: can be removed by the seller, except while bidders see it', async () => {
     const { idFile } = await attachFile(owner(), free, pdfOf('wrong.pdf'));
     const gone = { params: { id: free, idFile } };
     expect(await reply(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');

@@ -25,7 +25,7 @@ const owner = () => world.as('auctioneer');
 const params = () => ({ id: idVehicle });
 const list = () => owner().run('ENG-91', { params: params() });
 
-it('ENG-100 the seller orders the images of a vehicle, based on the list on the screen', async () => {
+it('ENG-100 in part: the seller orders the images of a vehicle, based on the list on the screen', async () => {
   const { idFile: front } = await attachFile(owner(), idVehicle, await makePhoto());
   const { idFile: rear } = await attachFile(owner(), idVehicle, await makePhoto());
   const { version } = await list();
@@ -72,7 +72,7 @@ it('ENG-101 a rotated image has a new address, so that browsers do not show the 
   expect((await owner().refusal('ENG-101', ofPdf)).status).toBe(404);
 });
 
-it('ENG-102 the seller sees who changed an image', async () => {
+it('ENG-102 in part: the seller sees who changed an image', async () => {
   await attachFile(owner(), idVehicle, await makePhoto());
   const { changes } = await owner().run('ENG-102', { params: params() });
   expect(changes).toMatchObject([{ what: 'ATTACHED', own: true, files: 1, idFile: null }]);

@@ -182,7 +182,7 @@ it('ROL-038 in part: hides reserve price, maximums and other dealers from caller
   });
 });
 
-it('ENG-09 numbers bidders by their first bid', async () => {
+it('ENG-09 in part: numbers bidders by their first bid', async () => {
   const { base } = await portal.published();
   for (const [who, offer] of [
     ['rival', 5_000],
