@@ -40,7 +40,7 @@ describe('an undelivered e-mail', () => {
     });
   });
 
-  it("ENG-51 in part: is sent again at an administrator's request, and its recipient gets it once", async () => {
+  it("ENG-51 is sent again at an administrator's request, and its recipient gets it once", async () => {
     const admin = world.as('admin');
     expect((await admin.refusal('ENG-51', { body: { idMail: 99 } })).status).toBe(404);
     expect(await admin.run('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });

@@ -272,7 +272,7 @@ describe('a file of buyers from an owner', () => {
     await ended(first, 'auctioneer');
   });
 
-  it.each<Owner>(OWNERS)('ENG-317 in part: hides templates of other dealers from the %s', async (who) => {
+  it.each<Owner>(OWNERS)('ENG-317 in part: hides templates of others from the %s', async (who) => {
     const sent = { ...fields(), idTemplate: world.templates.loader, users: 1 };
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv(content()), fields: sent };

@@ -157,7 +157,7 @@ describe('an e-mail that the server did not accept', () => {
     expect([await take(), (await queued()).length]).toEqual([NOT_TAKEN, 1]);
   });
 
-  it('has an unknown state if its process was killed', async () => {
+  it('ENG-51 changes nothing while it is sent, and its state is unknown if its process was killed', async () => {
     await post();
     await taken();
     expect(await keeping.undelivered(10)).toEqual([]);
@@ -168,13 +168,13 @@ describe('an e-mail that the server did not accept', () => {
     expect(await keeping.undeliveredTotal()).toEqual({ count: 1, isExact: true });
   });
 
-  it("ENG-51 in part: is sent again once at staff's request, and ignores the outcome of an earlier attempt", async () => {
+  it("ENG-51 is sent again once at staff's request, and ignores the outcome of an earlier attempt", async () => {
     await post();
     const before = await taken();
     await later("attempted_at = now() - interval '3 minutes'");
     expect(await Promise.all([keeping.again(1), keeping.again(1)])).toEqual([true, true]);
     await queue.failed(before, failure('permanent'));
-    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     expect(await queued()).toEqual([jobOf(1), jobOf(1)]);
     await queue.sent(await taken());
     expect(await keeping.again(1)).toBe(true);
@@ -184,7 +184,7 @@ describe('an e-mail that the server did not accept', () => {
 });
 
 describe('retention of e-mails', () => {
-  it('ENG-51 in part: does not send an e-mail after its link has expired, and erases the link', async () => {
+  it('ENG-51 does not send an e-mail after its link has expired, and erases the link', async () => {
     await post({ notAfter: systemClock.now() - 1_000 });
     expect([await take(), await queue.startDue()]).toEqual([NOT_TAKEN, false]);
     await keeping.tidy();
