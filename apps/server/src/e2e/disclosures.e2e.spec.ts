@@ -240,8 +240,8 @@ describe('the record of personal data shown to staff', () => {
 });
 
 describe('the table of disclosures', () => {
-  const rowsOfAge = `INSERT INTO disclosure (shown_at, id_user, call_id, discloses, moments, id_markets,
-      id_lots, lot_count, id_dealers, dealer_count, asked)
+  const rowsOfAge = `INSERT INTO disclosure (shown_at, id_user, call_id, discloses, moments,
+      id_markets, id_lots, lot_count, id_dealers, dealer_count, asked)
     SELECT now() - age::interval, 1, 'OLD-01', '{}', '{}', '{IT}', '{}', 0, '{}', 0, '{}'
     FROM unnest($1::text[]) AS age`;
 

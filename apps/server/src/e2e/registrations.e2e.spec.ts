@@ -160,7 +160,7 @@ describe('the inbox', () => {
 });
 
 describe('before a decision', () => {
-  it('ENG-224 in part: assigns an application to staff of its market, and unassigns it', async () => {
+  it('ENG-224 assigns an application to enabled staff of its market, and unassigns it', async () => {
     const { idRegistration } = await applications.apply();
     const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
     const { idUser } = world.people.admin;
@@ -170,6 +170,10 @@ describe('before a decision', () => {
       const { problem } = await staff().refusal('ENG-224', assign(world.people[who].idUser));
       expect(problem.fields?.[0]).toMatchObject({ path: 'idUser', code: 'unknown_reference' });
     }
+    await portal.parts.registry.enableUser(idUser, false);
+    const { status } = await staff().refusal('ENG-224', assign(idUser));
+    await portal.parts.registry.enableUser(idUser, true);
+    expect(status).toBe(400);
     await staff().run('ENG-224', assign(null));
     const { history, assignee } = await read(idRegistration);
     expect(assignee).toBe(null);
