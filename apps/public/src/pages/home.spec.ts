@@ -24,6 +24,10 @@ it('SCR-008 the home page has all blocks of its market, including the app in Ger
   expect(blocksIn(pageHtml(home, IT))).toEqual(blocks);
   const german = ['figures', 'company', 'why', 'leasing', 'apps', 'contact'];
   expect(blocksIn(pageHtml(home, DE))).toEqual(german);
+  expect(pageHtml({ ...home, banners: [banner] }, IT)).toContain('src="/wide"');
+  expect(linksIn(mainIn(pageHtml(home, IT)))).toContain('/it/partner?idTemplate=7');
+  const stores = ['https://a.test', 'https://p.test'];
+  expect(linksIn(mainIn(pageHtml(home, DE)))).toEqual(expect.arrayContaining(stores));
 });
 
 it('SCR-011 in part: the home page shows a slider if there are banners, with a picture for each width', () => {

@@ -134,6 +134,7 @@ describe('differences between markets', () => {
     ['VAL-103', 'referenceEmail', HOME_MARKETS.filter((one) => one !== 'DE')],
     ['VAL-104', 'referenceFCA', ['IT', 'DE']],
     ['VAL-106', 'checkCCA', ['IT', 'PT']],
+    ['VAL-107', 'checkDati', ['IT']],
     ['reading 3:', 'visura', ['IT', 'DE']],
     ['VAL-109', 'doc2', HOME_MARKETS.filter((one) => one !== 'DE')],
   ])('%s %s is shown where the market has it', (_id, name, markets) =>

@@ -26,7 +26,7 @@ describeInBrowser('my activity', () => {
       .as(who)
       .run('SEC-59', { params: { idAuction: idAuction!, idLot: idLot! }, body: { offer: euros } });
 
-  it('ENG-40 shows lots of all auctions by state, and updates their state live', async () => {
+  it('ENG-40 in part: shows lots of all auctions by state, and updates their state live', async () => {
     await offer('dealer1', [one, 1], 5000);
     await offer('dealer1', [two, 2], 5000);
     await stage.world.as('dealer1').run('SEC-62', { params: { idAuction: one, idLot: 3 } });
@@ -53,7 +53,7 @@ describeInBrowser('my activity', () => {
     await dealer.page.waitForURL(`**/auctions/${two}/lots/2`);
   });
 
-  it('ENG-40 updates the price of a watched lot without a reload', async () => {
+  it('ENG-40 in part: updates the price of a watched lot without a reload', async () => {
     const dealer = await stage.enterAs('dealer1', '/activity?state=observed');
     const table = dealer.page.getByRole('table', { name: 'My activity' });
     await dealer.reads('Starting price', table);
@@ -119,7 +119,7 @@ describeInBrowser('my activity', () => {
     await dealer.reads('Fleet of next week');
   });
 
-  it('ENG-40 is hidden from users who do not buy', async () => {
+  it('ENG-40 in part: is hidden from users who do not buy', async () => {
     const owner = await stage.enterAs('auctioneer', '/activity');
     await owner.reads('We can’t find that page');
     expect(await owner.page.getByRole('link', { name: 'My activity' }).count()).toBe(0);

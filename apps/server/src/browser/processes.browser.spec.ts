@@ -19,7 +19,7 @@ describeInBrowser('the processes page', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('ENG-37 is linked from engineering, refreshes itself, and stops when paused', async () => {
+  it('ENG-37 in part: is linked from engineering, refreshes itself, and stops when paused', async () => {
     const idAuction = await launchAuction(stage.world, { bidders: ['dealer1'] });
     const engineer = await stage.enter({ as: 'engineer' });
     const { page } = engineer;

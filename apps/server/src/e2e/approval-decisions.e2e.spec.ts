@@ -130,6 +130,7 @@ describe('a decision', () => {
       await our.creditOf('dealer1', 6_000_00),
       'admin',
     );
+    expect(await our.undecided(idApproval, 'abroad')).toEqual([404, 'NOT_FOUND']);
     for (const approve of [true, false])
       expect(await our.undecided(idApproval, 'admin', approve)).toEqual([409, 'APPROVAL_OWN']);
     expect((await our.rowOf(idApproval)).state).toBe('WAITING');
@@ -177,13 +178,13 @@ describe('ENG-314 APPROVAL_OUTDATED ends a request', () => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   };
 
-  it('if the record changed in the meantime', async () => {
+  it('ENG-314 if the record changed in the meantime', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 11_000_00));
     await portal.parts.registry.changeDealer(our.idOf('dealer1'), { city: 'Alba' });
     await ends(idApproval);
   });
 
-  it('if the requester has lost the right or the account', async () => {
+  it('ENG-314 if the requester has lost the right or the account', async () => {
     const { idUser } = world.people.centre;
     const changes = [
       [{ permissions: ['READ_ONLY'] }, { permissions: [] }],

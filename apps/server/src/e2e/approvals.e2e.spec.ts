@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 import { approvalHelpers, type ApprovalsIn, type RequestBody } from '../testing/approvals.js';
 
+const DAY_MS = 86_400_000;
+
 let portal: TestPortal;
 let world: World;
 let our: ApprovalsIn;
@@ -67,7 +69,9 @@ describe('a request', () => {
     const { idApproval } = await world.as('centre').run('ENG-312', sent);
     expect(await world.as('centre').run('ENG-312', sent)).toEqual({ idApproval });
     expect((await our.dealerOf('dealer1')).creditMinor).toBe(creditMinor);
-    expect(await our.rowOf(idApproval)).toMatchObject({
+    const row = await our.rowOf(idApproval);
+    expect(row.expiresAt - row.requestedAt).toBe(7 * DAY_MS);
+    expect(row).toMatchObject({
       call: 'ADM-09',
       kind: 'DEALER',
       key: String(our.idOf('dealer1')),
@@ -120,6 +124,8 @@ describe('a request', () => {
       409,
       'APPROVAL_PENDING',
     ]);
+    // In another market, the record does not exist.
+    expect(await our.refusal('ENG-312', again, world.as('abroad'))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('ENG-312 APPROVAL_OUTDATED: is refused for an old version, and if it changes nothing', async () => {

@@ -147,6 +147,9 @@ describe('ENG-21 an auction as a draft', () => {
     const { status, version, draft } = await draftOf(idAuction);
     expect([status, draft.lots[0]]).toMatchObject(['RUN', lots[0]]);
     expect(version).toBeNull();
+    const template = await portal.parts.partners.template(world.templates.auctioneer);
+    const { increments, unitMinor, softClose } = template!.policy;
+    expect(draft.policy).toMatchObject({ increments, unitMinor, softClose });
     const { idAuction: _id, ...written } = draft;
     const copy = {
       ...written,

@@ -216,7 +216,7 @@ describe('the award of the whole auction', () => {
 });
 
 describe('a purchase', () => {
-  it('ENG-12 is created once when the sale is completed, and is final', async () => {
+  it('ENG-12 in part: is created once when the sale is completed, and is final', async () => {
     const owner = world.as('auctioneer');
     const settledOf = async (who: 'dealer1' | 'dealer2' | 'auctioneer', query = {}) =>
       (await world.as(who).run('SEC-69', { query })).rows.filter(({ settled }) => settled);

@@ -183,7 +183,7 @@ describe('a file of buyers', () => {
       'x;;abc',
     ].join('\n');
 
-  it('ENG-282 previews what it would change, with the reason of each faulty line', async () => {
+  it('ENG-282 in part: previews what it would change, with the reason of each faulty line', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate } };
     expect(await staff().run('ENG-282', input)).toEqual({
       lines: 6,
@@ -203,7 +203,7 @@ describe('a file of buyers', () => {
     expect(await stateOf('pending')).toBe('PENDING');
   });
 
-  it('ENG-283 changes them as a job, and reports each line', async () => {
+  it('ENG-283 in part: changes them as a job, and reports each line', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate, users: 2 } };
     const done = await ended(await staff().run('ENG-283', input));
     expect(done.outcomes).toMatchObject({ applied: 2, gone: 4, refused: 0 });
@@ -215,7 +215,7 @@ describe('a file of buyers', () => {
     expect(results.join()).not.toContain('nobody@example.test');
   });
 
-  it('ENG-282 may be an export of buyers as CSV', async () => {
+  it('ENG-282 in part: may be an export of buyers as CSV', async () => {
     const query = { idTemplate, blockedUser: true };
     const exported = await staff().run('ADM-36', { query });
     const input = {
@@ -228,7 +228,7 @@ describe('a file of buyers', () => {
     expect(headers.get('content-disposition')).toContain('fairlot-buyers.xlsx');
   });
 
-  it('ENG-283 changes nothing if it names more or fewer users than the preview counted', async () => {
+  it('ENG-283 in part: changes nothing if it names more or fewer users than the preview counted', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate, users: 3 } };
     const { problem } = await staff().refusal('ENG-283', input);
     expect([problem.code, problem.facts]).toEqual(['SELECTION_CHANGED', { count: 2 }]);
@@ -238,7 +238,7 @@ describe('a file of buyers', () => {
     expect([status, tooMany.fields?.map(({ path }) => path)]).toEqual([400, ['users']]);
   });
 
-  it('ENG-282 may have 100,000 lines', async () => {
+  it('ENG-282 in part: may have 100,000 lines', async () => {
     const ids = Array.from({ length: 99_998 }, (_, index) => 1_000_000 + index);
     const lines = ['User ID', idOf('pending'), ...ids, idOf('blocked')].join('\n');
     const input = { file: csv(lines), fields: { ...fields, idTemplate } };
@@ -253,7 +253,7 @@ describe('a file of buyers', () => {
     expect(found.faults).toHaveLength(100);
   });
 
-  it('ENG-283 is refused as a whole if it is not a list, before anybody changes', async () => {
+  it('ENG-283 in part: is refused as a whole if it is not a list, before anybody changes', async () => {
     for (const [text, code] of [
       ['7\n8\n', 'list_headless'],
       ['%PDF-1.7', 'list_kind'],
@@ -267,7 +267,7 @@ describe('a file of buyers', () => {
       }
   });
 
-  it('ENG-283 starts once for a repeated command, which must be the same', async () => {
+  it('ENG-283 in part: starts once for a repeated command, which must be the same', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (state: State) => ({
       file: csv(content()),
@@ -281,7 +281,7 @@ describe('a file of buyers', () => {
     await ended(first);
   });
 
-  it('ENG-282 hides users of other markets from staff who do not work there', async () => {
+  it('ENG-282 in part: hides users of other markets from staff who do not work there', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate } };
     expect((await staff('abroad').refusal('ENG-282', input)).status).toBe(404);
     const vat = csv(`VAT number\n00743110157\n`);

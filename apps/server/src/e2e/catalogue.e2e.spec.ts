@@ -182,9 +182,20 @@ describe('the creation of catalogues', () => {
     await letGo();
     expect((await made('dealer1', open)).pages).toBe(4);
     expect((await storedFiles(portal)).length).toBe(before + 1);
+    // A catalogue that is ready stays.
+    await world.as('dealer1').run('ENG-123', { params });
+    expect(await state('dealer1', open)).toBe('READY');
   });
 
-  it('ENG-121 runs once per caller, however often requested; a new request replaces it', async () => {
+  it('ENG-124 is not available before it is ready', async () => {
+    expect(outcomeOf(await begin('dealer1', open))).toBe('done');
+    expect(await file('dealer1', open)).toBe('404 NOT_FOUND');
+    await letGo();
+    await until('dealer1', open, 'READY');
+    expect(await file('dealer1', open)).toMatchObject({ ok: true });
+  });
+
+  it('ENG-121 in part: runs once per caller, however often requested; a new request replaces it', async () => {
     const key = randomUUID();
     expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     const runs = () => sql('SELECT run FROM auction_catalogue');
@@ -208,7 +219,7 @@ describe('the creation of catalogues', () => {
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
-  it('ENG-121 asks callers to retry if the process is at its limit', async () => {
+  it('ENG-121 in part: asks callers to retry if the process is at its limit', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(outcomeOf(await begin('dealer2', open))).toBe('done');
     expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');

@@ -164,7 +164,8 @@ describe('the charges of an auction', () => {
     const pinned = { ...charges, vatBasisPoints: ITALIAN_RATE };
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
     const [shown] = (await world.as('auctioneer').run('ENG-16')).rows;
-    expect(shown!.policy).toMatchObject({ charges });
+    const { increments, unitMinor, softClose } = policy;
+    expect(shown!.policy).toMatchObject({ charges, increments, unitMinor, softClose });
     const dearer = { ...charges, buyerFee: { ...FEE, maxMinor: null } };
     await save({ ...policy, charges: dearer });
     expect((await headerOf(idAuction)).charges).toEqual(pinned);

@@ -95,7 +95,7 @@ describe("time and reason of a lot's close", () => {
   });
 });
 
-it('ENG-06 a lot is withdrawn by its owner, but by staff only if it is sealed or has bids', async () => {
+it('ENG-06 in part: a lot is withdrawn by its owner, but by staff only if it is sealed or has bids', async () => {
   const open = await launchAuction(world, { lots: [{}, {}] });
   const sealed = await launchAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
   const of = (id: number, idLot: number) => ({
@@ -117,7 +117,7 @@ it('ENG-06 a lot is withdrawn by its owner, but by staff only if it is sealed or
 });
 
 describe('the reason of a withdrawal, a voided bid or a declined award', () => {
-  it('ENG-06 reaches everybody who may see the lot', async () => {
+  it('ENG-06 in part: reaches everybody who may see the lot', async () => {
     const params = lot(LOT.withdrawn);
     for (const who of ['auctioneer', 'dealer1', 'dealer2'] as const)
       expect(await seen(who, params)).toMatchObject({ closeReason: WITHDRAWN });

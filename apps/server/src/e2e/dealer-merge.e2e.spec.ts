@@ -83,6 +83,8 @@ describe('a merge of two dealers', () => {
       sharedEmails: [],
       mustChooseMainUser: true,
     });
+    expect((await portal.parts.directory.dealer(idOf('dealer2')))?.idMergedInto).toBeNull();
+    expect((await world.as('abroad').refusal('ENG-298', { query: pair() })).status).toBe(404);
   });
 
   it('ROL-036 in part: is only for staff of the markets of both dealers', async () => {
@@ -119,14 +121,14 @@ describe('a merge of two dealers', () => {
     expect((await world.as('dealer2').call('SEC-69')).ok).toBe(true);
   });
 
-  it('ENG-299 RECORD_CHANGED: merges nothing after a change that the preview did not show', async () => {
+  it('ENG-299 in part: merges nothing after a change that the preview did not show: RECORD_CHANGED', async () => {
     const body = await bodyOf(pair());
     await portal.parts.registry.changeDealer(idOf('dealer1'), { city: 'Torino' });
     expect(await refused(body)).toEqual([409, 'RECORD_CHANGED', []]);
     expect((await portal.parts.directory.dealer(idOf('dealer2')))?.enabled).toBe(true);
   });
 
-  it('ENG-299 asks which main user remains', async () => {
+  it('ENG-299 in part: asks which main user remains', async () => {
     for (const idMainUser of [null, world.people.dealer3.idUser])
       expect(await refused(await bodyOf(pair(), { idMainUser }))).toEqual([
         400,
@@ -135,7 +137,7 @@ describe('a merge of two dealers', () => {
       ]);
   });
 
-  it('ENG-299 moves users, requirements and standings, and a repeat has no effect', async () => {
+  it('ENG-299 in part: moves users, requirements and standings, and a repeat has no effect', async () => {
     const { idUser } = world.people.dealer2;
     const body = await bodyOf(pair(), { idMainUser: idUser });
     expect(await staff().run('ENG-299', { body })).toEqual({ done: true });
@@ -174,7 +176,7 @@ describe('a merge of two dealers', () => {
     expect(change!.fields).toMatchObject({ idMergedInto: { old: null, new: idOf('dealer1') } });
   });
 
-  it('ENG-299 signs moved users out, and shows them the purchases of both dealers', async () => {
+  it('ENG-299 in part: signs moved users out, and shows them the purchases of both dealers', async () => {
     expect((await world.as('dealer2').refusal('SEC-69')).status).toBe(401);
     const again = await world.signIn('dealer2', 'token');
     const { rows } = await again.run('SEC-69');
@@ -202,7 +204,7 @@ describe('a merge of two dealers', () => {
     }
   });
 
-  it('ENG-299 MERGE_REFUSED: a merged dealer is merged only once, and stays disabled', async () => {
+  it('ENG-299 in part: merges a dealer only once (MERGE_REFUSED), and the dealer stays disabled', async () => {
     const again = pairOf('dealer2', 'pending');
     expect((await preview(again)).obstacles).toEqual(['MERGED']);
     expect(await refused(await bodyOf(again))).toEqual([409, 'MERGE_REFUSED', []]);
@@ -221,7 +223,7 @@ describe('a merge of two dealers', () => {
 });
 
 describe('a merge that would break something', () => {
-  it('ENG-299 MERGE_REFUSED: waits until the bids of the duplicate are decided', async () => {
+  it('ENG-299 in part: waits until the bids of the duplicate are decided: MERGE_REFUSED', async () => {
     await bid('dealer3', { offer: 5_500 });
     const pair = pairOf('dealer3', 'pending');
     await vi.waitFor(

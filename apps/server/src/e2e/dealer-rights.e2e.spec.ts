@@ -95,7 +95,7 @@ describe('disabling a dealer', () => {
 });
 
 describe('the credit and the purchases of a dealer', () => {
-  it('ENG-301 counts leading bids at current prices, then awards until the sale is completed', async () => {
+  it('ENG-301 in part: counts leading bids at current prices, then awards until the sale is completed', async () => {
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { creditMinor: 5_000_000 });
     const bidders = ['dealer2'] as const;

@@ -36,6 +36,7 @@ describe('the tabs of a dealer', () => {
       consents: shown.consents,
     });
     expect(application!.documents.length).toBeGreaterThan(0);
+    expect((await world.as('abroad').refusal('ENG-263', { query })).status).toBe(404);
     const { idDealer } = world.people.dealer1;
     expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
     const { rows } = await staff.run('ENG-264', { query });
@@ -99,7 +100,7 @@ describe('a dealer that cannot bid', () => {
     await expect.poll(() => block('dealer3')).toBe(null);
   });
 
-  it('ENG-40 still lists its binding bids, and no other lot', async () => {
+  it('ENG-40 in part: still lists its binding bids, and no other lot', async () => {
     const idAuction = await launchAuction(world, { lots: [{}, {}] });
     const dealer = world.as('dealer1');
     const params = (idLot: number) => ({ params: { idAuction, idLot } });

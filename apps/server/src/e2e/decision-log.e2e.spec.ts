@@ -34,7 +34,7 @@ const offer = (who: 'dealer1' | 'dealer2', params: Key, body: OfferBody) =>
   world.as(who).run('SEC-59', { params, body });
 
 describe('the log of decisions, for engineers', () => {
-  it('ENG-13 finds a command by its id, and shows the board right after it', async () => {
+  it('ENG-13 in part: finds a command by its id, and shows the board right after it', async () => {
     const lot = makePlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     const { commandId } = first.receipt;

@@ -125,7 +125,7 @@ describe('the data of a user', () => {
     return JSON.parse(String(await client.run('ENG-63'))) as Record<string, object[]>;
   };
 
-  it('ENG-63 contains all records about the user, and no secrets', async () => {
+  it('ENG-63 in part: contains all records about the user, and no secrets', async () => {
     const client = world.as('dealer2');
     const { idUser } = world.people.dealer2;
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' };
@@ -144,7 +144,7 @@ describe('the data of a user', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash"|session_id"|token_hash/);
   });
 
-  it('ENG-63 matches its description in the OpenAPI document', async () => {
+  it('ENG-63 in part: matches its description in the OpenAPI document', async () => {
     const data = await fileOf(world.as('dealer2'));
     const { paths } = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
       readonly paths: Record<string, { readonly get: { readonly responses: Described } }>;
@@ -160,7 +160,7 @@ describe('the data of a user', () => {
         ]);
   });
 
-  it('ENG-63 contains every row, however many there are', async () => {
+  it('ENG-63 in part: contains every row, however many there are', async () => {
     const { idUser } = world.people.dealer1;
     await portal.parts.dataSource.query(
       `INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)

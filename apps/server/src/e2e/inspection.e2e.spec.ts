@@ -5,10 +5,12 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
+  inMinutes,
   signInByToken,
   PASSWORD,
   type Client,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 
@@ -127,6 +129,21 @@ describe('ENG-30 the call for the state of any stream', () => {
   it("ENG-30 hides the state of a running lot, which contains agents' maximums", async () => {
     const running = await engineer().run('ENG-30', { params: stream('lot', `${idAuction}.1`) });
     expect(running).toMatchObject({ stream: `lot-${idAuction}.1`, state: null, stateHash: null });
+  });
+
+  it('ENG-30 shows the state of an award after the close, until its lot is reopened', async () => {
+    const endsAt = inMinutes(10);
+    const id = await launchAuction(world, { endsAt, bidders: ['dealer1'] });
+    const params = { idAuction: id, idLot: 1 };
+    await world.as('dealer1').run('SEC-59', { params, body: { offer: 5000, confirmed: true } });
+    await untilStatus(world, id, 'CLD');
+    const award = () => engineer().call('ENG-30', { params: stream('award', `${id}.1`) });
+    await expect
+      .poll(award)
+      .toMatchObject({ answer: { stateHash: expect.stringMatching(/^[\da-f]{64}$/) } });
+    const body = { endsAt: inMinutes(30), reason: 'for a test' };
+    await world.as('auctioneer').run('ENG-05', { params, body });
+    expect(await award()).toMatchObject({ answer: { state: null, stateHash: null } });
   });
 
   it('shows the state of a vehicle only to users who act in every market', async () => {

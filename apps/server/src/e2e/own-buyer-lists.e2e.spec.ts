@@ -206,7 +206,7 @@ describe('a file of buyers from an owner', () => {
       ';nobody@example.test;',
     ].join('\n');
 
-  it.each(OWNERS)('ENG-317 does not tell the %s who else is a user', async (who) => {
+  it.each(OWNERS)('ENG-317 in part: does not tell the %s who else is a user', async (who) => {
     const input = { file: csv(content()), fields: fields() };
     expect(await world.as(who).run('ENG-317', input)).toMatchObject({
       lines: 6,
@@ -223,7 +223,7 @@ describe('a file of buyers from an owner', () => {
     expect(await stateOf('pending')).toBe('PENDING');
   });
 
-  it('ENG-318 changes them as a job, and reports each line', async () => {
+  it('ENG-318 in part: changes them as a job, and reports each line', async () => {
     const owner = world.as('multi');
     const input = { file: csv(content()), fields: { ...fields(), users: 2 } };
     const done = await ended(await owner.run('ENG-318', input), 'multi');
@@ -244,13 +244,13 @@ describe('a file of buyers from an owner', () => {
     }
   });
 
-  it('ENG-318 changes nothing if it names another number of users than the preview counted', async () => {
+  it('ENG-318 in part: changes nothing if it names another number of users than the preview counted', async () => {
     const input = { file: csv(content()), fields: { ...fields(), users: 3 } };
     const { problem } = await world.as('auctioneer').refusal('ENG-318', input);
     expect([problem.code, problem.facts]).toEqual(['SELECTION_CHANGED', { count: 2 }]);
   });
 
-  it('ENG-318 is refused as a whole if it is not a list', async () => {
+  it('ENG-318 in part: is refused as a whole if it is not a list', async () => {
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv('7\n8\n'), fields: { ...fields(), users: 1 } };
       const { problem } = await world.as('auctioneer').refusal(id, input as never);
@@ -258,7 +258,7 @@ describe('a file of buyers from an owner', () => {
     }
   });
 
-  it('ENG-318 starts once for a repeated command, which must be the same', async () => {
+  it('ENG-318 in part: starts once for a repeated command, which must be the same', async () => {
     const owner = world.as('auctioneer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (state: State) => ({
@@ -272,7 +272,7 @@ describe('a file of buyers from an owner', () => {
     await ended(first, 'auctioneer');
   });
 
-  it.each<Owner>(OWNERS)('ENG-317 hides templates of other dealers from the %s', async (who) => {
+  it.each<Owner>(OWNERS)('ENG-317 in part: hides templates of others from the %s', async (who) => {
     const sent = { ...fields(), idTemplate: world.templates.loader, users: 1 };
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv(content()), fields: sent };

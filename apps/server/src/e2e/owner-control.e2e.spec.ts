@@ -217,7 +217,7 @@ describe('ENG-20 the close of a lot before its end', () => {
 describe('lot details for managers', () => {
   const managed = (query: { idLots?: number[] } = {}) => ({ params: { id: idAuction }, query });
 
-  it("ENG-22 contain the lot's details with its position, for named lots or all", async () => {
+  it("ENG-22 in part: contain the lot's details with its position, for named lots or all", async () => {
     const owner = world.as('auctioneer');
     const { lotList } = await owner.run('SEC-48', { query: { idAuction } });
     const all = lotList.map((lot) => ({
@@ -232,7 +232,7 @@ describe('lot details for managers', () => {
     expect(some.some((lot) => lot.managed?.leader !== null)).toBe(true);
   });
 
-  it('ENG-22 are hidden from others, and limited to 200', async () => {
+  it('ENG-22 in part: are hidden from others, and limited to 200', async () => {
     for (const [who, status] of [
       ['dealer1', 403],
       ['exhibitor', 404],

@@ -31,7 +31,7 @@ const preview = async (facts: object = {}, partner: object = {}, who: PersonName
 const articleIn = (html: string) =>
   /<article class="block profile">.*?<\/article>/s.exec(html)?.[0];
 
-it('ENG-331 the preview shows the stored values exactly as the partner page does, with the rating', async () => {
+it('ENG-331 in part: the preview shows the stored values exactly as the partner page does, with the rating', async () => {
   const { idDealer } = world.people.exhibitor;
   await portal.parts.dataSource.query(
     `INSERT INTO feedback (id_dealer, id_purchase, id_auction, id_auctioneer, rating, at)
@@ -51,7 +51,7 @@ it('ENG-331 the preview shows the stored values exactly as the partner page does
   expect(html).not.toContain('<script');
 });
 
-it('ENG-331 the preview shows unsaved and incomplete values as text, and stores nothing', async () => {
+it('ENG-331 in part: the preview shows unsaved and incomplete values as text, and stores nothing', async () => {
   const before = await stored();
   const html = await preview({}, { auctionName: '<b>Nuovo</b>', largeLogo: null, phone: '' });
   expect(html).toContain('<h1>&lt;b&gt;Nuovo&lt;/b&gt;</h1>');
@@ -63,13 +63,13 @@ it('ENG-331 the preview shows unsaved and incomplete values as text, and stores 
   expect(await stored()).toEqual(before);
 });
 
-it('ENG-331 a new template has no rating yet, and a market without pages shows them in the language', async () => {
+it('ENG-331 in part: a new template has no rating yet, and a market without pages shows them in the language', async () => {
   const html = await preview({ idTemplate: null, idMarket: 'OTHER', language: 'de' });
   expect(html).toContain('<html lang="de-DE">');
   expect(articleIn(html)).not.toBe(articleIn(await preview()));
 });
 
-it('ENG-331 the preview is for owners of the template and staff of its market', async () => {
+it('ENG-331 in part: the preview is for owners of the template and staff of its market', async () => {
   const facts = await body();
   const refused = async (who: PersonName) =>
     (await world.as(who).refusal('ENG-331', { body: facts })).status;

@@ -24,7 +24,7 @@ describe('ENG-37 the processes of a portal', () => {
   });
   afterAll(() => portal.stop());
 
-  it('ENG-37 are only this process, with its roles and state', async () => {
+  it('ENG-37 in part: are only this process, with its roles and state', async () => {
     const [own, ...others] = await processes();
     expect(others).toEqual([]);
     expect(own!.roles).toEqual(portal.settings.roles);
@@ -37,7 +37,7 @@ describe('ENG-37 the processes of a portal', () => {
     expect(live).toEqual({ sockets: 0, mqtt: 0 });
   });
 
-  it('ENG-37 report commit groups, lags, a busy event loop and statements, within seconds', async () => {
+  it('ENG-37 in part: report commit groups, lags, a busy event loop and statements, within seconds', async () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
     const body = { offer: 5000, confirmed: true };
     await world.as('dealer1').run('SEC-59', { params: { idAuction, idLot: 1 }, body });
@@ -61,7 +61,7 @@ describe('ENG-37 the processes of a portal', () => {
     }, WAIT_OPTIONS);
   });
 
-  it('ENG-37 contain no names, amounts or ids', async () => {
+  it('ENG-37 in part: contain no names, amounts or ids', async () => {
     const json = JSON.stringify(await processes());
     const names = [...Object.keys(PEOPLE), 'example.test', '00743110157', '500000'];
     expect(names.filter((name) => json.includes(`'${name}`) || json.includes(`"${name}"`))).toEqual(
@@ -72,7 +72,7 @@ describe('ENG-37 the processes of a portal', () => {
     expect(bare.filter((text) => /'|\b\d+\b/.test(text))).toEqual([]);
   });
 
-  it('ENG-37 report each other, until one has ended', async () => {
+  it('ENG-37 in part: report each other, until one has ended', async () => {
     const second = await startSecondPortal(portal, { databaseUrl, roles: ['api', 'engine'] });
     try {
       await vi.waitFor(async () => {

@@ -35,7 +35,7 @@ it('ENG-310 in part: stores a document by its content, and refuses other and lar
   expect(problem.code).toBe('FILE_REFUSED');
 });
 
-it('ENG-311 returns a document as a download that no browser opens, to its uploader only', async () => {
+it('ENG-311 in part: returns a document as a download that no browser opens, to its uploader only', async () => {
   const { idFile } = await add(PDF, 'Größe 1.pdf');
   const called = await staff().call('ENG-311', { params: { idFile } });
   const { headers } = called;

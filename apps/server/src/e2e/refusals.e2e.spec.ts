@@ -276,3 +276,12 @@ it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)(
     expect(problem).toMatchObject({ code: 'LOT_UNKNOWN', facts: { idLot: 9_999 } });
   },
 );
+
+it('ENG-03 is refused for an auction that the caller does not manage', async () => {
+  const input = { params: { id: running.open }, body: because };
+  for (const [who, status] of [
+    ['dealer1', 403],
+    ['exhibitor', 404],
+  ] as const)
+    expect([who, (await world.as(who).refusal('ENG-03', input)).status]).toEqual([who, status]);
+});

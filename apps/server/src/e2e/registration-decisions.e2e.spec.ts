@@ -157,8 +157,8 @@ describe('a decision', () => {
       409,
       'REGISTRATION_DECIDED',
     ]);
-    const dealers = 'SELECT count(*)::int AS n FROM dealer WHERE business_name = $1';
-    expect(await query(dealers, [businessName])).toEqual([{ n: 1 }]);
+    const dealers = 'SELECT state, enabled FROM dealer WHERE business_name = $1';
+    expect(await query(dealers, [businessName])).toEqual([{ state: 'REGISTERED', enabled: false }]);
     const later = [
       ['ENG-224', { idUser: null }],
       ['ENG-225', { question: 'Too late?' }],
@@ -172,7 +172,7 @@ describe('a decision', () => {
     }
   });
 
-  it('changes nothing if one of its parts fails', async () => {
+  it('ENG-226 changes nothing if one of its parts fails', async () => {
     const { idRegistration } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, 999_999];
     const { problem } = await staff().refusal(

@@ -25,7 +25,7 @@ const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRe
 const DAY_MS = 86_400_000;
 
 describe('the inbox', () => {
-  it('ENG-220 lists applications of the caller’s markets, and filters them', async () => {
+  it('ENG-220 in part: lists applications of the caller’s markets, and filters them', async () => {
     const { idRegistration, email } = await applications.apply();
     const q = email;
     const { rows } = await staff().run('ENG-220', { query: { q } });
@@ -77,7 +77,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-221 shows an application with fields, documents, consents and checks', async () => {
+  it('ENG-221 in part: shows an application with fields, documents, consents and checks', async () => {
     const { idRegistration, address } = await applications.apply();
     const shown = await read(idRegistration);
     expect(shown.documents.map(({ document }) => document)).toEqual(['doc', 'visura']);
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('ENG-221 finds the same VAT number, name, address and phone elsewhere, and hides the names in other markets', async () => {
+  it('ENG-221 in part: finds the same VAT number, name, address and phone elsewhere, and hides the names in other markets', async () => {
     const vatCode = '07643520567';
     const dealer = { vatCode: `it ${vatCode}`, businessName: 'AUTO-Doppel S.r.l.' };
     const { dealer1, foreigner } = world.people;
@@ -160,7 +160,7 @@ describe('the inbox', () => {
 });
 
 describe('before a decision', () => {
-  it('ENG-224 assigns an application to staff of its market, and unassigns it', async () => {
+  it('ENG-224 assigns an application to enabled staff of its market, and unassigns it', async () => {
     const { idRegistration } = await applications.apply();
     const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
     const { idUser } = world.people.admin;
@@ -170,6 +170,10 @@ describe('before a decision', () => {
       const { problem } = await staff().refusal('ENG-224', assign(world.people[who].idUser));
       expect(problem.fields?.[0]).toMatchObject({ path: 'idUser', code: 'unknown_reference' });
     }
+    await portal.parts.registry.enableUser(idUser, false);
+    const { status } = await staff().refusal('ENG-224', assign(idUser));
+    await portal.parts.registry.enableUser(idUser, true);
+    expect(status).toBe(400);
     await staff().run('ENG-224', assign(null));
     const { history, assignee } = await read(idRegistration);
     expect(assignee).toBe(null);
@@ -192,6 +196,7 @@ describe('before a decision', () => {
     const message = await waitForEmail(portal, email, /Rückfrage/);
     expect(message.language).toBe('de');
     expect(message.text).toContain(question);
+    expect(message.text).toContain('/registration-status?tag=');
     const { questions, state } = await read(idRegistration);
     expect([state, questions.length]).toEqual(['ASKED', 1]);
     // The link of the first e-mail opens the same page.

@@ -51,7 +51,7 @@ const send = (who: Who, idRequirement: number, content: string | Uint8Array = DO
   } as never);
 
 describe('a requirement', () => {
-  it('ENG-286 is listed for staff and dealer, with the internal note for staff only', async () => {
+  it('ENG-286 in part: is listed for staff and dealer, with the internal note for staff only', async () => {
     const note = 'A bill of the last three months.';
     const idRequirement = await add('dealer2', 'ADDRESS_PROOF', { note });
     expect(await listed(idRequirement)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a requirement', () => {
     expect(text).not.toContain(INTERNAL);
   });
 
-  it('ENG-286 can be requested once: REQUIREMENT_EXISTS while it is not met', async () => {
+  it('ENG-286 in part: can be requested once: REQUIREMENT_EXISTS while it is not met', async () => {
     const { idDealer } = world.people.dealer2;
     const dueAt = inMinutes(10);
     const body = { idDealer, idMarket: 'IT' as const, reason: 'ADDRESS_PROOF' as const, dueAt };
@@ -104,7 +104,7 @@ describe('a requirement', () => {
 });
 
 describe('an overdue requirement', () => {
-  it('ENG-286 blocks new bids in its market until it is submitted, and keeps earlier bids', async () => {
+  it('ENG-286 in part: blocks new bids in its market until it is submitted, and keeps earlier bids', async () => {
     const idAuction = await launchAuction(world, { lots: [{}, {}] });
     const params = { idAuction, idLot: 1 };
     const bid = (offer: number) => world.as('dealer1').run('SEC-59', { params, body: { offer } });
@@ -239,7 +239,7 @@ describe('staff', () => {
 });
 
 describe('a rule of a market', () => {
-  it('ENG-290 reaches each existing dealer once, with a deadline instead of a block', async () => {
+  it('ENG-290 in part: reaches each existing dealer once, with a deadline instead of a block', async () => {
     const dueAt = systemClock.now() + 30 * DAY_MS;
     const rule = { idMarket: 'IT' as const, reason: 'REGULATION' as const };
     const { dealers } = await staff().run('ENG-295', { query: rule });

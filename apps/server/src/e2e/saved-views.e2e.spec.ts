@@ -45,7 +45,7 @@ describe('saved views of a list', () => {
     expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
   });
 
-  it('ENG-140 are listed for their user and this list only', async () => {
+  it('ENG-140 in part: are listed for their user and this list only', async () => {
     expect((await saved()).map(({ name }) => name)).toEqual(['Sold', 'Vans']);
     expect(await world.as('exhibitor').run('ENG-140', { query: { list } })).toEqual([]);
     const other = { query: { list: 'vehicle-management' as const } };

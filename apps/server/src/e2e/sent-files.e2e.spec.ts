@@ -102,9 +102,12 @@ describe('a file sent in parts', () => {
     await owner().run('SEC-12', partOf(idUpload, photo.subarray(9), 9));
     const asList = await owner().refusal('ENG-106', keeping(idUpload, size, { kind: 'DATASHEET' }));
     expect([asList.status, asList.problem.code]).toEqual([422, 'FILE_REFUSED']);
+    const early = await owner().refusal('ENG-106', keeping(idUpload, size + 1, { kind: 'PHOTO' }));
+    expect([early.problem.code, early.problem.facts]).toEqual(['UPLOAD_OFFSET', { offset: size }]);
     const sending = keeping(idUpload, size, { kind: 'PHOTO', name: 'front.jpg' });
     const stored = await owner().run('ENG-106', sending);
     expect(stored).toMatchObject({ kind: 'PHOTO', widths: [320, 640, 800] });
+    expect((await owner().refusal('ENG-108', { params: { idUpload } })).status).toBe(404);
     expect(await owner().run('ENG-106', sending)).toEqual(stored);
     const other = keeping(idUpload, size, { kind: 'OTHER' });
     expect((await owner().refusal('ENG-106', other)).status).toBe(404);
@@ -129,7 +132,8 @@ describe('a file sent in parts', () => {
       expect((await other.refusal('ENG-106', keeping(idUpload, 4))).status).toBe(404);
       await other.run('ENG-109', { query: { idUpload } });
     }
-    expect(await owner().run('ENG-108', params)).toEqual({ idUpload, offset: 4 });
+    for (const client of [owner(), await world.signIn('auctioneer', 'token')])
+      expect(await client.run('ENG-108', params)).toEqual({ idUpload, offset: 4 });
     await owner().run('ENG-109', { query: { idUpload } });
     expect((await owner().refusal('ENG-108', params)).status).toBe(404);
     await eventually(async () => expect(await storedFileCount()).toBe(0));

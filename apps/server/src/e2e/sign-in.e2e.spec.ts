@@ -146,6 +146,8 @@ describe('OTH-11 the sign-out', () => {
     for (const client of [laptop, phone]) expect((await client.refusal('OTH-04')).status).toBe(401);
     for (const carrier of CARRIERS)
       await expect(makeWatcher(portal, laptop, carrier, { token: unused })).rejects.toThrow();
+    const again = await world.signIn('readonly', 'token');
+    expect(await again.run('OTH-04')).toMatchObject({ username: 'readonly' });
     expect(others.map(({ isOpen }) => isOpen)).toEqual(others.map(() => true));
   });
 

@@ -76,6 +76,8 @@ describe('ENG-273 a new member of staff', () => {
   it('ENG-273 chooses a password by e-mail, and works for the granted markets only', async () => {
     const { idUser, username } = await add('elena@example.test');
     expect(username).toBe('elena.galli');
+    const { text } = await emailTo(portal, 'elena@example.test', /account is ready/);
+    expect(text).toContain(username);
     expect(await rowOf(idUser)).toMatchObject({
       roles: ['USER', 'CUSTOMER_CENTER'],
       adminEnabledMarket: ['IT'],
@@ -167,6 +169,11 @@ describe('ENG-272 the list of staff', () => {
     const all = await found({});
     expect(all).toEqual(expect.arrayContaining(['admin', 'centre', 'engineer']));
     expect(all).not.toContain('dealer1');
+    expect(await rowOf(world.people.centre.idUser)).toMatchObject({
+      roles: ['USER', 'CUSTOMER_CENTER'],
+      adminEnabledMarket: ['IT'],
+      state: 'ENABLED',
+    });
     expect(await found({}, 'abroad')).not.toContain('centre');
     expect((await world.as('centre').refusal('ENG-272', {})).status).toBe(403);
   });
@@ -207,7 +214,7 @@ describe('ENG-274 an invitation', () => {
     return answer.ok ? null : answer.problem.code;
   };
 
-  it('ENG-274 is sent again once per key, and only the newest link works', async () => {
+  it('ENG-274 in part: is sent again once per key, and only the newest link works', async () => {
     const { idUser, username } = await add('rita@example.test', { surname: 'Riva' });
     const old = await linkIn('rita@example.test');
     const key = randomUUID();
@@ -220,7 +227,7 @@ describe('ENG-274 an invitation', () => {
     ]);
   });
 
-  it('ENG-274 INVITE_USED: is refused for users with a password, and for disabled staff', async () => {
+  it('ENG-274 in part: is refused for users with a password, and for disabled staff: INVITE_USED', async () => {
     expect(await codeOf(invite(world.people.centre.idUser))).toBe('INVITE_USED');
     const { idUser } = await add('sara@example.test', { surname: 'Sala' });
     const off = { idUser, flgEnabled: false, reason: 'Has not started' };
@@ -229,7 +236,7 @@ describe('ENG-274 an invitation', () => {
     expect((await rowOf(idUser))?.state).toBe('DISABLED');
   });
 
-  it('ENG-274 cannot be sent to users of dealers or staff of other markets, and only by administrators', async () => {
+  it('ENG-274 in part: cannot be sent to users of dealers or staff of other markets, and only by administrators', async () => {
     const { idUser } = await add('tina@example.test', { surname: 'Testa' });
     expect(await codeOf(invite(world.people.dealer1.idUser))).toBe('NOT_FOUND');
     expect(await codeOf(invite(idUser, randomUUID(), 'abroad'))).toBe('NOT_FOUND');

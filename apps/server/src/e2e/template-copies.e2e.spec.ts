@@ -36,7 +36,7 @@ const refused = async (facts: object, who: PersonName = 'admin') => {
 const rowsOf = (sql: string, idTemplate: number) =>
   portal.parts.dataSource.query<object[]>(sql, [idTemplate]);
 
-it('ENG-303 creates a disabled template with the terms, in the new market only', async () => {
+it('ENG-303 in part: creates a disabled template with the terms, in the new market only', async () => {
   const from = await read(world.templates.exhibitor);
   const idTemplate = await copy({ name: 'Copied' });
   expect(idTemplate).not.toBe(world.templates.exhibitor);
@@ -56,7 +56,7 @@ it('ENG-303 creates a disabled template with the terms, in the new market only',
   expect(await read(world.templates.exhibitor)).toEqual(from);
 });
 
-it('ENG-303 copies the partner page for the same owner, but no regulation, buyers or links', async () => {
+it('ENG-303 in part: copies the partner page for the same owner, but no regulation, buyers or links', async () => {
   const { idDealer } = world.people.exhibitor;
   const idSource = world.templates.exhibitor;
   await portal.parts.partners.link({ idDealer: world.people.multi.idDealer, idTemplate: idSource });
@@ -90,7 +90,7 @@ it('a repeat gets the first copy, even in parallel, and the history names who co
   expect(rows).toHaveLength(1);
 });
 
-it('ENG-303 a copy cannot have the name of a template of the market, even in a race', async () => {
+it('ENG-303 in part: a copy cannot have the name of a template of the market, even in a race', async () => {
   const outcomes = await Promise.all(
     [1, 2].map(() => world.as('admin').call('ENG-303', { body: body({ name: 'Taken' }) })),
   );
@@ -103,7 +103,7 @@ it('ENG-303 a copy cannot have the name of a template of the market, even in a r
   await copy({ name });
 });
 
-it('ENG-303 a copy is for staff of both markets, and names what is wrong', async () => {
+it('ENG-303 in part: a copy is for staff of both markets, and names what is wrong', async () => {
   expect(await refused({ idMarket: 'FR' })).toEqual([400, 'idMarket foreign_market']);
   expect(await refused({ idMarket: 'IT' })).toEqual([400, 'idMarket same_market']);
   expect(await refused({ idDealer: UNKNOWN })).toEqual([400, 'idDealer unknown_reference']);

@@ -157,6 +157,14 @@ describe('an edit', () => {
     expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
   });
 
+  it('ADM-21 stores name, e-mail address and language', async () => {
+    const { name, surname, email, language } = await read('multi');
+    const change = { name: 'Ada', surname: 'Neri', email: 'ada.neri@example.test', language: 'de' };
+    expect(await refusalOf(edit('multi', change))).toBe(null);
+    expect(await read('multi')).toMatchObject(change);
+    expect(await refusalOf(edit('multi', { name, surname, email, language }))).toBe(null);
+  });
+
   it('ADM-21 lets only administrators grant staff roles, in their markets, never to a dealer', async () => {
     const admin = { roles: ['USER', 'ADMIN'], adminEnabledMarket: ['IT'] };
     expect(await refusalOf(edit('dealer2', admin, 'centre'))).toBe('VALIDATION roles read_only');
@@ -166,6 +174,7 @@ describe('an edit', () => {
       'VALIDATION adminEnabledMarket foreign_market',
     );
     expect(await refusalOf(edit('centre', admin))).toBe(null);
+    expect(await read('centre')).toMatchObject(admin);
     expect(await refusalOf(edit('centre', { roles: ['USER', 'CUSTOMER_CENTER'] }))).toBe(null);
     expect(await refusalOf(edit('centre', { roles: ['USER'], adminEnabledMarket: ['IT'] }))).toBe(
       'VALIDATION adminEnabledMarket both_or_none',

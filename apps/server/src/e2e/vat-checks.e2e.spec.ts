@@ -51,6 +51,14 @@ it('ENG-228 a check stores owner, time and consultation number, and keeps them w
   ]);
 });
 
+it('ENG-228 keeps the result INVALID while the register is busy', async () => {
+  const { idRegistration } = await applications.apply({ vatCode: INVALID });
+  await check(idRegistration);
+  await becomeBusy(idRegistration);
+  await check(idRegistration);
+  expect((await read(idRegistration)).checks.registry?.answer).toBe('INVALID');
+});
+
 it('ENG-226 an application with an invalid number is refused, even after the register was busy', async () => {
   const { idRegistration } = await applications.apply({ vatCode: INVALID });
   expect(await check(idRegistration)).toEqual({ answer: 'INVALID', reason: null });
@@ -60,7 +68,7 @@ it('ENG-226 an application with an invalid number is refused, even after the reg
   expect(problem.code).toBe('VAT_CODE_INVALID');
 });
 
-it('ENG-226 an application is accepted if the register gives no result about its number', async () => {
+it('ENG-228 an application is accepted if the register gives no result about its number', async () => {
   const { idRegistration } = await applications.apply({ vatCode: BUSY });
   expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
   await staff().run('ENG-226', acceptInput(idRegistration));

@@ -1,4 +1,5 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEdit } from '../testing/make-edit.js';
 import { makeVehicleFile, LIST_FIELDS } from '../testing/make-vehicle-list.js';
@@ -52,8 +53,9 @@ const byOf = (entries: readonly Entry[]) => entries.map(({ by }) => by);
 const OWN = { own: true, kind: 'SELLER', name: 'Prova auctioneer' };
 
 describe('the history of a vehicle', () => {
-  it('ENG-99 lists an edit, an import, a move, an undo and files once each, with old and new value', async () => {
+  it('ENG-99 in part: lists an edit, an import, a move, an undo and files once each, with old and new value', async () => {
     const { mileageKm } = await owner().run('SEC-22', { params: params() });
+    const from = systemClock.now();
     await edit({ mileageKm: 86_500 });
     const { moveId } = await owner().run('SEC-24', {
       body: { idVehicles: [idVehicle], published: false },
@@ -67,6 +69,7 @@ describe('the history of a vehicle', () => {
     );
     expect(entries).toHaveLength(6);
     expect(changed(only(entries, 'EDITED'))).toEqual([[['mileageKm', mileageKm, 86_500]]]);
+    expect(only(entries, 'EDITED')[0]?.at).toBeGreaterThanOrEqual(from);
     expect(changed(only(entries, 'MOVED'))).toEqual([[['state', 'PUBLISHED', 'LOADED']]]);
     expect(changed(only(entries, 'MOVE_UNDONE'))).toEqual([[['state', 'LOADED', 'PUBLISHED']]]);
     expect(changed(only(entries, 'FILES_ATTACHED'))).toEqual([[['file', null, 'service.pdf']]]);
@@ -78,7 +81,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(only(entries, 'MOVED'))).toEqual([OWN]);
   });
 
-  it('ENG-99 shows what a list of vehicles changed, and that the import was undone', async () => {
+  it('ENG-99 in part: shows what a list of vehicles changed, and that the import was undone', async () => {
     const [made] = await portal.parts.dataSource.query<{ externalId: string; price: number }[]>(
       'SELECT external_id AS "externalId", asking_price_minor AS price FROM vehicle WHERE id_vehicle = $1',
       [idVehicle],
@@ -97,7 +100,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(entries)).toEqual([OWN, OWN, null]);
   });
 
-  it('ENG-99 shows how images were rotated and ordered, and which equipment was added', async () => {
+  it('ENG-99 in part: shows how images were rotated and ordered, and which equipment was added', async () => {
     const first = await attachFile(owner(), idVehicle, await makePhoto());
     const second = await attachFile(owner(), idVehicle, await makePhoto(600, 600, 'rear.jpg'));
     await owner().run('ENG-101', {
@@ -127,7 +130,7 @@ describe('the history of a vehicle', () => {
     expect(older?.changes).toContainEqual({ field: 'equipment', old: [], new: [radio] });
   });
 
-  it('ENG-99 shows managers why the vehicle was sent back, and by whom if they may know', async () => {
+  it('ENG-99 in part: shows managers why the vehicle was sent back, and by whom if they may know', async () => {
     const { auctioneer: idTemplate } = world.templates;
     const idVehicles = [idVehicle];
     await owner().run('SEC-25', { body: { idVehicles, idTemplate } });
@@ -145,7 +148,7 @@ describe('the history of a vehicle', () => {
     expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
   });
 
-  it('ENG-99 shows its lots without naming a person', async () => {
+  it('ENG-99 in part: shows its lots without naming a person', async () => {
     const idAuction = await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const entries = await historyOf();
     const [listed] = only(entries, 'LISTED');
@@ -153,7 +156,7 @@ describe('the history of a vehicle', () => {
     expect(listed?.lot?.auctionName).not.toBe('');
   });
 
-  it('ENG-99 is hidden from users who do not manage the vehicle', async () => {
+  it('ENG-99 in part: is hidden from users who do not manage the vehicle', async () => {
     await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = async (who: Client) =>
       (await who.refusal('ENG-99', { params: params() })).status;

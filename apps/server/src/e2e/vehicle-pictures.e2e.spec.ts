@@ -25,7 +25,7 @@ const owner = () => world.as('auctioneer');
 const params = () => ({ id: idVehicle });
 const list = () => owner().run('ENG-91', { params: params() });
 
-it('ENG-100 the seller orders the images of a vehicle, based on the list on the screen', async () => {
+it('ENG-100 in part: the seller orders the images of a vehicle, based on the list on the screen', async () => {
   const { idFile: front } = await attachFile(owner(), idVehicle, await makePhoto());
   const { idFile: rear } = await attachFile(owner(), idVehicle, await makePhoto());
   const { version } = await list();
@@ -63,6 +63,8 @@ it('ENG-101 a rotated image has a new address, so that browsers do not show the 
   );
   const outcomes = (await Promise.all(turns)).map((one) => (one.ok ? 'done' : one.problem.code));
   expect(outcomes.toSorted()).toEqual(['RECORD_CHANGED', 'done']);
+  const foreign = { ...at, body: { turned: 180 as const } };
+  expect((await world.as('exhibitor').refusal('ENG-101', foreign)).status).toBe(404);
   const askew = await owner().refusal('ENG-101', { ...at, body: { turned: 45 as never } });
   expect([askew.status, askew.problem.fields]).toMatchObject([400, [{ path: 'turned' }]]);
   const { idFile: pdf } = await attachFile(owner(), idVehicle, newPdf('x.pdf'));
@@ -70,12 +72,24 @@ it('ENG-101 a rotated image has a new address, so that browsers do not show the 
   expect((await owner().refusal('ENG-101', ofPdf)).status).toBe(404);
 });
 
-it('ENG-102 the seller sees who changed an image', async () => {
+it('ENG-102 in part: the seller sees who changed an image', async () => {
   await attachFile(owner(), idVehicle, await makePhoto());
   const { changes } = await owner().run('ENG-102', { params: params() });
   expect(changes).toMatchObject([{ what: 'ATTACHED', own: true, files: 1, idFile: null }]);
   const asStaff = await world.as('centre').run('ENG-102', { params: params() });
   expect(asStaff.changes).toMatchObject([{ what: 'ATTACHED', own: false }]);
+});
+
+it('SEC-37 downloads a document by its id, for users who see the vehicle', async () => {
+  const { idFile } = await attachFile(owner(), idVehicle, pdfOf('x.pdf'));
+  const called = await owner().call('SEC-37', { query: { idFile } });
+  expect(called.ok && called.answer.toString('latin1')).toMatch(/^%PDF/);
+  expect(called.headers.get('content-type')).toBe('application/pdf');
+  expect(called.headers.get('content-disposition')).toContain('attachment; filename="x.pdf"');
+  const hidden = await world.as('dealer1').refusal('SEC-37', { query: { idFile } });
+  expect(hidden.status).toBe(404);
+  const { status, problem } = await owner().refusal('SEC-37', { query: {} as never });
+  expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['idFile']]);
 });
 
 describe('the condition of a vehicle', () => {
@@ -103,6 +117,8 @@ describe('the condition of a vehicle', () => {
   it('ENG-110 is shown to viewers of the vehicle as the seller wrote it', async () => {
     const none = await owner().run('ENG-110', { params: params() });
     expect(none).toEqual({ version: 0, report: null, damageMinor: null, changedAt: null });
+    const hidden = await world.as('dealer1').refusal('ENG-110', { params: params() });
+    expect(hidden.status).toBe(404);
     const { idFile } = await attachFile(owner(), idVehicle, await makePhoto());
     const pictured = { ...report, damages: [{ ...roof, idFile }] };
     await write({ ...pictured, version: 0 });
@@ -128,6 +144,9 @@ describe('the condition of a vehicle', () => {
       expect([who, status]).toEqual([who, who === 'dealer1' ? 403 : 404]);
       expect((await world.as(who).refusal('ENG-110', { params: params() })).status).toBe(404);
     }
+    await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const late = await write({ ...report, version: 2 });
+    expect(late).toMatchObject({ status: 409, problem: { code: 'VEHICLE_NOT_FREE' } });
   });
 
   it.each([

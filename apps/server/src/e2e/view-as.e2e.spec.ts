@@ -55,7 +55,7 @@ const viewingByCookie = async () => {
 };
 
 describe('ENG-296 a view', () => {
-  it('ENG-296 reads with the rights and the scope of the user, and names the viewer', async () => {
+  it('ENG-296 in part: reads with the rights and the scope of the user, and names the viewer', async () => {
     const client = await viewAs(world, 'dealer1', 'centre');
     const profile = await client.run('OTH-04');
     expect(profile).toMatchObject({
@@ -103,7 +103,7 @@ describe('ENG-296 a view', () => {
     }
   });
 
-  it('ENG-296 is available to read-only staff, and only to staff', async () => {
+  it('ENG-296 in part: is available to read-only staff, and only to staff', async () => {
     expect((await (await viewAs(world, 'dealer1', 'engineer')).run('OTH-04')).username).toBe(
       'dealer1',
     );
@@ -112,7 +112,7 @@ describe('ENG-296 a view', () => {
       expect(await refusalCodeOf(startView(world.as(who), idUser))).toBe('FORBIDDEN');
   });
 
-  it("ENG-296 gives the same answer for staff, other markets, the viewer's own account and missing users", async () => {
+  it("ENG-296 in part: gives the same answer for staff, other markets, the viewer's own account and missing users", async () => {
     const seen = async (by: PersonName, idUser: number) => {
       const body = { idUser, reason: VIEW_REASON };
       const { status, problem } = await world.as(by).refusal('ENG-296', { body });
@@ -134,7 +134,7 @@ describe('ENG-296 a view', () => {
     },
   );
 
-  it('ENG-296 needs a reason, and an enabled user', async () => {
+  it('ENG-296 in part: needs a reason, and an enabled user', async () => {
     const { dealer1, disabled } = world.people;
     expect(await refusalCodeOf(startView(world.as('admin'), dealer1.idUser, ' '))).toBe(
       'VALIDATION reason too_small',
@@ -147,7 +147,7 @@ describe('ENG-296 a view', () => {
 });
 
 describe('VIEW_ONLY', () => {
-  it('ENG-296 refuses every call that changes something, the bid by GET, and a second view', async () => {
+  it('ENG-296 in part: refuses every call that changes something, the bid by GET, and a second view', async () => {
     const client = (await viewAs(world, 'dealer1')).via(inProcessSender(portal));
     const writes = CALL_IDS.filter((id) => isWrite(id) && !isOpen(id) && !ALLOWED.includes(id));
     expect(writes).toEqual(expect.arrayContaining(['SEC-59', 'MOB-20', 'ENG-43', 'ENG-296']));
@@ -161,7 +161,7 @@ describe('VIEW_ONLY', () => {
     ).toEqual([]);
   });
 
-  it('ENG-296 hides the bank account, and the export of all personal data', async () => {
+  it('ENG-296 in part: hides the bank account, and the export of all personal data', async () => {
     const iban = 'IT60X0542811101000000123456';
     const { idUser } = world.people.dealer3;
     await portal.parts.registry.changeUser(idUser, { iban, accountHolder: 'Ada Rossi' });
@@ -199,7 +199,7 @@ describe('a view that its user does not notice', () => {
     return Object.fromEntries(await Promise.all(entries));
   };
 
-  it('ENG-296 changes nothing about the user, neither by reads nor by refused writes', async () => {
+  it('ENG-296 in part: changes nothing about the user, neither by reads nor by refused writes', async () => {
     // News that the user has not looked at yet.
     const params = { idAuction, idLot: 2 };
     await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_000 } });
@@ -217,7 +217,7 @@ describe('a view that its user does not notice', () => {
     expect(await stored('dealer2')).not.toEqual(before);
   });
 
-  it('ENG-296 adds no device and no sign-in to the user', async () => {
+  it('ENG-296 in part: adds no device and no sign-in to the user', async () => {
     const devices = () => world.as('dealer3').run('ENG-61');
     const before = (await devices()).length;
     const client = await viewAs(world, 'dealer3');
@@ -227,7 +227,7 @@ describe('a view that its user does not notice', () => {
     expect((await world.as('dealer3').run('OTH-04')).username).toBe('dealer3');
   });
 
-  it('ENG-296 adds no presence, and cannot bid over the socket', async () => {
+  it('ENG-296 in part: adds no presence, and cannot bid over the socket', async () => {
     const presences: unknown[] = [];
     const seen = await makeSocketOfTest(portal, world.as('dealer2'));
     seen.socket.on('presence', (one: unknown) =>
@@ -253,7 +253,7 @@ describe('a view that its user does not notice', () => {
 });
 
 describe('the record of a view', () => {
-  it('ENG-296 contains its start with the reason, and its end, under the user viewed', async () => {
+  it('ENG-296 in part: contains its start with the reason, and its end, under the user viewed', async () => {
     const client = await viewAs(world, 'visitor');
     await client.run('ENG-297');
     expect(await trail('visitor')).toEqual([

@@ -166,6 +166,18 @@ describe('ENG-32 sign-out everywhere', () => {
   });
 });
 
+it('ROL-023 the session says whether its user is read-only', async () => {
+  for (const [username, permissions, readOnlyUser] of [
+    ['ilse', ['BUYER', 'READ_ONLY'], true],
+    ['jana', ['BUYER'], false],
+  ] as const) {
+    const { idUser } = await register(username, { permissions });
+    const { secret } = await portal.get(SessionStore).create({ idUser, via: 'session' });
+    const logged = await get('/api/v1/secure/logged', { cookie: `fairlot_session=${secret}` });
+    expect(logged.json()).toMatchObject({ username, readOnlyUser });
+  }
+});
+
 describe('OTH-11 sign-out', () => {
   it('ends a token, and notifies live connections', async () => {
     const { idUser } = await register('clara');

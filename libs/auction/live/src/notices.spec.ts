@@ -139,7 +139,7 @@ describe('private notices', () => {
     expect(on(`dealers/${BRUNO}/notices`)).toEqual([]);
   });
 
-  it('ENG-06 tell only bidders why a lot was not sold', async () => {
+  it('ENG-06 in part: tell only bidders why a lot was not sold', async () => {
     const { happens, notices, on } = makeWorld();
     await happens(LOT_STREAM, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT_STREAM, offer(BRUNO, BRUNO, 510_000));
@@ -154,7 +154,7 @@ describe('private notices', () => {
     expect(notices(CARLA)).toEqual([]);
   });
 
-  it('ENG-06 tell bidders about a withdrawal and its reason', async () => {
+  it('ENG-06 in part: tell bidders about a withdrawal and its reason', async () => {
     const { happens, notices, on } = makeWorld();
     await happens(LOT_STREAM, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT_STREAM, { type: 'LotWithdrawn', data: { reason: 'burnt' } });

@@ -38,7 +38,7 @@ it('a copy of a template for another owner has no partner page', () => {
   expect(copy).toMatchObject({ idDealer: 4, partner: null });
 });
 
-it('ENG-303 sets no VAT in a market without a VAT rate, as the rules of templates require', () => {
+it('ENG-303 in part: sets no VAT in a market without a VAT rate, as the rules of templates require', () => {
   const copy = templateCopy(FROM, { name: 'Fleet', idMarket: 'OTHER', idDealer: 3 });
   expect(copy.policy.charges).toEqual({ ...FROM.policy.charges, vatRegime: 'NONE' });
   const isKept = (values: object) => templateRules.every((rule) => rule.isKept(values as never));

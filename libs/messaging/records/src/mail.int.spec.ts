@@ -157,7 +157,7 @@ describe('an e-mail that the server did not accept', () => {
     expect([await take(), (await queued()).length]).toEqual([NOT_TAKEN, 1]);
   });
 
-  it('has an unknown state if its process was killed', async () => {
+  it('ENG-51 changes nothing while it is sent, and its state is unknown if its process was killed', async () => {
     await post();
     await taken();
     expect(await keeping.undelivered(10)).toEqual([]);
@@ -174,7 +174,7 @@ describe('an e-mail that the server did not accept', () => {
     await later("attempted_at = now() - interval '3 minutes'");
     expect(await Promise.all([keeping.again(1), keeping.again(1)])).toEqual([true, true]);
     await queue.failed(before, failure('permanent'));
-    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     expect(await queued()).toEqual([jobOf(1), jobOf(1)]);
     await queue.sent(await taken());
     expect(await keeping.again(1)).toBe(true);
@@ -259,7 +259,7 @@ describe("e-mails by the product's clock", () => {
     expect([await queue.startDue(), await queued()]).toEqual([true, [jobOf(1)]]);
   });
 
-  it('ENG-50 expire, become unknown, and are erased', async () => {
+  it('ENG-50 in part: expire, become unknown, and are erased', async () => {
     await post({ notAfter: systemClock.now() + HOUR_MS });
     await post({ cause: 'recovery:2' });
     const expires = await taken();

@@ -129,14 +129,23 @@ describe('back-channel sign-out', () => {
 describe('ENG-81 front-channel sign-out', () => {
   const iss = () => issuer.identity.issuer;
 
-  it('ENG-81 ends the named session, and allows only the provider to frame it', async () => {
+  it('ENG-81 ends all sessions of a sid and their live connections, and lets only the provider frame it', async () => {
     const one = await begun('f-1');
+    const sameSid = await begun('f-1');
     const other = await begun('f-2');
+    const endedUsers: number[] = [];
+    const stop = portal.get(SessionEnds).subscribe((end) => endedUsers.push(end.idUser));
     const answer = await frame({ iss: iss(), sid: 'f-1' });
+    stop();
     expect(answer.statusCode).toBe(200);
+    expect(endedUsers).toEqual([idUser, idUser]);
     expect(answer.headers['content-security-policy']).toContain(`frame-ancestors ${iss()}`);
     expect(answer.headers['x-frame-options']).toBeUndefined();
-    expect([await one.isOpen(), await other.isOpen()]).toEqual([false, true]);
+    expect([await one.isOpen(), await sameSid.isOpen(), await other.isOpen()]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('ENG-81 ends nothing for an unknown session, or for another or a missing issuer', async () => {

@@ -69,7 +69,7 @@ it.each<[string, Partial<RefusalReceipt>]>([
   ['other facts', { facts: {} }],
   ['an earlier arrival', { ingressAt: 1 }],
   ['other rules', { rules: null }],
-])('a receipt of %s is rejected, even a signed one while the record exists', async (_, change) => {
+])('ENG-10 rejects a receipt of %s, even if signed, while the record exists', async (_, change) => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const made = { ...receipt, ...change };
   expect(await receipts.check(made)).toEqual({

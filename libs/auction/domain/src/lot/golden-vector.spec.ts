@@ -128,10 +128,12 @@ describe('plain bids and agents (STA-077)', () => {
       priceMinor: 5_500_00,
     }));
 
-  it("ENG-01 refuse a leader's agent that does not raise the maximum, and name the lowest maximum allowed", () =>
-    given(...play(open, agent(A, 7_000)))
-      .when(agent(A, 7_000))
-      .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 }));
+  it("ENG-01 refuse a leader's agent that does not raise the maximum, and name the lowest maximum allowed", () => {
+    for (const maximum of [7_000, 6_000])
+      given(...play(open, agent(A, 7_000)))
+        .when(agent(A, maximum))
+        .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 });
+  });
 
   it("require a full step from everybody, but accept any whole unit for the leader's new maximum", () => {
     const units = started({ policy: { ...makeTerms().policy, unitMinor: 10_00 } });

@@ -60,7 +60,7 @@ const open = (second: Parameters<typeof published>[1] = {}) =>
   );
 
 describe('ENG-40 lots across all auctions', () => {
-  it('ENG-40 contain those with a bid of the dealer and those that the user watches, newest first', async () => {
+  it('ENG-40 in part: contain those with a bid of the dealer and those that the user watches, newest first', async () => {
     await open();
     await new Observations(world.dataSource).observe(10, [LOT_TWO, LOT_ONE], 1);
     expect(await lotsIn(10)).toEqual(['2.1', '1.2', '1.1']);
@@ -119,7 +119,7 @@ describe('ENG-40 lots across all auctions', () => {
     expect(await lotsIn(10, { text: 'x', orVehicleIds: [1] })).toEqual(['2.1', '1.1']);
   });
 
-  it('ENG-40 are paged without repeats or gaps, in every order', async () => {
+  it('ENG-40 in part: are paged without repeats or gaps, in every order', async () => {
     const lots = Array.from({ length: 30 }, (_, n) => lot(1 + (n % 3), 1 + Math.floor(n / 3)));
     await world.happened(
       ...[1, 2, 3].map((id) => published(id)),
@@ -227,7 +227,7 @@ const STANDING: readonly ActivityState[] = [
   'LOST',
 ];
 
-it('ENG-40 each lot has exactly the state that its standing implies, after any history', async () => {
+it('ENG-40 in part: each lot has exactly the state that its standing implies, after any history', async () => {
   const standings = new StandingQueries(world.dataSource);
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {

@@ -51,7 +51,7 @@ describe('the lots that use the credit of a dealer', () => {
     });
   });
 
-  it('ENG-301 are led at the current price, without the maximum of the agent, in all markets', async () => {
+  it('ENG-301 in part: are led at the current price, without the maximum of the agent, in all markets', async () => {
     await open(['IT', 'DE']);
     await world.happened(bid(LOT_ONE, OWN, 600_000, DEALER));
     expect(await used(DEALER)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the lots that use the credit of a dealer', () => {
     expect(await used(DEALER)).toMatchObject({ leading: NONE, lotMarkets: [] });
   });
 
-  it('ENG-301 are only counted while sealed', async () => {
+  it('ENG-301 in part: are only counted while sealed', async () => {
     await sealed();
     expect(await used(DEALER)).toMatchObject({ leading: NONE, undecided: NONE, sealedLots: 1 });
     await world.happened(voided(LOT_ONE, OWN, { idLeader: null, priceMinor: null }));
@@ -92,7 +92,7 @@ describe('the lots that use the credit of a dealer', () => {
     expect(await used(DEALER)).toMatchObject({ unpaid: NONE, sealedLots: 1 });
   });
 
-  it('ENG-301 include those of merged duplicates', async () => {
+  it('ENG-301 in part: include those of merged duplicates', async () => {
     await open();
     await world.happened(
       bid(LOT_ONE, OWN, 600_000, DEALER),

@@ -46,7 +46,7 @@ describe('reading bids', () => {
 
   const VALID = { voided: false, voidReason: null, afterVoid: null };
 
-  it("ENG-09 numbers other bidders without naming them, and hides their agents' maximums", async () => {
+  it("ENG-09 in part: numbers other bidders without naming them, and hides their agents' maximums", async () => {
     await open();
     const { offers: rows, total } = await offers.lotHistory(LOT_ONE, dealerViewer(10), FIRST_PAGE);
     expect(total).toBe(2);
@@ -84,7 +84,7 @@ describe('reading bids', () => {
     ]);
   });
 
-  it('ENG-09 shows the offered amount of an outbid bid, and the price for the leader', async () => {
+  it('ENG-09 in part: shows the offered amount of an outbid bid, and the price for the leader', async () => {
     const plain = { idOffer: 2, idDealer: 11, amountMinor: 600_000 };
     await world.happened(
       published(1),

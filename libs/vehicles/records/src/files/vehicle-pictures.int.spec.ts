@@ -89,7 +89,7 @@ const turn = (idFile: string, turned: 0 | 90 | 180 | 270, idVehicle = CAR) =>
   pictures.turn({ idVehicle, idFile, idUser: BOB }, turned);
 
 describe('ENG-100 the order of the pictures', () => {
-  it('ENG-100 matches the request, followed by the documents', async () => {
+  it('ENG-100 in part: matches the request, followed by the documents', async () => {
     const [a, , b, c] = [
       await attached('a.jpg'),
       await attached('x.pdf'),
@@ -103,7 +103,7 @@ describe('ENG-100 the order of the pictures', () => {
     expect((await namesOf()).at(-1)).toBe('d.jpg');
   });
 
-  it('ENG-100 is refused if it is based on an older list or does not name each picture once', async () => {
+  it('ENG-100 in part: is refused if it is based on an older list or does not name each picture once', async () => {
     const a = await attached('a.jpg');
     const b = await attached('b.jpg');
     const foreign = await attached('f.jpg', OTHER_CAR);
@@ -122,7 +122,7 @@ describe('ENG-100 the order of the pictures', () => {
     expect(await namesOf()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
 
-  it('ENG-100 is taken from the first of two concurrent requests, and accepts a repeat', async () => {
+  it('ENG-100 in part: is taken from the first of two concurrent requests, and accepts a repeat', async () => {
     const a = await attached('a.jpg');
     const b = await attached('b.jpg');
     const c = await attached('c.jpg');
@@ -179,7 +179,7 @@ describe('ENG-101 rotating a picture', () => {
   });
 });
 
-it('ENG-102 records who attached, ordered, rotated and removed files, newest first', async () => {
+it('ENG-102 in part: records who attached, ordered, rotated and removed files, newest first', async () => {
   const a = await attached('a.jpg');
   const b = await attached('b.jpg');
   await order([b, a]);

@@ -186,13 +186,13 @@ describe('SEC-29 an uploaded list', () => {
 });
 
 describe('ENG-93 a mapping of columns', () => {
-  it('ENG-93 is refused once the list is saved', async () => {
+  it('ENG-93 in part: is refused once the list is saved', async () => {
     const own = await stage(csv(HEADINGS, row('A')));
     await save(own);
     await expect(imports.remap(own, MAPPING)).rejects.toThrow(WrongImportState);
   });
 
-  it('ENG-93 is remembered by headings for later lists of the same owner and provenance', async () => {
+  it('ENG-93 in part: is remembered by headings for later lists of the same owner and provenance', async () => {
     const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
     expect((await imports.find(own))?.mapping.at(-1)).toBeNull();
     expect(await counts(own)).toEqual({ REFUSED: 1 });

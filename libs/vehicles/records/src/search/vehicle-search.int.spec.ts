@@ -153,7 +153,7 @@ describe('a vehicle', () => {
 });
 
 describe('ENG-105 facets', () => {
-  it('ENG-105 ignore their own selection and list the most frequent values first', async () => {
+  it('ENG-105 in part: ignore their own selection and list the most frequent values first', async () => {
     const filter: VehicleFilter = {
       text: 'edition',
       provenance: ['BANK_REPO'],

@@ -53,7 +53,7 @@ const open = async (search = '', answers: FakeAnswers = {}, path = '/activity') 
   return { portal, router, queriesOf };
 };
 
-it('ENG-40 the activity page shows lots of several auctions, with counts of all and the state in the address', async () => {
+it('ENG-40 in part: the activity page shows lots of several auctions, with counts of all and the state in the address', async () => {
   const { router, queriesOf } = await open();
   await screen.findByText('Fleet 1');
   expect(screen.getByText('Fleet 2')).toBeTruthy();
@@ -124,7 +124,7 @@ it('the activity page explains an empty list', async () => {
   expect(await screen.findByText('No activity yet')).toBeTruthy();
 });
 
-it('ENG-40 staff get “not found” instead of the activity page', async () => {
+it('ENG-40 in part: staff get “not found” instead of the activity page', async () => {
   await open('', {
     'SEC-10': () => makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, permissions: [] }),
   });

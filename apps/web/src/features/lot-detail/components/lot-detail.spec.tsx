@@ -136,7 +136,7 @@ it('the lot page shows the vehicle details, and a table of bids by numbered bidd
   ]);
 });
 
-it('ENG-09 the lot page shows each bidder’s amount, and separately the leader and price', async () => {
+it('ENG-09 in part: the lot page shows each bidder’s amount, and separately the leader and price', async () => {
   const agent = { bidder: 3, own: false, dealer: null };
   const me = { bidder: 1, own: true, dealer: null };
   const offers = [

@@ -39,7 +39,7 @@ it.each([
   [true, 0],
   [false, 1],
 ])(
-  'ROL-023 the profile shows a read-only user a hint (%s), and offers no change',
+  'ROL-023 the profile offers changes unless the user is read-only (%s)',
   async (readOnlyUser, forms) => {
     await open({ readOnlyUser });
     expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);

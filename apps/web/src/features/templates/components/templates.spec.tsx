@@ -56,7 +56,7 @@ describe('copying a template to another market', () => {
     return { portal, dialog, choose, parts, copy };
   };
 
-  it('ENG-303 sends market, owner and name, and opens the copy', async () => {
+  it('ENG-303 in part: sends market, owner and name, and opens the copy', async () => {
     const { portal, dialog, choose, copy } = await openCopy();
     const name = dialog.getByLabelText('Name of the copy');
     await userEvent.clear(name);
@@ -129,7 +129,7 @@ describe('the preview of the partner page', () => {
       'Partner page as visitors see it',
     );
 
-  it('ENG-331 shows unsaved values, in a language of choice and without scripts', async () => {
+  it('ENG-331 in part: shows unsaved values, in a language of choice and without scripts', async () => {
     const portal = await open();
     const name = screen.getByLabelText('Name on the page');
     await userEvent.clear(name);

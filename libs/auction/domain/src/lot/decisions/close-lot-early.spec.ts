@@ -173,7 +173,7 @@ describe('ENG-20 other causes that end a last call', () => {
       .when({ type: 'VoidOffer', idOffer: 1, reason, byStaff: true })
       .then(expect.objectContaining({ type: 'OfferVoided' }), cancelled('VOID')));
 
-  it('a pause, or a later end set by the owner', () => {
+  it('ENG-20 a pause, or a later end set by the owner', () => {
     given(...calling)
       .when({ type: 'PauseLot', reason, now })
       .then(cancelled('PAUSE'), { type: 'LotPaused', data: { reason, pausedAt: now } });
@@ -214,7 +214,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
   const history = play(calling, close(CLOSES_AT));
 
-  it('restores the original end (I4) if that leaves enough time to return', () => {
+  it('ENG-05 restores the original end if that leaves enough time to return', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
     given(...history)
       .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE_MS })
