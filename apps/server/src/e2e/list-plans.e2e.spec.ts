@@ -1,4 +1,5 @@
 import type { OperationId } from '@fairlot/contracts/operations';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   inProcessSender,
@@ -99,7 +100,11 @@ beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
   direct = inProcessSender(portal);
-  for (const statement of FILL) await portal.parts.dataSource.query(statement);
+  // The portal's own queries have a time limit.
+  const client = new Client(portal.connection);
+  await client.connect();
+  for (const statement of FILL) await client.query(statement);
+  await client.end();
   statements = recordStatements();
 }, 120_000);
 afterAll(async () => {

@@ -19,7 +19,7 @@ const statementIn = ([statement, values]: readonly unknown[]): SentStatement => 
  */
 export const recordStatements = () => {
   const current = new AsyncLocalStorage<SentStatement[]>();
-  const original = Client.prototype.query as Query;
+  const original = Reflect.get(Client.prototype, 'query') as Query;
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
     this: Client,
     ...parameters: readonly unknown[]
