@@ -64,8 +64,8 @@ type ListDescription<Row, Query> = {
    */
   readonly filters: ListFilters<Row, Query, Exclude<keyof Query, LayoutName>> &
     Partial<ListFilters<Row, Query, Extract<keyof Query, 'sort'>>>;
-  /** A filter that must be set first. Until then, its control replaces the toolbar and the rows. */
-  readonly needs?: keyof Query;
+  /** Content that replaces the toolbar and the rows for some parameters, or null. */
+  readonly first?: (props: BodyProps<Row, Query>) => ReactNode;
   /** Rarely used filters, which are collapsed (`ListTexts.tucked`). */
   readonly tucked?: readonly (keyof Query)[];
   readonly order?: ListOrder<Row, SortOf<Query>>;

@@ -193,32 +193,13 @@ const States = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Q
   );
 };
 
-/** Asks for the filter that the list needs. */
-const FirstChoice = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
-  const { icon, useTexts, Above } = props.list;
-  const { none } = useTexts();
-  return (
-    <>
-      {Above && <Above {...props} />}
-      <EmptyPanel icon={icon} title={none.title} text={none.text}>
-        <Controls {...props} />
-      </EmptyPanel>
-    </>
-  );
-};
-
-const ListContent = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) => {
-  const { list, query } = whole;
-  const { needs, defaults, instead } = list;
-  if (needs !== undefined && query[needs] === defaults[needs])
-    return <FirstChoice {...whole} names={[needs]} />;
-  return (
+const ListContent = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) =>
+  whole.list.first?.(whole) ?? (
     <>
       <Toolbar {...whole} />
-      {instead?.(query) ?? <States answer={answer} whole={whole} />}
+      {whole.list.instead?.(whole.query) ?? <States answer={answer} whole={whole} />}
     </>
   );
-};
 
 /** A list without a page around it. */
 export const ListPart = <Row, Query extends object>(props: Props<Row, Query>) => (

@@ -18,6 +18,7 @@ import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
 import { FacetsContext } from './facets-context.js';
+import { FirstChoice } from './first-choice.js';
 import { PresetRow } from './preset-row.js';
 import { recordAddressSchema, type RecordQuery } from './record-address.js';
 import {
@@ -102,6 +103,21 @@ const listTextsOf = (definition: ListDefinition) => {
   };
 };
 
+/** Asks for the filter that the list needs, if it is not set. */
+const choiceOf =
+  (definition: ListDefinition): List<StoredRecord, RecordQuery>['first'] =>
+  (props) =>
+    definition.calls === undefined ||
+    definition.needs === undefined ||
+    hasRequiredFilter(definition, props.query) ? null : (
+      <FirstChoice
+        {...props}
+        known={definition}
+        needs={definition.needs}
+        useTexts={textsOf(definition)}
+      />
+    );
+
 /** The list page of a record, from its description. */
 const recordList = (definition: ListDefinition): List<StoredRecord, RecordQuery> => {
   const { record } = definition;
@@ -114,8 +130,7 @@ const recordList = (definition: ListDefinition): List<StoredRecord, RecordQuery>
     useTexts: listTextsOf(definition),
     filters: recordFilters(definition),
     tucked: (record.list.panel ?? []).slice(PANEL_MAX),
-    ...(definition.calls !== undefined &&
-      definition.needs !== undefined && { needs: definition.needs }),
+    first: choiceOf(definition),
     Body: Table,
     Tools: ({ query, onChange }) => (
       <>
