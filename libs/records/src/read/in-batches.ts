@@ -3,15 +3,15 @@ import { urgentWork } from '@fairlot/kernel';
 /** Keys per query: creating entities for 1,000 wide rows blocks the thread for 40 ms. */
 const BATCH_SIZE = 50;
 
-/** Finds the rows of all keys, and pauses for urgent work between batches. */
+/** Finds the rows of all keys, and pauses for urgent work after each of several batches. */
 export const findInBatches = async <Key, Row>(
   keys: readonly Key[],
   find: (batch: Key[]) => Promise<Row[]>,
 ): Promise<Row[]> => {
   const found: Row[] = [];
   for (let start = 0; start < keys.length; start += BATCH_SIZE) {
-    if (start > 0) await urgentWork.pause();
     found.push(...(await find(keys.slice(start, start + BATCH_SIZE))));
+    if (keys.length > BATCH) await urgentWork.pause();
   }
   return found;
 };

@@ -1,5 +1,4 @@
 import { auctionStream } from '@fairlot/auction-domain';
-import type { IndexedEvent } from '@fairlot/event-sourcing-inspection';
 import { stepsBesideBid } from '@fairlot/testing';
 import { expect, it } from 'vitest';
 import { numberedEntries } from './auction-log.js';
@@ -13,7 +12,7 @@ it('numbering the events of an auction pauses for bids', async () => {
         return auctionStream(7);
       },
     }));
-    return numberedEntries(events as unknown as readonly IndexedEvent[], 4);
+    return numberedEntries(events as never, 4);
   });
   expect(stepsBefore).toBe(1);
   expect(made.map(({ index }) => index)).toEqual([5, 6, 7]);

@@ -49,8 +49,9 @@ export class SentParts {
   ) {}
 
   async add(part: SentPart): Promise<PartOutcome> {
-    const sha256 = createHash('sha256').update(part.content).digest('hex');
-    const sent = { ...part, sha256 };
+    const hash = createHash('sha256');
+    for await (const piece of bytesInParts(part.content)) hash.update(piece);
+    const sent = { ...part, sha256: hash.digest('hex') };
     // Checked before the bytes are stored, and again when the row is written.
     const judgement = await checkPart(sent, this.dataSource.manager);
     if (judgement.outcome !== 'next') return judgement;

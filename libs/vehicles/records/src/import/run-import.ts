@@ -22,6 +22,7 @@ import {
 import { readList } from './read-list.js';
 import { saveImport } from './save-import.js';
 import { storeRows, RowJudge } from './stage-rows.js';
+import { sentContent } from './sent-content.js';
 import { undoImport } from './undo-import.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { TextEncoding } from './text-encoding.js';
@@ -55,9 +56,9 @@ type KeptOwner = Pick<
   'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'provenance' | 'isProvenanceTold'
 >;
 
-type SentList = KeptOwner & { readonly content: Buffer; readonly encoding: TextEncoding | null };
-const READ_CONTENT = `
-  SELECT content, id_owner_dealer AS "idOwnerDealer", id_market AS "idMarket",
+type SentList = KeptOwner & { readonly bytes: number; readonly encoding: TextEncoding | null };
+const READ_CONTENT_SIZE = `
+  SELECT octet_length(content) AS bytes, id_owner_dealer AS "idOwnerDealer", id_market AS "idMarket",
     id_template AS "idTemplate", provenance, is_provenance_told AS "isProvenanceTold", encoding
   FROM vehicle_import WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`;
 
@@ -90,15 +91,11 @@ const readSent = async (
   { idTemp }: ImportKey,
 ): Promise<void> => {
   if (await isReadByOldProcess(dataSource, idTemp)) return run.giveBack(OLD_AGAIN_SECONDS);
-  const [kept] = await dataSource.query<SentList[]>(READ_CONTENT, [idTemp]);
-  if (kept !== undefined) {
-    const { content, encoding } = kept;
-    const list = {
-      idTemp,
-      content,
-      encoding: encoding ?? undefined,
-      ...judging(listOwnerOf(kept)),
-    };
+  const [kept] = await dataSource.query<SentList[]>(READ_CONTENT_SIZE, [idTemp]);
+  const content = kept ? await sentContent(dataSource.manager, idTemp, kept.bytes) : null;
+  if (kept !== undefined && content !== null) {
+    const { encoding } = kept;
+    const list = { idTemp, content, encoding: encoding ?? undefined, ...judging(listOwnerOf(kept)) };
     await readList(dataSource.manager, list, (tupla, total) => run.progress(tupla, total));
   }
   await dataSource.transaction(async (last) => {

@@ -1,0 +1,27 @@
+import { stepsBesideBid } from '@fairlot/testing';
+import { expect, it } from 'vitest';
+import { inBatches } from './in-batches.js';
+
+const keys = Array.from({ length: 120 }, (_, nth) => nth);
+
+it('finds many rows in batches, and pauses for bids after each', async () => {
+  const sizes: number[] = [];
+  const { stepsBefore, made } = await stepsBesideBid((step) =>
+    inBatches(keys, async (batch) => {
+      step();
+      sizes.push(batch.length);
+      return batch;
+    }),
+  );
+  expect(stepsBefore).toBe(1);
+  expect(sizes).toEqual([50, 50, 20]);
+  expect(made).toEqual(keys);
+});
+
+it('finds a few rows without a pause', async () => {
+  const { stepsBefore } = await stepsBesideBid(async (step) => {
+    await inBatches(keys.slice(0, 50), async (batch) => batch);
+    step();
+  });
+  expect(stepsBefore).toBe(1);
+});
