@@ -95,7 +95,12 @@ const readSent = async (
   const content = kept ? await sentContent(dataSource.manager, idTemp, kept.bytes) : null;
   if (kept !== undefined && content !== null) {
     const { encoding } = kept;
-    const list = { idTemp, content, encoding: encoding ?? undefined, ...judging(listOwnerOf(kept)) };
+    const list = {
+      idTemp,
+      content,
+      encoding: encoding ?? undefined,
+      ...judging(listOwnerOf(kept)),
+    };
     await readList(dataSource.manager, list, (tupla, total) => run.progress(tupla, total));
   }
   await dataSource.transaction(async (last) => {
