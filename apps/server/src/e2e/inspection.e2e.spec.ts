@@ -5,7 +5,7 @@ import {
   makePortal,
   launchAuction,
   makeWorld,
-  inMinutes,
+  minutesFromNow,
   signInByToken,
   PASSWORD,
   type Client,
@@ -132,7 +132,7 @@ describe('ENG-30 the call for the state of any stream', () => {
   });
 
   it('ENG-30 shows the state of an award after the close, until its lot is reopened', async () => {
-    const endsAt = inMinutes(10);
+    const endsAt = minutesFromNow(10);
     const id = await launchAuction(world, { endsAt, bidders: ['dealer1'] });
     const params = { idAuction: id, idLot: 1 };
     await world.as('dealer1').run('SEC-59', { params, body: { offer: 5000, confirmed: true } });
@@ -141,7 +141,7 @@ describe('ENG-30 the call for the state of any stream', () => {
     await expect
       .poll(award)
       .toMatchObject({ answer: { stateHash: expect.stringMatching(/^[\da-f]{64}$/) } });
-    const body = { endsAt: inMinutes(30), reason: 'for a test' };
+    const body = { endsAt: minutesFromNow(30), reason: 'for a test' };
     await world.as('auctioneer').run('ENG-05', { params, body });
     expect(await award()).toMatchObject({ answer: { state: null, stateHash: null } });
   });

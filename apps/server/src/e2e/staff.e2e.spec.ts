@@ -76,7 +76,7 @@ describe('ENG-273 a new member of staff', () => {
   it('ENG-273 chooses a password by e-mail, and works for the granted markets only', async () => {
     const { idUser, username } = await add('elena@example.test');
     expect(username).toBe('elena.galli');
-    const { text } = await emailTo(portal, 'elena@example.test', /account is ready/);
+    const { text } = await waitForEmail(portal, 'elena@example.test', /account is ready/);
     expect(text).toContain(username);
     expect(await rowOf(idUser)).toMatchObject({
       roles: ['USER', 'CUSTOMER_CENTER'],

@@ -81,7 +81,7 @@ it('ENG-102 in part: the seller sees who changed an image', async () => {
 });
 
 it('SEC-37 downloads a document by its id, for users who see the vehicle', async () => {
-  const { idFile } = await attachFile(owner(), idVehicle, pdfOf('x.pdf'));
+  const { idFile } = await attachFile(owner(), idVehicle, newPdf('x.pdf'));
   const called = await owner().call('SEC-37', { query: { idFile } });
   expect(called.ok && called.answer.toString('latin1')).toMatch(/^%PDF/);
   expect(called.headers.get('content-type')).toBe('application/pdf');

@@ -1,13 +1,13 @@
 import { stepsBesideBid } from '@fairlot/testing';
 import { expect, it } from 'vitest';
-import { inBatches } from './in-batches.js';
+import { findInBatches } from './in-batches.js';
 
 const keys = Array.from({ length: 120 }, (_, nth) => nth);
 
 it('finds many rows in batches, and pauses for bids after each', async () => {
   const sizes: number[] = [];
   const { stepsBefore, made } = await stepsBesideBid((step) =>
-    inBatches(keys, async (batch) => {
+    findInBatches(keys, async (batch) => {
       step();
       sizes.push(batch.length);
       return batch;
@@ -20,7 +20,7 @@ it('finds many rows in batches, and pauses for bids after each', async () => {
 
 it('finds a few rows without a pause', async () => {
   const { stepsBefore } = await stepsBesideBid(async (step) => {
-    await inBatches(keys.slice(0, 50), async (batch) => batch);
+    await findInBatches(keys.slice(0, 50), async (batch) => batch);
     step();
   });
   expect(stepsBefore).toBe(1);

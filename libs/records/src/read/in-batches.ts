@@ -11,7 +11,7 @@ export const findInBatches = async <Key, Row>(
   const found: Row[] = [];
   for (let start = 0; start < keys.length; start += BATCH_SIZE) {
     found.push(...(await find(keys.slice(start, start + BATCH_SIZE))));
-    if (keys.length > BATCH) await urgentWork.pause();
+    if (keys.length > BATCH_SIZE) await urgentWork.pause();
   }
   return found;
 };

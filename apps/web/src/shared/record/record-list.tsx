@@ -114,7 +114,7 @@ const choiceOf =
         {...props}
         known={definition}
         needs={definition.needs}
-        useTexts={textsOf(definition)}
+        useTexts={listTextsOf(definition)}
       />
     );
 
