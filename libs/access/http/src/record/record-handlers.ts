@@ -33,13 +33,8 @@ import {
   versionOf,
 } from './record-values.js';
 import { queryOfView, visibleRowsIn } from './record-views.js';
-import {
-  recordChanged,
-  RecordWrites,
-  toggledField,
-  useOf,
-  type RecordSource,
-} from './record-writes.js';
+import { recordChanged, RecordWrites, toggledField, useOf } from './record-writes.js';
+import type { RecordSource } from './record-writes.js';
 import { References, type ReferenceKind, type Titles } from './references.js';
 import { sanitiseRichTexts } from './rich-values.js';
 
@@ -69,8 +64,8 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   ) {
     this.references = references;
     this.hooks = hooks;
-    this.scope = new RecordScope(record);
-    const { scope } = this;
+    const scope = new RecordScope(record);
+    this.scope = scope;
     this.writes = new RecordWrites({ record, source, hooks, scope, documents, fourEyes });
     references.add(record.name, this);
     exported.add(exportedRecord(record, { source, scope, references }));
