@@ -8,7 +8,7 @@ type Call = {
 };
 
 const RIGHTS = 'libs/contracts/src/operations.spec.ts';
-const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
+const GUARD = 'libs/access/http/src/callers/access.guard.int.spec.ts';
 const WORKED_FOLDER = 'apps/server/src/testing/worked';
 const WRITES_FILE = 'apps/server/src/testing/every-write.ts';
 

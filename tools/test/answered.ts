@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const OFFER_SPEC = 'libs/auction/domain/src/lot/decisions/place-offer.spec.ts';
-const GUARD_SPEC = 'libs/access/http/src/access.guard.int.spec.ts';
+const GUARD_SPEC = 'libs/access/http/src/callers/access.guard.int.spec.ts';
 
 type ShownElsewhereMap = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
 

@@ -9,7 +9,7 @@ import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importVehicles, type ImportOptions } from './import/import-vehicles.js';
-import type { ImportProgress } from './import/read-vehicles.js';
+import type { ImportProgress } from './import/rows/read-vehicles.js';
 import { migrations } from './migrations.js';
 import { PLAIN_VOCABULARY } from './testing/plain-vocabulary.js';
 import { VehicleMarks, vehicleMarks } from './vehicle-marks.js';

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { DealerEnabled } from '@fairlot/access-records';
 import { validationRefused } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
-import { fieldProblem } from '../field-problem.js';
+import { fieldProblem } from '../operations/field-problem.js';
 import type {
   HookFault,
   RecordHooks,

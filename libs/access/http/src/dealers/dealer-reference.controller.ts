@@ -3,8 +3,8 @@ import { Dealers } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
-import { dealerInfoOf } from '../dealers.controller.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { dealerInfoOf } from './dealers.controller.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 
 /** ADM-18: returns the reference dealer of a dealer's group. */
 @Controller()

@@ -17,9 +17,9 @@ import { validationRefused, notFound, type FieldProblem } from '@fairlot/contrac
 import type { IdMarket, Language } from '@fairlot/countries';
 import { NoRecord, RecordConflict } from '@fairlot/records';
 import { Controller } from '@nestjs/common';
-import { sellerContactOf } from '../dealers.controller.js';
-import { fieldProblem } from '../field-problem.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { sellerContactOf } from './dealers.controller.js';
+import { fieldProblem } from '../operations/field-problem.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { versionOf } from '../record/record-values.js';
 import { recordChanged } from '../record/record-writes.js';
 

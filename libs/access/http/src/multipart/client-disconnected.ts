@@ -1,4 +1,4 @@
-import type { PortalRequest } from '../portal-request.js';
+import type { PortalRequest } from '../callers/portal-request.js';
 
 /**
  * Rejects if a client disconnects, because the parser then reports nothing and its callers would

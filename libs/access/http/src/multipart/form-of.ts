@@ -3,7 +3,7 @@ import { cleanText, contentInParts } from '@fairlot/kernel';
 import type { MultipartFile } from '@fastify/multipart';
 import { rejectOnDisconnect } from './client-disconnected.js';
 import { paced } from './paced.js';
-import type { PortalRequest, UploadedFile } from '../portal-request.js';
+import type { PortalRequest, UploadedFile } from '../callers/portal-request.js';
 
 /** Limit of text fields next to a file. */
 const FIELDS_MAX = 10;

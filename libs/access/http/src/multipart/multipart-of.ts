@@ -4,7 +4,7 @@ import { Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { MultipartFile } from '@fastify/multipart';
 import { rejectOnDisconnect } from './client-disconnected.js';
 import { paced } from './paced.js';
-import type { PortalRequest, SentParts } from '../portal-request.js';
+import type { PortalRequest, SentParts } from '../callers/portal-request.js';
 
 const JSON_MAX_BYTES = 65_536;
 const FILE_MAX_BYTES = 10_485_760;

@@ -3,7 +3,7 @@ import { isMarket } from '@fairlot/countries';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { csvOf } from '../file/csv.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { BulkRecords } from './bulk-records.js';
 import { bulkHeadings } from './record-file.js';
 

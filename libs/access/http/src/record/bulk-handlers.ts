@@ -3,7 +3,7 @@ import { mayWrite, type RecordDescription } from '@fairlot/contracts/record';
 import { validationRefused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
-import { fieldProblem } from '../field-problem.js';
+import { fieldProblem } from '../operations/field-problem.js';
 import { rowsMatching, type TableBulk } from '@fairlot/records';
 import {
   bulkTableOf,

@@ -9,7 +9,7 @@ import {
   type RecordDocument,
 } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
-import type { UploadedFile } from '../portal-request.js';
+import type { UploadedFile } from '../callers/portal-request.js';
 import { readableFields } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { csvOf } from '../file/csv.js';
 import { xlsxOf } from '../file/workbook.js';
-import { parseWithin } from '../parse-input.js';
+import { parseWithin } from '../operations/parse-input.js';
 import type { ScopedQuery } from './record-scope.js';
 
 type ExportRows = {

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller } from '@nestjs/common';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { References } from './references.js';
 
 /** ENG-182: finds objects that a record's field can refer to. */

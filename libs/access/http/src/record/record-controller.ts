@@ -3,7 +3,7 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordCallName, RecordDescription, ViewCallName } from '@fairlot/contracts/record';
 import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/common';
 import { ApprovableCalls } from '../approvals/approvable-calls.js';
-import { Operation, TheInput } from '../operation.decorator.js';
+import { Operation, TheInput } from '../operations/operation.decorator.js';
 import { BulkRecords } from './bulk-records.js';
 import { DocumentAccess } from './document-access.js';
 import { ExportedRecords } from './exported-records.js';

@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { DocumentAccess } from './document-access.js';
 
 /** Uploads and downloads documents in fields of records. */

@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { XLSX_TYPE } from '../file/workbook.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { ExportedRecords } from './exported-records.js';
 import { CSV_TYPE, fileNameOf } from './record-file.js';
 

@@ -10,7 +10,7 @@ import {
 } from '@fairlot/contracts/record';
 import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
-import { fieldProblem } from '../field-problem.js';
+import { fieldProblem } from '../operations/field-problem.js';
 import { BulkHandlers } from './bulk-handlers.js';
 import type { BulkRecords, BulkCallBody } from './bulk-records.js';
 import type { DocumentAccess } from './document-access.js';

@@ -13,7 +13,7 @@ import {
   type Records,
 } from '@fairlot/records';
 import { canonicalJson } from '@fairlot/kernel';
-import { fieldProblem, refusalOfError } from '../field-problem.js';
+import { fieldProblem, refusalOfError } from '../operations/field-problem.js';
 import { documentFieldsOf, type DocumentAccess } from './document-access.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { RecordScope } from './record-scope.js';

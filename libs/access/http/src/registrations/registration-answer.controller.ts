@@ -2,7 +2,7 @@ import { addressKey, RegistrationStatus } from '@fairlot/access-records';
 import { tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 
 /** Takes answers that an applicant sends from the status page. */
 @Controller()

@@ -7,7 +7,7 @@ import {
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 
 type DocumentParams = Input<'ENG-222'>['params'];
 

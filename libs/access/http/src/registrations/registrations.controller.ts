@@ -14,8 +14,8 @@ import {
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
-import { fieldProblem, refusalOfError } from '../field-problem.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { fieldProblem, refusalOfError } from '../operations/field-problem.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import {
   companyViewOf,
   decisionViewOf,

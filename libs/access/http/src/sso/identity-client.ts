@@ -10,7 +10,7 @@ import {
   redirectUriOf,
   type AccessSettings,
 } from '../access-settings.js';
-import { loginFailed } from '../problems.js';
+import { loginFailed } from '../operations/problems.js';
 import { readLogoutToken, type LogoutToken } from './logout-token.js';
 import { provenPersonOf, hasIdentityClaims, type IdentityClaims } from './person-of.js';
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';

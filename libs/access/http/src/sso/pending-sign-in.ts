@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import { z } from 'zod';
-import { SIGN_IN_MS } from '../cookies.js';
-import { loginFailed } from '../problems.js';
-import { redirectPath } from '../redirect-path.js';
+import { SIGN_IN_MS } from '../callers/cookies.js';
+import { loginFailed } from '../operations/problems.js';
+import { redirectPath } from '../sign-in/redirect-path.js';
 
 const pendingSignIn = z.object({
   state: z.string(),

@@ -4,7 +4,7 @@ import { validationRefused } from '@fairlot/contracts/refused';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { IdentityClient } from './identity-client.js';
 
 /** Never visible: the provider loads it in a hidden frame. */

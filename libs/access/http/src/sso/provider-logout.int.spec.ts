@@ -6,7 +6,7 @@ import {
 } from '@fairlot/access-records';
 import { makeUser } from '@fairlot/access-records/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { xsrfTokenOf } from '../forgery.js';
+import { xsrfTokenOf } from '../callers/forgery.js';
 import { makeAccessApp, ScriptedIssuer, type AccessApp } from '../testing/index.js';
 
 let issuer: ScriptedIssuer;

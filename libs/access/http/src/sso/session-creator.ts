@@ -9,11 +9,11 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
-import { CallerSource } from '../caller-source.js';
-import { sessionCookies } from '../cookies.js';
-import { xsrfTokenOf } from '../forgery.js';
-import type { PortalRequest } from '../portal-request.js';
-import { loginFailed } from '../problems.js';
+import { CallerSource } from '../callers/caller-source.js';
+import { sessionCookies } from '../callers/cookies.js';
+import { xsrfTokenOf } from '../callers/forgery.js';
+import type { PortalRequest } from '../callers/portal-request.js';
+import { loginFailed } from '../operations/problems.js';
 
 /** A user who has authenticated at the provider, with the browser's request. */
 export type Arrival = {

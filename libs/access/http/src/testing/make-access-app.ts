@@ -23,10 +23,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DataSource } from 'typeorm';
 import { AccessHttpModule } from '../access-http.module.js';
 import type { AccessSettings } from '../access-settings.js';
-import { OperationContract } from '../operation-contract.js';
-import { OperationRoutes } from '../operation-routes.js';
-import { ProblemFilter } from '../problem.filter.js';
-import { routeByMedia } from '../route-by-media.js';
+import { OperationContract } from '../operations/operation-contract.js';
+import { OperationRoutes } from '../operations/operation-routes.js';
+import { ProblemFilter } from '../operations/problem.filter.js';
+import { routeByMedia } from '../responses/route-by-media.js';
 import { NO_LIMITS } from './no-limits.js';
 
 type AccessAppOptions = {

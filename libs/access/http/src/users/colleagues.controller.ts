@@ -8,8 +8,8 @@ import {
 } from '@fairlot/access-records';
 import { validationRefused, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
-import { fieldProblem } from '../field-problem.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { fieldProblem } from '../operations/field-problem.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { withContractRefusals } from './managed-users.js';
 
 const DONE_ANSWER = { done: true } as const;

@@ -16,8 +16,8 @@ import {
 } from '@fairlot/contracts/refused';
 import type { StaffAccount } from '@fairlot/contracts/users';
 import { Controller } from '@nestjs/common';
-import { fieldProblem } from '../field-problem.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { fieldProblem } from '../operations/field-problem.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { ManagedUsers } from './managed-users.js';
 import { staffAccountOf } from './user-answers.js';
 

@@ -12,8 +12,8 @@ import type { UserAccount } from '@fairlot/contracts/users';
 import type { Language } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { ApprovableCalls } from '../approvals/approvable-calls.js';
-import { fieldProblem } from '../field-problem.js';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { fieldProblem } from '../operations/field-problem.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { ManagedUsers, withContractRefusals } from './managed-users.js';
 
 const DONE_ANSWER = { done: true } as const;

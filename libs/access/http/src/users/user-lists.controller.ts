@@ -2,7 +2,7 @@ import { AccessDirectory, UserAccounts, Users } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { UserAccount } from '@fairlot/contracts/users';
 import { Controller, type StreamableFile } from '@nestjs/common';
-import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { ManagedUsers, limitToOwnMarkets } from './managed-users.js';
 import { SHOWN_FIELDS } from './user-answers.js';
 import { userFile } from './user-file.js';

@@ -1,4 +1,4 @@
-import { ROWS_MAX } from './list-line.js';
+import { ROWS_MAX } from './file/list-line.js';
 
 /** Estimates the total rows of a list from the share that was read. Null if nothing was read. */
 export const estimatedTotal = (rows: number, share: number): number | null =>

@@ -2,9 +2,9 @@ import { Unavailable } from '@fairlot/kernel';
 import type { Job, JobKind, JobRun } from '@fairlot/jobs';
 import { TooManyVehicleFiles } from '../files/vehicle-files.js';
 import { WrongImportState } from './wrong-import-state.js';
-import type { ListMapping } from './judge-row.js';
-import type { ValueChange } from './value-mappings.js';
-import { ListFault } from './list-fault.js';
+import type { ListMapping } from './rows/judge-row.js';
+import type { ValueChange } from './values/value-mappings.js';
+import { ListFault } from './file/list-fault.js';
 
 /** Reports the last processed row. @throws JobLost if the job was cancelled */
 export type ReportRow = (tupla: number) => Promise<void>;

@@ -1,11 +1,11 @@
 import { systemClock } from '@fairlot/kernel';
 import { lockWithTimeout } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
-import type { DoubtCode } from './row-doubts.js';
-import type { RowProblem } from './row-problem.js';
+import type { DoubtCode } from './rows/row-doubts.js';
+import type { RowProblem } from './rows/row-problem.js';
 import type { StagedImport, StagedOutcome, StagedRow } from './staged-import.js';
-import type { TextEncoding } from './text-encoding.js';
-import { provenanceOf, type ListOwner } from './vehicle-record.js';
+import type { TextEncoding } from './file/text-encoding.js';
+import { provenanceOf, type ListOwner } from './rows/vehicle-record.js';
 
 type QueryManager = Pick<EntityManager, 'query'>;
 

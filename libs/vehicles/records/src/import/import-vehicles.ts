@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { Cause } from '@fairlot/records';
 import type { VehicleRegistry } from '../vehicle-registry.js';
-import { planRows } from './plan-rows.js';
+import { planRows } from './rows/plan-rows.js';
 import {
   ERRORS_MAX,
   readVehicles,
   type ImportError,
   type ImportProgress,
   type ReadVehicles,
-} from './read-vehicles.js';
-import { reasonOf } from './row-reasons.js';
-import type { ListVocabulary } from './vehicle-fields.js';
-import type { ListOwner } from './vehicle-record.js';
-import { ROWS_PER_BATCH, writePlanned } from './write-planned.js';
+} from './rows/read-vehicles.js';
+import { reasonOf } from './rows/row-reasons.js';
+import type { ListVocabulary } from './rows/vehicle-fields.js';
+import type { ListOwner } from './rows/vehicle-record.js';
+import { ROWS_PER_BATCH, writePlanned } from './rows/write-planned.js';
 
 type OnProgress = (progress: ImportProgress) => void;
 

@@ -18,7 +18,7 @@ import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { importVehicles } from './import-vehicles.js';
 import { WrongImportState } from './wrong-import-state.js';
 import { beginImport } from './import-rows.js';
-import { ListFault } from './list-fault.js';
+import { ListFault } from './file/list-fault.js';
 
 let place: TestImports;
 let { source, imports, stage, save, counts, prices } = {} as TestImports;

@@ -11,23 +11,23 @@ import {
 } from './import-jobs.js';
 import { WrongImportState } from './wrong-import-state.js';
 import { importOf, lockImport, listRows, type SavedImport } from './import-rows.js';
-import type { ListMapping } from './judge-row.js';
-import { rememberHeadings } from './heading-mappings.js';
+import type { ListMapping } from './rows/judge-row.js';
+import { rememberHeadings } from './values/heading-mappings.js';
 import {
   readValueMappings,
   rememberValues,
   addMeanings,
   type ValueChange,
-} from './value-mappings.js';
-import { readList } from './read-list.js';
+} from './values/value-mappings.js';
+import { readList } from './file/read-list.js';
 import { saveImport } from './save-import.js';
 import { storeRows, RowJudge } from './stage-rows.js';
 import { sentContent } from './sent-content.js';
 import { undoImport } from './undo-import.js';
-import type { ListVocabulary } from './vehicle-fields.js';
-import type { TextEncoding } from './text-encoding.js';
-import type { ListOwner } from './vehicle-record.js';
-import { ROWS_PER_BATCH } from './write-planned.js';
+import type { ListVocabulary } from './rows/vehicle-fields.js';
+import type { TextEncoding } from './file/text-encoding.js';
+import type { ListOwner } from './rows/vehicle-record.js';
+import { ROWS_PER_BATCH } from './rows/write-planned.js';
 
 /** The owner and the vocabulary that apply to a list. */
 export type JudgeOptionsOf = (of: ListOwner) => {

@@ -4,11 +4,11 @@ import type { VehicleFiles } from '../files/vehicle-files.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { attachFiles } from './import-files.js';
 import type { ReportRow } from './import-jobs.js';
-import type { VehicleRow } from './judge-row.js';
-import { planRows, type PlannedRow } from './plan-rows.js';
-import type { RowProblem } from './row-problem.js';
-import type { ListOwner } from './vehicle-record.js';
-import { ROWS_PER_BATCH, writePlanned } from './write-planned.js';
+import type { VehicleRow } from './rows/judge-row.js';
+import { planRows, type PlannedRow } from './rows/plan-rows.js';
+import type { RowProblem } from './rows/row-problem.js';
+import type { ListOwner } from './rows/vehicle-record.js';
+import { ROWS_PER_BATCH, writePlanned } from './rows/write-planned.js';
 
 type WaitingRow = { readonly tupla: number; readonly vehicle: VehicleRow };
 type WrittenRow = {

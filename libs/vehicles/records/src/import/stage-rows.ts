@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { judgeRow, type ListMapping, type VehicleRow } from './judge-row.js';
-import { missingFields } from './list-columns.js';
-import { CELL_MAX } from './list-line.js';
-import { planRows, type RowOutcome } from './plan-rows.js';
-import { RowDoubts, type DoubtedRow, type RowDoubt } from './row-doubts.js';
-import type { RowProblem } from './row-problem.js';
-import type { ListVocabulary } from './vehicle-fields.js';
-import type { ListOwner } from './vehicle-record.js';
+import { judgeRow, type ListMapping, type VehicleRow } from './rows/judge-row.js';
+import { missingFields } from './file/list-columns.js';
+import { CELL_MAX } from './file/list-line.js';
+import { planRows, type RowOutcome } from './rows/plan-rows.js';
+import { RowDoubts, type DoubtedRow, type RowDoubt } from './rows/row-doubts.js';
+import type { RowProblem } from './rows/row-problem.js';
+import type { ListVocabulary } from './rows/vehicle-fields.js';
+import type { ListOwner } from './rows/vehicle-record.js';
 
 /** A row before validation. */
 export type RawRow = {

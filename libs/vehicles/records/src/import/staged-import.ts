@@ -1,7 +1,7 @@
-import type { ListMapping } from './judge-row.js';
-import type { RowOutcome } from './plan-rows.js';
-import type { TextEncoding } from './text-encoding.js';
-import type { RowProblem } from './row-problem.js';
+import type { ListMapping } from './rows/judge-row.js';
+import type { RowOutcome } from './rows/plan-rows.js';
+import type { TextEncoding } from './file/text-encoding.js';
+import type { RowProblem } from './rows/row-problem.js';
 
 export type ImportState = 'STAGED' | 'SAVED' | 'UNDONE';
 /** The outcome after an undo: undone, or kept because the vehicle was changed since. */

@@ -1,7 +1,7 @@
 import type { JobQueue } from '@fairlot/jobs';
 import type { EntityManager } from 'typeorm';
 import { isCut, VEHICLE_IMPORT, type ImportOutput, type ImportPayload } from './import-jobs.js';
-import type { ListFault } from './list-fault.js';
+import type { ListFault } from './file/list-fault.js';
 
 /** A list that could not be read, saved or undone, and why. */
 export type StoppedImport = {

@@ -2,8 +2,8 @@ import type { RowWriting } from '@fairlot/records';
 import { Vehicle } from '../vehicle.entity.js';
 import { detachFiles } from './import-files.js';
 import type { ReportRow } from './import-jobs.js';
-import { RELIED_ON_STATES } from './plan-rows.js';
-import { ROWS_PER_BATCH } from './write-planned.js';
+import { RELIED_ON_STATES } from './rows/plan-rows.js';
+import { ROWS_PER_BATCH } from './rows/write-planned.js';
 
 type SavedRow = {
   readonly tupla: number;

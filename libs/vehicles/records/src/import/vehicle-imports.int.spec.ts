@@ -13,7 +13,7 @@ import {
 } from '../testing/importing.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { WrongImportState } from './wrong-import-state.js';
-import type { ListMapping } from './judge-row.js';
+import type { ListMapping } from './rows/judge-row.js';
 import { TooManyImports } from './vehicle-imports.js';
 
 const IDS = ['A', 'B', 'C'];

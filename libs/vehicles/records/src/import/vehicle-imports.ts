@@ -25,17 +25,17 @@ import {
   listRows,
   type RowPage,
 } from './import-rows.js';
-import type { ListMapping } from './judge-row.js';
-import { readValueMappings, unknownValues, type ValueChange } from './value-mappings.js';
+import type { ListMapping } from './rows/judge-row.js';
+import { readValueMappings, unknownValues, type ValueChange } from './values/value-mappings.js';
 import { WrongImportState } from './wrong-import-state.js';
 import { listImports, stopImport, type OwnImport } from './imports-of.js';
 import { forgetImport } from './forget-import.js';
 import { runImport, type JudgeOptionsOf } from './run-import.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
 import { stoppedImports, type StoppedImports } from './stopped-imports.js';
-import type { TextEncoding } from './text-encoding.js';
-import type { ListOwner } from './vehicle-record.js';
-import { ROWS_PER_BATCH } from './write-planned.js';
+import type { TextEncoding } from './file/text-encoding.js';
+import type { ListOwner } from './rows/vehicle-record.js';
+import { ROWS_PER_BATCH } from './rows/write-planned.js';
 
 /** The waiting lists of one user. If there is one more, the oldest is discarded. */
 const STAGED_MAX = 3;

@@ -10,11 +10,11 @@ import * as records from '@fairlot/records';
 import { VehicleFiles } from '../files/vehicle-files.js';
 import { VEHICLE_IMPORT } from '../import/import-jobs.js';
 import { importJobMigrations } from '../import/import-migrations.js';
-import type { ListMapping } from '../import/judge-row.js';
+import type { ListMapping } from '../import/rows/judge-row.js';
 import { PLAIN_VOCABULARY } from './plain-vocabulary.js';
 import { VehicleImports } from '../import/vehicle-imports.js';
 import { migrations } from '../migrations.js';
-import type { ListOwner } from '../import/vehicle-record.js';
+import type { ListOwner } from '../import/rows/vehicle-record.js';
 import { VehicleRegistry } from '../vehicle-registry.js';
 import { entities, Vehicle } from '../vehicle.entity.js';
 

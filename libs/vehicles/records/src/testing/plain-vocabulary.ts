@@ -1,4 +1,4 @@
-import { isVehicleField, type ListVocabulary } from '../import/vehicle-fields.js';
+import { isVehicleField, type ListVocabulary } from '../import/rows/vehicle-fields.js';
 
 const inCapitals = (shape: RegExp) => (text: string) =>
   shape.test(text) ? text.toUpperCase() : null;

@@ -1,10 +1,10 @@
-import { judgeRow } from '../import/judge-row.js';
-import { guessMapping } from '../import/list-columns.js';
-import { listLines } from '../import/list-lines.js';
-import { startOf } from '../import/list-start.js';
-import { outcomeOf, type RowOutcome } from '../import/plan-rows.js';
-import type { ListVocabulary } from '../import/vehicle-fields.js';
-import { vehicleRecord, type ListOwner } from '../import/vehicle-record.js';
+import { judgeRow } from '../import/rows/judge-row.js';
+import { guessMapping } from '../import/file/list-columns.js';
+import { listLines } from '../import/file/list-lines.js';
+import { startOf } from '../import/file/list-start.js';
+import { outcomeOf, type RowOutcome } from '../import/rows/plan-rows.js';
+import type { ListVocabulary } from '../import/rows/vehicle-fields.js';
+import { vehicleRecord, type ListOwner } from '../import/rows/vehicle-record.js';
 import type { Vehicle } from '../vehicle.entity.js';
 
 /** The outcome of each row compared with this stock, or its problems. */

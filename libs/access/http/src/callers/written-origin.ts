@@ -1,0 +1,19 @@
+import { isWrite } from '@fairlot/access-domain';
+import { rateClassOf } from '@fairlot/contracts';
+import { changeOrigin } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import type { AroundCalls, CalledOperation, HandleCall } from '../operations/around-calls.js';
+
+/** Tells the audit trail in which application a user writes. Bids change no records. */
+@Injectable()
+export class WrittenOrigin implements AroundCalls {
+  around(operation: CalledOperation, next: HandleCall): HandleCall {
+    if (!isWrite(operation) || rateClassOf(operation) === 'offer') return next;
+    return (call) => {
+      const { caller = null } = call.request;
+      if (caller === null) return next(call);
+      const origin = caller.via === 'token' ? 'MOBILE_APP' : 'WEBSITE';
+      return changeOrigin.run(origin, () => next(call));
+    };
+  }
+}

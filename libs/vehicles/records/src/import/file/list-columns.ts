@@ -1,0 +1,98 @@
+import { cellText, type ListMapping } from '../rows/judge-row.js';
+import { ListFault } from './list-fault.js';
+import type { ListLine } from './list-line.js';
+import {
+  readField,
+  REQUIRED_FIELDS,
+  type ListVocabulary,
+  type VehicleField,
+} from '../rows/vehicle-fields.js';
+
+/** The field of each heading, from earlier lists. Null if the column is ignored. */
+export type HeadingMappings = ReadonlyMap<string, VehicleField | null>;
+
+/** The key for comparisons. Ignores case and surrounding spaces. */
+export const headingKey = (heading: string): string => heading.trim().toLowerCase();
+
+/** The headings and first rows of a list, before its columns are mapped. */
+export type ListStart = {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** A column has a type if more than a third of its values can be read as such. */
+const TYPE_SHARE_MIN = 1 / 3;
+const isReadAs = (
+  field: VehicleField,
+  values: readonly string[],
+  vocabulary: ListVocabulary,
+): boolean => {
+  const texts = values.map((value) => cellText(field, value)).filter((value) => value !== '');
+  const read = texts.filter(
+    (value) => !('fault' in readField(field, value, { vocabulary, row: {} })),
+  );
+  return read.length > texts.length * TYPE_SHARE_MIN;
+};
+
+/** Decides ambiguous headings by their values: `Registration` may be a date or a plate. */
+const columnMeaningOf = (
+  { headings, rows }: ListStart,
+  column: number,
+  vocabulary: ListVocabulary,
+): VehicleField | null => {
+  const heading = headings[column]!.trim();
+  const usual = vocabulary.fieldOf(heading);
+  const other = vocabulary.otherFieldOf(heading);
+  if (usual === null || other === null) return usual;
+  // Skips a field that another column has unambiguously.
+  const isPresent = (field: VehicleField) =>
+    headings.some(
+      (one) =>
+        vocabulary.fieldOf(one.trim()) === field && vocabulary.otherFieldOf(one.trim()) === null,
+    );
+  if (isPresent(other) || isPresent(usual)) return isPresent(other) ? usual : other;
+  const values = rows.map((cells) => cells[column] ?? '');
+  // Some plates look like months, and most dates look like plates.
+  const isDates = isReadAs('firstRegistration', values, vocabulary);
+  const [dates, plates] = usual === 'firstRegistration' ? [usual, other] : [other, usual];
+  return values.every((value) => value.trim() === '') ? usual : isDates ? dates : plates;
+};
+
+/**
+ * Maps each column to a field. Recognizes our own export first, then earlier choices, then headings, then
+ * values. Of two columns with the same field the first counts.
+ */
+export const guessMapping = (
+  start: ListStart,
+  vocabulary: ListVocabulary,
+  mappings: HeadingMappings = new Map(),
+): ListMapping => {
+  const own = vocabulary.ownFieldsOf(start.headings.map((one) => one.trim()));
+  const taken = new Set<VehicleField>();
+  return start.headings.map((heading, column) => {
+    const remembered = mappings.get(headingKey(heading));
+    const meant =
+      remembered === undefined ? columnMeaningOf(start, column, vocabulary) : remembered;
+    const field = own === null ? meant : (own[column] ?? null);
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+};
+
+/** Digits without letters: a price, a date, a mileage. */
+const VALUE_PATTERN = /^[^\p{L}]*\d[^\p{L}]*$/u;
+
+/**
+ * Checks that the first line contains headings. @param mapping the mapping of its columns
+ * @throws ListFault if the line contains values instead
+ */
+export const requireHeadings = ({ line, cells }: ListLine, mapping: ListMapping): void => {
+  const isHeadless =
+    mapping.every((field) => field === null) && cells.some((one) => VALUE_PATTERN.test(one));
+  if (isHeadless) throw new ListFault('list_headless', line, 'has no line of headings');
+};
+
+/** Required fields without a column. */
+export const missingFields = (mapping: ListMapping): readonly VehicleField[] =>
+  REQUIRED_FIELDS.filter((field) => !mapping.includes(field));
