@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readUpload } from './form-of.js';
 
 const requestWith = (filename: string) => ({
   raw: Object.assign(new EventEmitter(), { destroyed: false }),
   isMultipart: () => true,
-  file: async () => ({ fieldname: 'file', filename, toBuffer: async () => Buffer.from('x') }),
+  file: async () => ({ fieldname: 'file', filename, file: Readable.from([Buffer.from('x')]) }),
 });
 
 it('removes invisible characters and direction marks from the name of a file', async () => {
