@@ -24,7 +24,7 @@ export class ChangeSet {
     return this.#texts.has(path) || existsSync(join(this.root, path));
   }
 
-  /** Names of the files in a folder, with those to write. */
+  /** Names of the files in a folder, including files that this change set will write. */
   filesIn(folder: string): readonly string[] {
     const path = join(this.root, folder);
     const present = existsSync(path) ? readdirSync(path) : [];

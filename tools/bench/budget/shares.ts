@@ -59,7 +59,7 @@ export const sharesOf = ({
     const node = byId.get(id);
     const parent = parents.get(id);
     const own = node === undefined ? null : placeOf(node);
-    // Node and libraries count for their caller.
+    // Time in Node.js and in libraries counts towards their caller.
     const isOwn = own !== null && own !== 'HTTP server';
     const above = isOwn || parent === undefined ? null : resolve(parent);
     const place =

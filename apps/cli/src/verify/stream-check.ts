@@ -23,7 +23,7 @@ export class StreamCheck {
   readonly #target: AnyTarget | null;
   stateHashes = 0;
 
-  /** @param invariantOf checks of a context over all its events */
+  /** @param invariantOf returns the invariant over all events of a context */
   constructor(
     stream: string,
     contexts: Contexts,

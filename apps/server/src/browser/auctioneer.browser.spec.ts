@@ -5,7 +5,7 @@ import {
   describeInBrowser,
   lotOnBoard,
   offer,
-  offerButton,
+  bidButton,
   readCountdown,
   type Stage,
   type Visitor,
@@ -76,7 +76,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     await dialog.getByRole('button', { name: 'Pause' }).click();
     for (const dealer of [first, second]) {
       await dealer.reads('Paused. Bidding continues when the lot resumes.', lotOnBoard(dealer, 2));
-      expect(await offerButton(dealer, 2).count()).toBe(0);
+      expect(await bidButton(dealer, 2).count()).toBe(0);
     }
     await auctioneer.button('Message').click();
     await auctioneer.page.getByRole('textbox', { name: 'Message' }).fill('A moment, please.');
@@ -84,13 +84,13 @@ describeInBrowser('an auctioneer with two dealers', () => {
     for (const dealer of [first, second]) await dealer.reads('A moment, please.');
     await auctioneer.button('All lots').click();
     await auctioneer.button('Resume all paused lots').click();
-    for (const dealer of [first, second]) await offerButton(dealer, 2).waitFor();
+    for (const dealer of [first, second]) await bidButton(dealer, 2).waitFor();
   });
 
   it('ENG-20 makes a last call, which every dealer sees and a bid cancels', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, dealer] = await three(idAuction);
-    await offerButton(dealer, 2).waitFor();
+    await bidButton(dealer, 2).waitFor();
     await auctioneer.button('Actions for lot 2').click();
     await auctioneer.button('Final call…').click();
     const dialog = dialogOf(auctioneer, 'Final call for lot 2');

@@ -10,7 +10,7 @@ import {
   lotOnBoard,
   makeStage,
   ON_PAGE,
-  offerButton,
+  bidButton,
   press,
   typeAmount,
   untilLoaded,
@@ -103,7 +103,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
 
       // The bid stays, but the page allows no further bids.
       await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
-      await expect.poll(() => offerButton(dealer, 2).count(), ON_PAGE).toBe(0);
+      await expect.poll(() => bidButton(dealer, 2).count(), ON_PAGE).toBe(0);
       await expectGoodScreen(dealer, 'e4-refused');
       await dealer.open('/private');
       await dealer.page.getByRole('heading', { name: 'Your company is blocked' }).waitFor();
@@ -115,7 +115,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
       await staff.reads('dealer1 srl: Enabled is on');
       await dealer.open(`/auctions/${idAuction}`);
       await typeAmount(dealer, 2, 5_000);
-      await offerButton(dealer, 2).click();
+      await bidButton(dealer, 2).click();
       await press(confirmButton(dealer, 2));
       await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     },

@@ -6,7 +6,7 @@ import {
   confirmButton,
   describeInBrowser,
   lotOnBoard,
-  offerButton,
+  bidButton,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
@@ -74,7 +74,7 @@ describeInBrowser('confirming a bid', () => {
     `SEC-59 a double click with %i ms between the clicks places no bid, ${DOUBLE_CLICKS} times`,
     async (apartMs) => {
       const dealer = await onBoard();
-      const offer = offerButton(dealer, 1);
+      const offer = bidButton(dealer, 1);
       await offer.waitFor();
       let confirmations = 0;
       for (let n = 0; n < DOUBLE_CLICKS; n += 1) {
@@ -92,7 +92,7 @@ describeInBrowser('confirming a bid', () => {
 
   it('SEC-59 many fast clicks on the confirm button place one bid', async () => {
     const dealer = await onBoard();
-    await offerButton(dealer, 3).click();
+    await bidButton(dealer, 3).click();
     const { x, y } = await middleOf(confirmButton(dealer, 3));
     for (let n = 0; n < 10; n += 1) await dealer.page.mouse.dblclick(x, y);
     await confirmButton(dealer, 3)
@@ -109,7 +109,7 @@ describeInBrowser('confirming a bid', () => {
         scrollBy(0, innerHeight / 2);
         requestAnimationFrame(() => requestAnimationFrame(drawn));
       })`);
-    await offerButton(dealer, idLot).waitFor();
+    await bidButton(dealer, idLot).waitFor();
   };
   /** The dialog is inside the window and beside the pressed button. */
   const expectApart = async (dealer: Visitor, idLot: number, offer: Box) => {
@@ -143,7 +143,7 @@ describeInBrowser('confirming a bid', () => {
               `document.querySelector('[data-lot="${idLot}"] [data-offer]')
               .scrollIntoView({ block: '${block}' })`,
             );
-            const offer = (await offerButton(dealer, idLot).boundingBox())!;
+            const offer = (await bidButton(dealer, idLot).boundingBox())!;
             if (offer.y < 60 || offer.y + offer.height > viewport.height) continue;
             await page.mouse.click(offer.x + offer.width / 2, offer.y + offer.height / 2);
             await asks(dealer).waitFor();
@@ -160,7 +160,7 @@ describeInBrowser('confirming a bid', () => {
   it('a key that is held down neither confirms nor asks again', async () => {
     const dealer = await onBoard();
     const { page } = dealer;
-    await offerButton(dealer, 5).focus();
+    await bidButton(dealer, 5).focus();
     for (let n = 0; n < 30; n += 1) {
       await page.keyboard.down('Enter');
       await page.waitForTimeout(30);
@@ -190,14 +190,14 @@ describeInBrowser('confirming a bid', () => {
     await confirmButton(dealer, 6).click();
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 6));
     expect(await focused(page)).toBe('Amount for lot 6');
-    await offerButton(dealer, 7).click();
+    await bidButton(dealer, 7).click();
     await dealer.button('Cancel').click();
     expect(await focused(page)).toMatch(/^Place bid: .* on lot 7$/);
   });
 
   it('shows amount and total in the dialog, and the total above the confirm button', async () => {
     const dealer = await onBoard();
-    await offerButton(dealer, 8).click();
+    await bidButton(dealer, 8).click();
     const dialog = dealer.page.getByRole('dialog', { name: 'Confirm your bid' });
     const described = await dealer.page.evaluate<string>(
       `document.getElementById(
@@ -212,7 +212,7 @@ describeInBrowser('confirming a bid', () => {
 
   it('reports that the price has passed the amount in the meantime, and confirms no other amount', async () => {
     const dealer = await onBoard();
-    await offerButton(dealer, 9).click();
+    await bidButton(dealer, 9).click();
     await hears(dealer);
     const other = stage.world.as('dealer2');
     await other.run('SEC-59', { params: { idAuction, idLot: 9 }, body: { offer: 5600 } });
@@ -241,7 +241,7 @@ describeInBrowser('confirming a bid', () => {
     expect(await amount.inputValue()).toBe("5'200\u00A0€");
     await dealer.reads(/5'300.€ is the buy-now price\. Use Buy now, or bid less/);
     await amount.fill('5300');
-    expect(await offerButton(dealer, 2).isDisabled()).toBe(true);
+    expect(await bidButton(dealer, 2).isDisabled()).toBe(true);
     await amount.press('Enter');
     expect(await asks(dealer).count()).toBe(0);
   });

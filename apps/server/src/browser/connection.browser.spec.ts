@@ -6,7 +6,7 @@ import {
   describeInBrowser,
   lotOnBoard,
   offer,
-  offerButton,
+  bidButton,
   ON_PAGE,
   readCountdown,
   type Stage,
@@ -77,7 +77,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads(/Prices are from \d\d:\d\d:\d\d/, banner);
     await dealer.reads(/^Offline, data from \d\d:\d\d:\d\d$/);
     await dealer.reads('No connection. You can bid once it’s back.', lot);
-    expect(await offerButton(dealer, 1).count()).toBe(0);
+    expect(await bidButton(dealer, 1).count()).toBe(0);
     await offerByApi('dealer2', idAuction, 5300);
     await offerByApi('dealer2', idAuction, 5600);
     await dealer.reads("5'000 €", lot);

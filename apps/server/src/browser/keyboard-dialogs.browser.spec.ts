@@ -7,7 +7,7 @@ import {
   hasFocus,
   describeInBrowser,
   lotOnBoard,
-  offerButton,
+  bidButton,
   press,
   pressOnceReady,
   typeAmount,
@@ -57,7 +57,7 @@ describeInBrowser('the page after a dialog', () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}], bidders: [] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await typeAmount(dealer, 2, 5000);
-    await press(offerButton(dealer, 2));
+    await press(bidButton(dealer, 2));
     await press(dealer.button('Accept and continue'));
     const confirm = confirmButton(dealer, 2);
     await hasFocus(dealer.page.getByRole('dialog'));

@@ -9,7 +9,7 @@ import {
   describeInBrowser,
   lotOnBoard,
   offer,
-  offerButton,
+  bidButton,
   press,
   createScreenData,
   type ScreenData,
@@ -92,7 +92,7 @@ describeInBrowser('working by keyboard', () => {
   it('keeps the focus on the lot after a bid, and after the user starts to watch it', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}], bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
-    await offerButton(dealer, 1).waitFor();
+    await bidButton(dealer, 1).waitFor();
     await offer(dealer, 1, 5000);
     await confirmButton(dealer, 1).waitFor({ state: 'detached' });
     await hasFocus(lotOnBoard(dealer, 1));

@@ -7,7 +7,7 @@ import {
   describeInBrowser,
   lotOnBoard,
   offer,
-  offerButton,
+  bidButton,
   typeAmount,
   type Stage,
   type Visitor,
@@ -89,7 +89,7 @@ describeInBrowser('a lost session or portal', () => {
     await expectEnded(dealer);
     await signInAgain(dealer);
     await dealer.page.waitForURL((url) => url.pathname === path);
-    await offerButton(dealer, 2).waitFor();
+    await bidButton(dealer, 2).waitFor();
   });
 
   it('is reported if the answer to a change says so', async () => {
@@ -115,7 +115,7 @@ describeInBrowser('a lost session or portal', () => {
     const dealer = await enter(`/auctions/${idAuction}`);
     await dealer.reads('Connected');
     await typeAmount(dealer, 1, 7000);
-    await offerButton(dealer, 1).click();
+    await bidButton(dealer, 1).click();
     const confirm = confirmButton(dealer, 1);
     await expect.poll(() => confirm.isEnabled(), ON_PAGE).toBe(true);
     await forget(dealer);

@@ -7,7 +7,7 @@ import {
   describeInBrowser,
   lotOnBoard,
   offer,
-  offerButton,
+  bidButton,
   typeAmount,
   type Stage,
   ON_PAGE,
@@ -55,10 +55,10 @@ describeInBrowser('a dealer who bids', () => {
   it('SEC-65 accepts the regulation once, confirms, and sees the leading status', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${untouched}`);
     await typeAmount(dealer, 1, 5000);
-    await offerButton(dealer, 1).click();
+    await bidButton(dealer, 1).click();
     await dealer.button('Cancel').click();
     expect(await confirmButton(dealer, 1).count()).toBe(0);
-    await offerButton(dealer, 1).click();
+    await bidButton(dealer, 1).click();
     await dealer.button('Accept and continue').click();
     await dealer.reads('This bid is binding.', dealer.page.getByRole('dialog'));
     expect(await decided(1, untouched)).toMatchObject({ offers: 0 });
@@ -155,7 +155,7 @@ describeInBrowser('a dealer who bids', () => {
   it('SEC-59 places one bid with many fast clicks', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await typeAmount(dealer, 3, 5100);
-    await offerButton(dealer, 3).dblclick();
+    await bidButton(dealer, 3).dblclick();
     const confirm = confirmButton(dealer, 3);
     await expect.poll(() => confirm.isEnabled(), ON_PAGE).toBe(true);
     const { x, y } = (await confirm.boundingBox())!;
@@ -171,7 +171,7 @@ describeInBrowser('a dealer who bids', () => {
   it('SEC-59 must confirm an amount that looks like a typing error', async () => {
     const dealer = await atLot('dealer1', 5);
     await typeAmount(dealer, 5, 50_000);
-    await offerButton(dealer, 5).click();
+    await bidButton(dealer, 5).click();
     const dialog = dealer.page.getByRole('dialog', { name: 'Is this amount correct?' });
     await dealer.reads("50'000 €", dialog);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -189,7 +189,7 @@ describeInBrowser('a dealer who bids', () => {
     await buyer.reads("You bought this lot with Buy now for 9'000 €.");
     await other.reads('This lot is closed.');
     expect(await other.button(/^Buy now/).count()).toBe(0);
-    expect(await offerButton(other, 4).count()).toBe(0);
+    expect(await bidButton(other, 4).count()).toBe(0);
   });
 
   it('ENG-02 places a sealed bid, which others cannot see until the close', async () => {
@@ -199,7 +199,7 @@ describeInBrowser('a dealer who bids', () => {
     const received = hearing(second.page);
     await second.open(`/auctions/${sealed}`);
     await typeAmount(first, 1, 6500);
-    await offerButton(first, 1).click();
+    await bidButton(first, 1).click();
     await confirmButton(first, 1).click();
     await first.reads('Sealed bid placed', lotOnBoard(first, 1));
     await first.reads("Your bid: 6'500 €", lotOnBoard(first, 1));

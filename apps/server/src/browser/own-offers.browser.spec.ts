@@ -5,7 +5,7 @@ import {
   confirmButton,
   describeInBrowser,
   lotOnBoard,
-  offerButton,
+  bidButton,
   typeAmount,
   type Stage,
   type Visitor,
@@ -24,7 +24,7 @@ describeInBrowser("a dealer's bids on a sealed lot", () => {
   const atLot = () => stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
   const seal = async (dealer: Visitor, euros: number) => {
     await typeAmount(dealer, 1, euros);
-    await offerButton(dealer, 1).click();
+    await bidButton(dealer, 1).click();
     await confirmButton(dealer, 1).click();
   };
   /** Waits for the amount in the bid box and in the history, and verifies its receipt. */

@@ -10,7 +10,7 @@ import {
   endOfFirstScreen,
   describeInBrowser,
   untilLoaded,
-  offerButton,
+  bidButton,
   PHONE,
   createScreenData,
   smallControls,
@@ -137,7 +137,7 @@ describeInBrowser('on a phone', () => {
   it('a bar at the bottom places bids while the bid box is out of view', async () => {
     await dealer.open(`/auctions/${data.running}/lots/4`);
     const { page } = dealer;
-    const offers = offerButton(dealer, 4);
+    const offers = bidButton(dealer, 4);
     await offers.waitFor();
     expect(await offers.count()).toBe(1);
     await toEnd(page);
@@ -174,7 +174,7 @@ describeInBrowser('on a phone', () => {
     await dealer.open(`/auctions/${data.running}/lots/4`);
     await typeAmount(dealer, 4, 1);
     await toEnd(dealer.page);
-    const offers = offerButton(dealer, 4);
+    const offers = bidButton(dealer, 4);
     await expect.poll(() => offers.count(), ON_PAGE).toBe(2);
     expect(await offers.last().isDisabled()).toBe(true);
     const why = dealer.page.getByText(/^Bid at least/).last();

@@ -7,7 +7,7 @@ import {
   expectNoSidewaysScroll,
   describeInBrowser,
   lotOnBoard,
-  offerButton,
+  bidButton,
   type Stage,
   typeAmount,
   type Visitor,
@@ -35,7 +35,7 @@ describeInBrowser('a regulation', () => {
   };
   const tries = async (dealer: Visitor, euros: number) => {
     await typeAmount(dealer, 1, euros);
-    await offerButton(dealer, 1).click();
+    await bidButton(dealer, 1).click();
     return dealer.page.getByRole('dialog');
   };
 

@@ -4,7 +4,7 @@ import {
   makeStage,
   describeInBrowser,
   lotOnBoard,
-  offerButton,
+  bidButton,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
@@ -109,8 +109,8 @@ describeInBrowser('decisions undone after the end', () => {
     await auctioneer.button('Actions for lot 2').click();
     await auctioneer.button('Reopen…').click();
     await because(auctioneer, 'Reopen lot 2', ['Continue', 'Reopen lot']);
-    await offerButton(led, 2).waitFor();
-    await offerButton(buyer, 2).waitFor();
+    await bidButton(led, 2).waitFor();
+    await bidButton(buyer, 2).waitFor();
     await led.reads('Highest bidder', lotOnBoard(led, 2));
   });
 });

@@ -4,7 +4,7 @@ import {
   makeStage,
   describeInBrowser,
   lotOnBoard,
-  offerButton,
+  bidButton,
   ON_PAGE,
   type Stage,
   type Visitor,
@@ -41,7 +41,7 @@ describeInBrowser('staff who view as a user', () => {
     await staff.open(`/auctions/${idAuction}`);
     await bannerOf(staff).waitFor();
     await lotOnBoard(staff, 1).waitFor();
-    expect(await offerButton(staff, 1).count()).toBe(0);
+    expect(await bidButton(staff, 1).count()).toBe(0);
     await staff.open('/admin');
     await bannerOf(staff).waitFor();
     expect(await staff.page.getByRole('navigation', { name: 'Back office menu' }).count()).toBe(0);

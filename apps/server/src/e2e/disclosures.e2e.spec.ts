@@ -178,7 +178,7 @@ describe('the record of personal data shown to staff', () => {
     expect(rows).toMatchObject([{ username: 'centre', dealers: { ids: [idDealer] } }]);
   });
 
-  it('ENG-33 does not record dealers and owners', async () => {
+  it('ENG-33 does not record what dealers and owners see', async () => {
     const before = await count();
     for (const who of ['dealer1', 'visitor', 'auctioneer'] as const) {
       await world.as(who).run('SEC-48', { query: { idAuction } });

@@ -102,9 +102,9 @@ type PagePlace = {
 };
 
 /**
- * Links to the scripts and style sheets of a page, for its head. Without them the browser finds
- * each file only after the previous one. On the page before, they are in a template, together with
- * the next page's own links.
+ * Preload links to the scripts and style sheets of a page, for its head. Without them the browser
+ * finds each file only after the previous one. If the previous page is loaded (`there`), the links
+ * are in a `<template>` and include the next page's own files.
  */
 export const pageParts = ({ file, page, there }: PagePlace): ((path: string) => string) => {
   if (!existsSync(file)) return () => '';

@@ -78,7 +78,7 @@ const register = async ({ registry }: CoreParts, who: PersonName, passwordHash: 
   return { idUser, idDealer: idDealer ?? 0 };
 };
 
-/** A portal, or a process and the core of its database. */
+/** A test portal, or the URL of one in another process with the core parts on its database. */
 type FilledPortal = Pick<TestPortal, 'parts' | 'url'> & Partial<Pick<TestPortal, 'time'>>;
 
 export type World = {

@@ -55,7 +55,7 @@ describe('reasons why a caller sees an auction or not', () => {
     expect(findObstacles(callers.admin, facts())).toEqual(['MANAGES']);
   });
 
-  it('stop at a rule that nobody can change', () => {
+  it('end with a rule that no change by staff or the owner can satisfy', () => {
     expect(findObstacles(buyer, { auction, dealer: null })).toEqual(['NO_DEALER']);
     expect(findObstacles(buyer, facts({}, { idMarkets: [] }))).toEqual(['OTHER_MARKET']);
   });

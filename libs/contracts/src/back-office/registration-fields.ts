@@ -85,7 +85,7 @@ export const registryOutcome = {
     // Optional, because servers of the previous version do not send it during an upgrade.
     .optional()
     .describe(
-      'Why the answer is UNKNOWN: the portal has no VAT register, the register does not list all companies of this country, the register is busy, or its answer is unusable. Null for other answers',
+      'Why the answer is UNKNOWN. `NOT_ASKED`: the portal has no VAT register. `NOT_COVERED`: the register does not list all companies of this country. `BUSY`: the register is busy, or did not respond in time. `NO_ANSWER`: the register could not be reached, or its response is unusable. Null for other answers',
     ),
 };
 const registryCheck = z.object({

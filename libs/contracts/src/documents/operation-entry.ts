@@ -61,7 +61,7 @@ const seenPositions = {
   in: 'header',
   required: false,
   description:
-    'Positions that the caller has seen, such as `lot-7.3@12`. The response includes them; otherwise the call returns 503',
+    'Positions that the response must reflect, such as `lot-7.3@12`. If the data has not reached them yet, the call returns 503. Positions of streams that the caller may not see are ignored',
   schema: { type: 'string' },
   example: 'lot-7.3@12',
 };

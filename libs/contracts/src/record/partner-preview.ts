@@ -21,7 +21,7 @@ export const partnerPreviewOperations = defineOperations({
     tag: 'back office',
     summary: 'Preview the partner page of a template',
     description:
-      'Returns the partner page with the given data, as visitors would see it. Nothing is stored, and the data can be incomplete. The page shows the rating of the owner of the template; without a template it shows no rating. For templates of other owners and markets, the call returns 404.',
+      'Returns the partner page with the given data, as visitors would see it. Nothing is stored, and the data can be incomplete. The page shows the rating of the owner of the template; without a template it shows 0 ratings. For templates of other owners and markets, the call returns 404.',
     callers: MANAGERS,
     effect: 'none',
     names: ['record'],

@@ -10,7 +10,7 @@ const missing = (open: readonly OpenAuction[], now = NOW) =>
   missingAuctions(open, now, randomOf(9));
 
 describe('missing auctions of the demonstration', () => {
-  it('are all auctions of the stock in an empty portal, and none once they are published', () => {
+  it('are all required auctions if the portal is empty, and none once these are published', () => {
     const all = missing([]);
     expect(all.map(({ kind }) => kind)).toEqual([
       'SHORT',

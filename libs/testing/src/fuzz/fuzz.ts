@@ -45,7 +45,7 @@ const SHOWN_MAX = 600;
 /** Statuses for an oversized address or oversized headers, which precede the call. */
 const TOO_LARGE: readonly number[] = [414, 431];
 
-/** The defect of an answer; null if it is documented and a caller can handle it. */
+/** What is wrong with a response. Null if the document declares it and a client can handle it. */
 const answerFaultOf = (
   { status, headers }: Response,
   code: string | null,

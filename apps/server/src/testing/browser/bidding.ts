@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.js';
 export const lotOnBoard = ({ page }: Visitor, idLot: number): Locator =>
   page.locator(`[data-lot="${idLot}"]`);
 
-export const offerButton = (visitor: Visitor, idLot: number): Locator =>
+export const bidButton = (visitor: Visitor, idLot: number): Locator =>
   visitor.button(new RegExp(`^(?:Place bid|Submit bid): .+ on lot ${idLot}$`));
 
 export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
@@ -31,7 +31,7 @@ export const offer = async (visitor: Visitor, idLot: number, euros: number): Pro
     .poll(async () => {
       if (await confirm.isVisible()) return true;
       await typeAmount(visitor, idLot, euros);
-      await offerButton(visitor, idLot).click();
+      await bidButton(visitor, idLot).click();
       return false;
     }, AFTER_HYDRATION)
     .toBe(true);

@@ -1,5 +1,5 @@
 import { BACK_OFFICE_SCREENS } from './back-office-screens.js';
-import { offerButton } from './bidding.js';
+import { bidButton } from './bidding.js';
 import type { Screen } from './screen.js';
 
 /** Every screen of the client, in its fullest state. */
@@ -136,7 +136,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'SCR-053 regulation',
     who: 'dealer3',
     path: ({ sealed }) => `/auctions/${sealed}`,
-    act: (visitor) => offerButton(visitor, 1).click(),
+    act: (visitor) => bidButton(visitor, 1).click(),
   },
   {
     name: 'SCR-056 click-and-buy confirmed',

@@ -105,7 +105,7 @@ describe('rights', () => {
     expect(obstacleOf(makeUser({ consent2: null }))).toBe('consents');
   });
 
-  it('ROL-003 exclude a disabled account after the consents are answered', () => {
+  it('ROL-003 ask for missing consents before they report a disabled account', () => {
     expect(obstacleOf(makeUser({ flgEnabled: false }))).toBe('disabled');
     expect(obstacleOf(makeUser({ consent2: null, flgEnabled: false }))).toBe('consents');
   });

@@ -61,7 +61,7 @@ const ask = async (row: LotBoard | null, after: number) => {
 };
 
 it.each([0, 1, 100, 450, 499, 500, 501, 900])(
-  'a client that misses %d events of a long lot gets the same from the row as from the stream',
+  'a client that missed %d events of a lot gets the same answer from the stored row as from the stream',
   async (missing) => {
     const after = events.length - 1 - missing;
     const whole = await ask(null, after);

@@ -19,7 +19,7 @@ import { scheduleFaults, type SavedSchedule } from './schedule.js';
 import { staggerFaults } from './stagger.js';
 import { stepFaults } from './step-table.js';
 
-/** Typed values. Error codes are keys of the texts under `fault`. */
+/** Schemas of the values that the user enters. Error codes are keys of the texts under `fault`. */
 const wholeAmount = z
   .number({ error: ({ input }) => (input === null ? 'required' : 'amount') })
   .int('amount');

@@ -127,7 +127,7 @@ it('the comparison shows the first four vehicles of a longer address with a note
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
 });
 
-it('the comparison keeps the selection in the tab, refuses a fifth vehicle with a reason, and remembers each lot', async () => {
+it('the comparison keeps the selection in the tab, refuses a fifth vehicle with a reason, and remembers the lot of each vehicle', async () => {
   const chosen = [1, 2, 3].map((idVehicle) => ({ idVehicle, name: `Car ${idVehicle}`, lot: null }));
   const keep = (vehicles: readonly object[], idUser = 7) =>
     sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser, vehicles }));

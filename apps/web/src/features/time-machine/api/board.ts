@@ -1,7 +1,7 @@
 import type { BoardAt, BoardLot, StoredEventView } from '@fairlot/contracts/engineering';
 import type { LiveAuction } from '@fairlot/contracts/live';
 
-/** An auction after one of its events. Unchanged lots are shared. */
+/** An auction after one of its events. Boards share the lots that did not change between them. */
 export type Board = {
   readonly at: string;
   /** Time of the event. Remaining times are relative to it, not to now. */

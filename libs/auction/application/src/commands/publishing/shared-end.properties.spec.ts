@@ -112,7 +112,7 @@ it('bidders on every other lot with a shared end get the whole extension, up to 
   expect(Math.min(counted.followed, counted.apart)).toBeGreaterThan(50);
 }, 60_000);
 
-it('lots with a shared end stay open while a bid in time on any of them is undecided, and it then moves the end', async () => {
+it('lots with a shared end stay open until each timely bid is decided, and an accepted one extends the end', async () => {
   const world = makeAuctionWorld(new MemoryEventStore());
   const softClose = {
     scope: 'AUCTION' as const,
