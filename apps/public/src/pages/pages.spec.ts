@@ -37,11 +37,14 @@ describe('the page of a partner', () => {
     [4.25, 4],
     [4.5, 5],
     [5, 5],
-  ])('CON-014 a rating of %d has %i of five stars, and no half ones', (rating, full) => {
-    const stars = starsOf(rating);
-    expect([stars.length, stars.filter((star) => star === 'full').length]).toEqual([5, full]);
-    expect(stars).toEqual(stars.toSorted().toReversed());
-  });
+  ])(
+    'CON-014 in part: a rating of %d is shown as %i of five stars, and no half ones',
+    (rating, full) => {
+      const stars = starsOf(rating);
+      expect([stars.length, stars.filter((star) => star === 'full').length]).toEqual([5, full]);
+      expect(stars).toEqual(stars.toSorted().toReversed());
+    },
+  );
 
   it('VAL-118 shows no star without votes', () => {
     const unrated = { ...partner, rating: 0, votes: 0 };

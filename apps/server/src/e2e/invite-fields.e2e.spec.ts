@@ -52,13 +52,14 @@ describe('an invite', () => {
   it('InviteLink.dealerId in part: is in the link of the e-mail', () =>
     expect(written.get('dealerId')).toBe(String(link.idDealer)));
 
-  it.each<RequestField>([
-    ['TagVerification.email', [undefined, '']],
-    ['TagVerification.tag', [undefined, '']],
-  ])(
-    '%s is required',
-    expectChecked(queryRefused('OPEN-11', () => ({ email: link.email, tag: link.tag }))),
+  const checksQuery = expectChecked(
+    queryRefused('OPEN-11', () => ({ email: link.email, tag: link.tag })),
   );
+  it.each<RequestField>([['TagVerification.email', [undefined, '']]])(
+    '%s in part: is required',
+    checksQuery,
+  );
+  it.each<RequestField>([['TagVerification.tag', [undefined, '']]])('%s is required', checksQuery);
 
   /** The tag is wrong, so that no user is created. */
   const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });

@@ -139,14 +139,19 @@ describe('calls of pages and apps', () => {
     expect(time).toBeLessThanOrEqual(systemClock.now());
   });
 
-  it.each(['SEC-61', 'MOB-23'] as const)('%s returns one vehicle on auction', async (random) => {
-    const shown = await dealer().run(random, { query: { idAuctions: [auctions[0]!] } });
-    expect(shown).toMatchObject({ ...(await firstVehicle()), idAuction: auctions[0] });
-    const running = (await dealer().run('SEC-54')).map(({ idAuction }) => idAuction);
-    expect(running).toContain((await dealer().run(random, {}))?.idAuction);
-    const nowhere = { query: { idAuctions: [2_000_000_000] } };
-    expect(await dealer().run(random, nowhere)).toBeNull();
-  });
+  it.each(['SEC-61', 'MOB-23'] as const)(
+    '%s returns one vehicle of the auctions',
+    async (random) => {
+      const shown = await dealer().run(random, {
+        query: { idAuctions: [2_000_000_000, auctions[0]!] },
+      });
+      expect(shown).toMatchObject({ ...(await firstVehicle()), idAuction: auctions[0] });
+      const running = (await dealer().run('SEC-54')).map(({ idAuction }) => idAuction);
+      expect(running).toContain((await dealer().run(random, {}))?.idAuction);
+      const nowhere = { query: { idAuctions: [2_000_000_000] } };
+      expect(await dealer().run(random, nowhere)).toBeNull();
+    },
+  );
 
   it('MOB-24 shows a vehicle without its VIN', async () => {
     const vehicle = await firstVehicle();

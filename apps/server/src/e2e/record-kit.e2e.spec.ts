@@ -88,8 +88,15 @@ describe('the API of a record that staff manage', () => {
     const { idSeller } = await create(of('Rosa'));
     const turn = (flgEnabled: boolean) =>
       staff().run('ENG-319', { body: { idSeller, flgEnabled } } as never);
-    expect(await turn(false)).toMatchObject({ idSeller, enabled: false });
-    expect(await turn(true)).toMatchObject({ idSeller, enabled: true });
+    for (const enabled of [false, true]) {
+      expect(await turn(enabled)).toMatchObject({ idSeller, enabled });
+      const { rows } = (await staff().run('ADM-37', {
+        query: { q: 'rosa', enabled },
+      } as never)) as {
+        rows: object[];
+      };
+      expect(rows).toMatchObject([{ idSeller, enabled }]);
+    }
   });
 
   it('does not delete a record while others refer to it', async () => {
