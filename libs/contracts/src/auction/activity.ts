@@ -41,6 +41,8 @@ export const activityRow = z
     observed: z.boolean(),
     mayOpen: z
       .boolean()
+      // Servers of the previous version do not send it during an upgrade.
+      .default(true)
       .describe('False if the caller cannot open the lot, because the dealer is disabled'),
     vehicles: rows(vehicleView),
   })

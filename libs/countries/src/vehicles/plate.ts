@@ -17,13 +17,16 @@ export const PLATE_MAX = 14;
 
 const DASHES = /[\p{Pd}−]/gu;
 /** What people type for the seal between the groups of a plate: `B•AB 12`. */
-const SEALS = /\s*[•∙●*:_]\s*/gu;
+const SEALS = / ?[•∙●*:_] ?/gu;
+/** Collapsed first: a pattern around long blanks would take quadratic time. */
+const BLANKS = / +/gu;
 /** Zeros alone fill a required field. */
 const NO_PLATE = /^[0 .·-]*$/;
 
 /** The plate in capitals with plain blanks, hyphens and letters. */
 export const writtenPlate = (text: string): string => {
-  const plain = text.normalize('NFKC').replaceAll(DASHES, '-').trim().toUpperCase();
+  const blank = text.normalize('NFKC').replaceAll(BLANKS, ' ');
+  const plain = blank.replaceAll(DASHES, '-').trim().toUpperCase();
   // Without letters it may be a time of day.
   return /\p{L}/u.test(plain) ? plain.replaceAll(SEALS, '-') : plain;
 };

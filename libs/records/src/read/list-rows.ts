@@ -71,7 +71,7 @@ export const listRows = async <Row extends ObjectLiteral>(
     rows: entities.slice(0, limit),
     next: last ? cursorOf(listQuery, keyValuesIn(columns, last)) : null,
     total:
-      count !== null && listQuery.count === 'bounded'
+      count !== null && cursor === undefined && listQuery.count === 'bounded'
         ? boundedTotal(count, listQuery)
         : await countTotal(manager, table, listQuery),
   };
@@ -79,9 +79,7 @@ export const listRows = async <Row extends ObjectLiteral>(
 
 type Paged = { readonly columns: readonly KeyColumn[]; readonly listQuery: ListQuery };
 
-/**
- * The cursor after a row with these values, of which the last is its key. A query of the rows of a page, and the number of matches if it is already known.
- */
+/** The query of the rows of a page, and the number of matches if it is already known. */
 const pageQuery = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: ListTable<Row>,

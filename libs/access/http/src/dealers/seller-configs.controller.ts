@@ -160,8 +160,9 @@ export class SellerConfigsController {
   }
 
   /**
-   * A dealer of one of the caller's markets.
-   * Reads directly from the table, because another process may just have disabled the row. */
+   * The seller, unless it is disabled. Reads directly from the table, because another process may
+   * just have disabled the row.
+   */
   private async enabledSeller(idSeller: number): Promise<Seller | null> {
     const [seller] = await this.sellers.all([idSeller]);
     return seller?.enabled === true ? seller : null;

@@ -1,5 +1,8 @@
-/** SQL: whether the account manager `s` covers the dealer `d`, by the names of their columns. */
-export const MANAGER_COVERS_DEALER = `s.id_market = d.id_market AND d.region = ANY(s.areas)
+/**
+ * SQL: whether the account manager `s` covers the dealer `d`, by the names of their columns. A
+ * process of the previous version may have given areas to a disabled one.
+ */
+export const MANAGER_COVERS_DEALER = `s.enabled AND s.id_market = d.id_market AND d.region = ANY(s.areas)
   AND d.car_sold = ANY(s.car_sold)`;
 
 /** SQL: whether staff assigned nobody to dealer `t`, or only an account manager disabled since. */
@@ -15,5 +18,5 @@ export const IS_ACCOUNT_MANAGER = `EXISTS (
     t.idSeller = s.id_seller OR (${IS_DERIVED} AND t.idMarket = s.id_market AND (
       (t.region = ANY(s.areas) AND t.carSold = ANY(s.car_sold))
       OR (s.is_default AND NOT EXISTS (
-        SELECT FROM seller o WHERE o.id_market = t.idMarket AND t.region = ANY(o.areas)
+        SELECT FROM seller o WHERE o.enabled AND o.id_market = t.idMarket AND t.region = ANY(o.areas)
           AND t.carSold = ANY(o.car_sold)))))))`;

@@ -24,7 +24,7 @@ const DEALER_FACTS = `SELECT $1::text AS id_market, $2::text AS region, $3::text
 const DERIVED_SELLERS = `
   SELECT s.id_seller AS "idSeller", s.is_default AND NOT (${MANAGER_COVERS_DEALER}) IS TRUE AS "isDefault"
   FROM seller s, (${DEALER_FACTS}) d
-  WHERE ${MANAGER_COVERS_DEALER} OR (s.is_default AND s.id_market = d.id_market)
+  WHERE ${MANAGER_COVERS_DEALER} OR (s.enabled AND s.is_default AND s.id_market = d.id_market)
   ORDER BY 2 LIMIT 1`;
 /**
  * Groups dealers by the columns that decide before it counts, because there are few combinations.
@@ -41,7 +41,7 @@ const COUNT_DEALERS = `
   FROM d
   LEFT JOIN seller s ON d.id_seller IS NULL AND ${MANAGER_COVERS_DEALER}
   LEFT JOIN seller f ON d.id_seller IS NULL AND s.id_seller IS NULL
-    AND f.is_default AND f.id_market = d.id_market
+    AND f.enabled AND f.is_default AND f.id_market = d.id_market
   GROUP BY 1, 2`;
 
 /** Finds the account manager of a dealer (ADR 47). */

@@ -50,15 +50,15 @@ export class SellerConfigs {
       if (isSame(seller, coverage)) return { outcome: 'done' };
       if (!isSeen(seller)) return { outcome: 'changed' };
       const { idMarket } = seller;
-      const others = (await manager.findBy(Seller, { idMarket })).filter(
+      const others = (await manager.findBy(Seller, { idMarket, enabled: true })).filter(
         (one) => one.idSeller !== idSeller,
       );
       const overlaps = overlapsOf(coverage, others);
       if (overlaps.length > 0) return { outcome: 'overlaps', overlaps };
       const former = others.filter((one) => coverage.isDefault && one.isDefault);
       // Changes the previous default first, because a market never has two.
-      for (const { idSeller: id, areas, carSold } of former)
-        await put([{ idSeller: id, areas, carSold, isDefault: false }], writeOptions(by));
+      for (const { idSeller: id } of former)
+        await put([{ idSeller: id, isDefault: false }], writeOptions(by));
       await put([{ idSeller, ...coverage }], writeOptions(by));
       return { outcome: 'done' };
     });

@@ -157,3 +157,7 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     );
   });
 });
+
+it('a text with the byte order mark of UTF-8 is UTF-8, even in a rare alphabet', () => {
+  expect(encodingOf(Buffer.from('\uFEFFԱՒԿՈՒԴ'), ['de'])).toBe('utf-8');
+});

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { COUNTS_OF_ALL, LETTER_COUNTS } from './letter-counts.js';
+import { isUtf8Text } from './utf8-text.js';
 
 /** Supported encodings, by their IANA names if they have one. */
 export const TEXT_ENCODINGS = [
@@ -214,40 +215,6 @@ const likeliestEncoding = (content: Buffer, languages: readonly string[]): TextE
   return best?.encoding ?? 'windows-1252';
 };
 
-/**
- * Two bytes that are quotation marks or dashes before an accented letter in Mac Roman, as in `l’été`.
- * As UTF-8 they are letters of rare alphabets.
- */
-const isMacMark = (first: number): boolean => first === 0xd2 || first === 0xd4 || first === 0xd5;
-
-/** The number of bytes of the UTF-8 character that begins here, or 0. */
-const characterBytesAt = (content: Buffer, at: number): number => {
-  const first = content[at]!;
-  if (first < 0xc2 || first > 0xf4 || isMacMark(first)) return 0;
-  const bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  for (let next = 1; next < bytes; next += 1) if ((content[at + next]! & 0xc0) !== 0x80) return 0;
-  return bytes;
-};
-
-/** Enough letters to decide. */
-const LETTERS_TO_DECIDE = 100_000;
-
-/** Accepts UTF-8 with a few invalid byte sequences. Rows report them later. */
-const isMostlyUtf8 = (content: Buffer): boolean => {
-  let right = 0;
-  let broken = 0;
-  for (let at = 0; at < content.length && right + broken < LETTERS_TO_DECIDE; at += 1) {
-    if (content[at]! <= 0x7f) continue;
-    const bytes = characterBytesAt(content, at);
-    if (bytes === 0) broken += 1;
-    else {
-      right += 1;
-      at += bytes - 1;
-    }
-  }
-  return right > broken || right + broken === 0;
-};
-
 const HEAD_BYTES = 200;
 
 /** UTF-16, by its byte order mark or by zero bytes between characters. */
@@ -292,6 +259,6 @@ const isForeign = (content: Buffer): boolean => {
 export const encodingOf = (content: Buffer, languages: readonly string[]): TextEncoding | null => {
   const wide = utf16Of(content);
   if (wide !== null) return wide;
-  if (isMostlyUtf8(content)) return 'utf-8';
+  if (isUtf8Text(content)) return 'utf-8';
   return isForeign(content) ? null : likeliestEncoding(content, languages);
 };
