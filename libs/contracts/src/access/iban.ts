@@ -9,7 +9,7 @@ import { writtenName } from './person-name.js';
 const HOLDER_MAX = 70;
 /** Name of a person or company: letters of any script, digits and punctuation of names. */
 const HOLDER_PATTERN =
-  /^[\p{L}\p{N}'’"“„‚«‹([+*@#€$£¡¿№]["'’\p{L}\p{N}\p{M} .,:;“”„‚«»‹›&/()[\]+*@#€$£!?%°ªº№§·•…–—™®©|~=_¡¿-]*$/u;
+  /^[\p{L}\p{N}'’"“„‚«‹([+*@#€$£¡¿№]["'’\p{L}\p{N}\p{M} .,:;“”„‚«»‹›&/()[\]+*@#€$£!?%°ªº№§·•…–—™®©|~=¡¿-]*$/u;
 const isHolder = (text: string): boolean => HOLDER_PATTERN.test(text) && /[\p{L}\p{N}]/u.test(text);
 
 /** Account holder, such as `Kfz-Handel N° 1` or `Autohaus "Zur Linde"`. */

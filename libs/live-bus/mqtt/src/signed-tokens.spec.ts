@@ -247,7 +247,7 @@ it('the portal issues no token while it cannot revoke, and revokes as soon as it
   broker.connect((await admit()).username);
   broker.emqx.key = 'another:key';
   await expect(clients.end({ sessionId: ANNA.sessionId })).rejects.toThrow(
-    /GET clients: Error: it answers 401$/,
+    /GET clients: Error: the EMQX API returned status 401$/,
   );
   await expect(admit()).rejects.toMatchObject({ name: 'NoEntry' });
   broker.emqx.key = 'key:secret';
