@@ -13,8 +13,8 @@ export const stories: Stories = {
   'without a step': <EmptyPanel icon={icon} title="Nothing found" text="Try other words." />,
   // Last: its title is an h1, and other states start with an h3.
   'a page of its own': (
-    <EmptyPanel isPage icon={icon} title="Nothing is here" text="The address leads nowhere.">
-      <Button>To the start</Button>
+    <EmptyPanel isPage icon={icon} title="Page not found" text="We can’t find that page.">
+      <Button>Home page</Button>
     </EmptyPanel>
   ),
 };
