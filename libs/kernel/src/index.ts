@@ -13,7 +13,14 @@ export * from './money.js';
 export * from './product-clock.js';
 export * from './search-words.js';
 export { contentInParts } from './content-in-parts.js';
-export { bytesInParts, mapInParts, longWork, UrgentWork, urgentWork } from './urgent-work.js';
+export {
+  bytesInParts,
+  digestInParts,
+  mapInParts,
+  longWork,
+  UrgentWork,
+  urgentWork,
+} from './urgent-work.js';
 export * from './with-timeout.js';
 export { canonicalJson } from './canonical-json.js';
 export { newCommandId } from './new-command-id.js';

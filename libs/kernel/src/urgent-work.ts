@@ -115,6 +115,14 @@ export const bytesInParts = async function* (bytes: Uint8Array): AsyncGenerator<
   }
 };
 
+type Hash = { update(bytes: Uint8Array): unknown; digest(encoding: 'hex'): string };
+
+/** Adds bytes to a hash in parts, because hashing 10 MB at once blocks the thread. @returns its hex digest */
+export const digestInParts = async (hash: Hash, bytes: Uint8Array): Promise<string> => {
+  for await (const part of bytesInParts(bytes)) hash.update(part);
+  return hash.digest('hex');
+};
+
 /** Maps the items in order, and pauses for urgent work if that takes long. */
 export const mapInParts = async <Item, Made>(
   items: readonly Item[],

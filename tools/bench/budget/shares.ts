@@ -17,7 +17,7 @@ const CATEGORIES: readonly Place[] = [
   },
   {
     name: 'facts of bidder and auction',
-    holds: /libs\/(?:access\/(?:domain|records)|partners)\/|\/sight\//,
+    holds: /libs\/(?:access\/(?:domain|records)|partners)\//,
   },
   { name: 'store', holds: /libs\/event-store\/|node_modules\/pg/ },
   {
@@ -28,7 +28,7 @@ const CATEGORIES: readonly Place[] = [
     name: 'engine and rules',
     holds: /libs\/(?:event-sourcing\/|auction\/(?:domain|event-schema|rules))/,
   },
-  { name: 'offer desk', holds: /libs\/auction\/|@nestjs\/cqrs/ },
+  { name: 'offer service', holds: /libs\/auction\/|@nestjs\/cqrs/ },
   { name: 'framework', holds: /node_modules\/(?:@nestjs|rxjs|reflect-metadata)/ },
   { name: 'metrics', holds: /prom-client|http\/metrics/ },
   {

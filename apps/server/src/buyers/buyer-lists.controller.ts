@@ -5,7 +5,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { BULK_MAX, type BulkChangeAnswer } from '@fairlot/contracts/record';
 import { Refused } from '@fairlot/contracts/refused';
 import { MARKET_PACKS, isMarket } from '@fairlot/countries';
-import { bytesInParts } from '@fairlot/kernel';
+import { digestInParts } from '@fairlot/kernel';
 import { SelectionChanged, type ChosenRow } from '@fairlot/records';
 import { ListFault, listLines, type TextEncoding } from '@fairlot/vehicles-records';
 import { Controller } from '@nestjs/common';
@@ -133,9 +133,7 @@ export class BuyerListsController {
     const read = { content, encoding, onEncoding: () => undefined };
     // All lines are read before the first buyer changes.
     const buyers = await this.buyersIn(read, change, by);
-    const hash = createHash('sha256');
-    for await (const part of bytesInParts(content)) hash.update(part);
-    const sha256 = hash.digest('hex');
+    const sha256 = await digestInParts(createHash('sha256'), content);
     return this.begin(by, { change, users, encoding, sha256 }, async () => {
       const count = buyers.reduce((sum, { idUsers }) => sum + idUsers.length, 0);
       if (count !== users) throw new SelectionChanged(count);

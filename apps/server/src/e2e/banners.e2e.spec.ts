@@ -6,6 +6,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
+import { BANNER_PNG, bannerOf } from '../testing/make-banner.js';
 
 let portal: TestPortal;
 let world: World;
@@ -16,27 +17,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const staff = () => world.as('admin');
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const fileOf = (content: Buffer, name = 'a.png') => new File([new Uint8Array(content)], name);
-const addPicture = async (content = PNG) =>
+const addPicture = async (content = BANNER_PNG) =>
   (await staff().run('ENG-161', { file: fileOf(content) })).idImage;
 
-const of = (image: string, facts: object = {}) => ({
-  title: 'Aste di flotta',
-  mkt: 'IT',
-  lang: 'it',
-  ranking: 1,
-  text: 'Ogni martedì.',
-  image,
-  imageTablet: image,
-  imageMobile: image,
-  cta: null,
-  ctaUrl: null,
-  ...facts,
-});
 type Stored = { readonly id: number; readonly version: string };
 const create = async (body: object) => (await staff().run('ADM-56', { body } as never)) as Stored;
 const refused = async (body: object) => {
@@ -51,24 +35,24 @@ const shown = async () => {
 describe('the management of banners', () => {
   it('ADM-56 adds a banner and shows it on the home page of its market', async () => {
     const image = await addPicture();
-    const sent = of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' });
+    const sent = bannerOf(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' });
     expect(await create(sent)).toMatchObject(sent);
     await vi.waitFor(async () => expect(await shown()).toContain('Prima'), WAIT_OPTIONS);
   });
 
   it('ADM-57 in part: changes a banner, including its place in the slider', async () => {
     const image = await addPicture();
-    const { id, version } = await create(of(image));
+    const { id, version } = await create(bannerOf(image));
     const change = { title: 'Ultima', ranking: 99, text: 'Ogni giorno.' };
     const button = { cta: 'Registrati', ctaUrl: '/registration' };
-    const sent = of(image, { ...change, ...button });
+    const sent = bannerOf(image, { ...change, ...button });
     const body = { id, version, ...sent };
     expect(await staff().run('ADM-57', { body } as never)).toMatchObject({ id, ...sent });
     await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), WAIT_OPTIONS);
   });
 
   it('ADM-55 finds a banner by parts of its texts, by market and by language', async () => {
-    const { id } = await create(of(await addPicture(), { title: 'Aste di marzo' }));
+    const { id } = await create(bannerOf(await addPicture(), { title: 'Aste di marzo' }));
     const found = async (query: object) =>
       (await staff().run('ADM-55', { query } as never)).rows as unknown[];
     expect(await found({ mkt: 'IT', lang: 'it', q: 'marzo' })).toMatchObject([{ id, cta: null }]);
@@ -77,14 +61,14 @@ describe('the management of banners', () => {
   });
 
   it('ADM-58 removes a banner from the home page', async () => {
-    const { id } = await create(of(await addPicture(), { title: 'Tolta' }));
+    const { id } = await create(bannerOf(await addPicture(), { title: 'Tolta' }));
     await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), WAIT_OPTIONS);
     await staff().run('ADM-58', { query: { id } } as never);
     await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), WAIT_OPTIONS);
   });
 
   it('TopContentItem.id is the number of a banner, by which it is deleted', async () => {
-    const { id } = await create(of(await addPicture(), { title: 'Numerata' }));
+    const { id } = await create(bannerOf(await addPicture(), { title: 'Numerata' }));
     const query = { mkt: 'IT', lang: 'it' } as const;
     const idShown = async () =>
       (await staff().run('OPEN-15', { query })).find(({ title }) => title === 'Numerata')?.id;
@@ -95,8 +79,8 @@ describe('the management of banners', () => {
 
   it('HomeSliderItem.cta is returned, or null for a banner without a button', async () => {
     const image = await addPicture();
-    await create(of(image, { title: 'Con', cta: 'Registrati', ctaUrl: '/registration' }));
-    await create(of(image, { title: 'Senza' }));
+    await create(bannerOf(image, { title: 'Con', cta: 'Registrati', ctaUrl: '/registration' }));
+    await create(bannerOf(image, { title: 'Senza' }));
     const query = { mkt: 'IT', lang: 'it' } as const;
     const buttons = async () => {
       const items = await staff().run('OPEN-15', { query });
@@ -112,7 +96,7 @@ describe('the management of banners', () => {
     const image = await addPicture();
     const stored = await Promise.all(
       [{ ranking: 5 }, { ranking: 8 }, { mkt: 'DE', lang: 'de' }].map((facts) =>
-        create(of(image, { title: 'Molte', ...facts })),
+        create(bannerOf(image, { title: 'Molte', ...facts })),
       ),
     );
     const update = async (change: object, rows = stored) => {
@@ -151,28 +135,30 @@ describe('the management of banners', () => {
   });
 
   it('names the field of a missing image, even on a change', async () => {
-    expect(await refused(of(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
+    expect(await refused(bannerOf(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
       'imageTablet unknown_reference',
     ]);
-    const { id, version } = await create(of(await addPicture()));
-    const body = { id, version, ...of(await addPicture(), { image: 'f'.repeat(32) }) };
+    const { id, version } = await create(bannerOf(await addPicture()));
+    const body = { id, version, ...bannerOf(await addPicture(), { image: 'f'.repeat(32) }) };
     const { problem } = await staff().refusal('ADM-57', { body } as never);
     expect(problem.fields).toMatchObject([{ path: 'image', code: 'unknown_reference' }]);
   });
 
   it('refuses a language that the market does not have, and an incomplete button', async () => {
     const image = await addPicture();
-    expect(await refused(of(image, { lang: 'pl' }))).toEqual(['lang language_of_market']);
-    expect(await refused(of(image, { cta: 'Registrati' }))).toEqual(['ctaUrl both_or_none']);
+    expect(await refused(bannerOf(image, { lang: 'pl' }))).toEqual(['lang language_of_market']);
+    expect(await refused(bannerOf(image, { cta: 'Registrati' }))).toEqual(['ctaUrl both_or_none']);
     for (const ctaUrl of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https:///x'])
-      expect(await refused(of(image, { cta: 'X', ctaUrl }))).toEqual(['ctaUrl invalid_format']);
-    expect(await refused(of(image, { ranking: 0 }))).toEqual(['ranking too_small']);
+      expect(await refused(bannerOf(image, { cta: 'X', ctaUrl }))).toEqual([
+        'ctaUrl invalid_format',
+      ]);
+    expect(await refused(bannerOf(image, { ranking: 0 }))).toEqual(['ranking too_small']);
   });
 
   it('ENG-161 in part: accepts only images, checked by content, and stores each once', async () => {
     expect(await addPicture()).toBe(await addPicture());
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>');
-    const large = Buffer.concat([PNG, Buffer.alloc(2_000_000)]);
+    const large = Buffer.concat([BANNER_PNG, Buffer.alloc(2_000_000)]);
     for (const content of [svg, large, Buffer.alloc(0)])
       expect((await staff().refusal('ENG-161', { file: fileOf(content) })).problem.code).toBe(
         'FILE_REFUSED',

@@ -13,7 +13,7 @@ const MARKET_OF_COUNTRY: ReadonlyMap<string, IdMarket> = new Map(
 /** Codes that proxies send for addresses without a country. */
 const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ']);
 
-/** The market of a country: OTHER if it has none of its own; null for an invalid country. */
+/** The market of a country. OTHER if the country has no market, null if its code is invalid. */
 export const marketOfCountry = (country: string | undefined): IdMarket | null => {
   const code = country?.trim().toUpperCase() ?? '';
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code)) return null;

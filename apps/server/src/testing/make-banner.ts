@@ -2,10 +2,25 @@ import type { World } from './make-world.js';
 
 type StoredBanner = { readonly id: number; readonly version: string };
 
-const PNG = Buffer.from(
+export const BANNER_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** The fields of a banner of Italy. */
+export const bannerOf = (image: string, facts: object = {}) => ({
+  title: 'Aste di flotta',
+  mkt: 'IT',
+  lang: 'it',
+  ranking: 1,
+  text: 'Ogni martedì.',
+  image,
+  imageTablet: image,
+  imageMobile: image,
+  cta: null,
+  ctaUrl: null,
+  ...facts,
+});
 
 /** Adds a banner of Italy, which staff can delete. @param headers of the call that adds it */
 export const makeBanner = async (
@@ -14,21 +29,9 @@ export const makeBanner = async (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StoredBanner> => {
   const staff = world.as('admin');
-  const file = new File([new Uint8Array(PNG)], 'a.png');
+  const file = new File([new Uint8Array(BANNER_PNG)], 'a.png');
   const { idImage: image } = await staff.run('ENG-161', { file });
-  const body = {
-    title: 'Aste di flotta',
-    mkt: 'IT',
-    lang: 'it',
-    ranking: 1,
-    text: 'Ogni martedì.',
-    image,
-    imageTablet: image,
-    imageMobile: image,
-    cta: null,
-    ctaUrl: null,
-    ...facts,
-  };
+  const body = bannerOf(image, facts);
   const stored: unknown = await staff.run('ADM-56', { body, headers } as never);
   return stored as StoredBanner;
 };

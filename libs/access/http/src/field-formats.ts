@@ -1,6 +1,6 @@
 import type { TextKey } from '@fairlot/content';
 
-/** Fields whose format has a text of its own. */
+/** Fields with a special text about a wrong format. */
 const FORMATS: Readonly<Record<string, TextKey>> = {
   email: 'field.email',
   confEmail: 'field.email',

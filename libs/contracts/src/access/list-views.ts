@@ -32,7 +32,7 @@ const storableText = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 const viewName = storableText(LIST_VIEW_NAME_MAX).describe(
-  'Name of the view. An empty name stands for the last state of the list, which the page saves automatically',
+  'Name of the view. The view with an empty name is the last state of the list, which the page saves automatically',
 );
 const identifier = z
   .string()

@@ -40,4 +40,4 @@ export const personName = (max: number) =>
       if (value === '' || isName(value)) return;
       issues.push({ code: 'invalid_format', format: 'person_name', input: value });
     })
-    .describe('Letters of any script, spaces and the punctuation of names. Digits are refused');
+    .describe('Letters of any script, spaces, and punctuation used in names; no digits');

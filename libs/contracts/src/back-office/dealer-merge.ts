@@ -48,7 +48,7 @@ const mergePreview = z
         applications: count.describe('Number of applications, with documents and consents'),
         requirements: count.describe('Number of requirements that the remaining dealer has too'),
       })
-      .describe('Data that keeps the id of the duplicate, because it proves what that dealer did'),
+      .describe('Data that stays with the duplicate, as evidence of what that dealer did'),
     endedInvites: count,
     differing: z
       .array(z.string())

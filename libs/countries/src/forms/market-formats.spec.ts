@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../market-forms.js';
 import { type IdMarket, MARKETS } from '../markets.js';
-import { filledRegistration, misshapenCodes } from '../testing/filled-forms.js';
+import { filledRegistration, misshapenCodes, registrationCodeOf } from '../testing/filled-forms.js';
 import { checkForm, readForm } from './check-form.js';
 import { looksWrong } from './read-field.js';
 
-const codeOf = (idMarket: IdMarket, name: string, value: unknown): string | undefined =>
-  checkForm(formsOf(idMarket).registration, {
-    ...filledRegistration(idMarket),
-    [name]: value,
-  }).find((problem) => problem.field === name)?.code;
 const field = (idMarket: IdMarket, name: string) => formsOf(idMarket).registration[name]!;
 const shows = (name: string): string =>
   MARKETS.filter((id) => Object.hasOwn(formsOf(id).registration, name)).join(' ');
@@ -92,15 +87,19 @@ describe('the format of a field in a market', () => {
     ],
     ['VAL-068', 'referenceFiscalCode', 'PL', [eleven, ''], [eleven.slice(1), `${eleven}A`]],
   ] as const)('%s restricts the %s in %s', (_, name, idMarket, right, wrong) => {
-    expect(right.map((value) => codeOf(idMarket, name, value))).toEqual(right.map(() => undefined));
-    expect(wrong.map((value) => codeOf(idMarket, name, value))).toEqual(wrong.map(() => 'format'));
+    expect(right.map((value) => registrationCodeOf(idMarket, name, value))).toEqual(
+      right.map(() => undefined),
+    );
+    expect(wrong.map((value) => registrationCodeOf(idMarket, name, value))).toEqual(
+      wrong.map(() => 'format'),
+    );
   });
 
   it('VAL-059 Portugal requires only VAT number and postal code', () => {
     const person = 'region referenceFiscalCode referenceBirthDate regon referenceFCA';
     for (const name of `${person} checkCCA checkDati checkTec visura doc2`.split(' '))
-      expect([name, codeOf('PT', name, undefined)]).toEqual([name, undefined]);
-    expect(['vatCode', 'postalCode'].map((name) => codeOf('PT', name, 'A'))).toEqual([
+      expect([name, registrationCodeOf('PT', name, undefined)]).toEqual([name, undefined]);
+    expect(['vatCode', 'postalCode'].map((name) => registrationCodeOf('PT', name, 'A'))).toEqual([
       'format',
       'format',
     ]);
@@ -109,16 +108,19 @@ describe('the format of a field in a market', () => {
   it('VAL-060 Italy requires its fiscal code', () => {
     const right = 'MRTMTT91D08F205J';
     const codes = ['', right, right.slice(1), `${right}A`].map((value) =>
-      codeOf('IT', 'referenceFiscalCode', value),
+      registrationCodeOf('IT', 'referenceFiscalCode', value),
     );
     expect(codes).toEqual(['mandatory', undefined, 'format', 'format']);
     for (const wrong of misshapenCodes(right))
-      expect([wrong, codeOf('IT', 'referenceFiscalCode', wrong)]).toEqual([wrong, 'format']);
+      expect([wrong, registrationCodeOf('IT', 'referenceFiscalCode', wrong)]).toEqual([
+        wrong,
+        'format',
+      ]);
   });
 
   it('VAL-076 an Italian VAT number has a check digit (reading 14)', () => {
     const all = Array.from({ length: 10 }, (_, last) => `0074311015${last}`);
-    expect(all.filter((code) => codeOf('IT', 'vatCode', code) === undefined)).toEqual([
+    expect(all.filter((code) => registrationCodeOf('IT', 'vatCode', code) === undefined)).toEqual([
       '00743110157',
     ]);
     expect(looksWrong(field('IT', 'vatCode'), '00743110158')).toBe(true);
@@ -161,7 +163,7 @@ it('a website is a web address, not a script', () => {
     [right, undefined],
   ] as const)
     for (const value of values)
-      expect([value, codeOf('IT', 'website', value)]).toEqual([value, code]);
+      expect([value, registrationCodeOf('IT', 'website', value)]).toEqual([value, code]);
 });
 
 it.each([
@@ -204,13 +206,13 @@ describe('a hint while typing', () => {
   it('VAL-070 expects eight letters or digits in a postal code in EN and PL, but does not reject others', () => {
     expect(says(['EN', 'PL'], 'postalCode', 'AB123456')).toEqual([false, false]);
     expect(says(['EN', 'PL'], 'postalCode', 'SW1A 1AA')).toEqual([true, true]);
-    expect(codeOf('EN', 'postalCode', 'SW1A 1AA')).toBeUndefined();
+    expect(registrationCodeOf('EN', 'postalCode', 'SW1A 1AA')).toBeUndefined();
   });
 
   it('VAL-071 expects up to 30 characters in a VAT number in EN and PL, but PL accepts fewer', () => {
     expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(30))).toEqual([false, false]);
     expect(says(['EN', 'PL'], 'vatCode', 'A'.repeat(31))).toEqual([true, true]);
-    expect(codeOf('PL', 'vatCode', 'A'.repeat(30))).toBe('length');
+    expect(registrationCodeOf('PL', 'vatCode', 'A'.repeat(30))).toBe('length');
   });
 
   it('VAL-072 expects a postal code like 1234-567 in PT', () => {

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { formsOf } from '../market-forms.js';
 import type { IdMarket } from '../markets.js';
-import { filledRegistration } from '../testing/filled-forms.js';
-import { checkForm } from './check-form.js';
+import { filledRegistration, registrationCodeOf } from '../testing/filled-forms.js';
 
 type Rule = readonly [
   id: string,
@@ -11,11 +9,6 @@ type Rule = readonly [
   wrong: readonly string[],
 ];
 
-const faultOf = (idMarket: IdMarket, name: string, value: unknown) =>
-  checkForm(formsOf(idMarket).registration, {
-    ...filledRegistration(idMarket),
-    [name]: value,
-  }).find(({ field }) => field === name)?.code;
 const many = (count: number) => 'A'.repeat(count);
 
 it.each<Rule>([
@@ -29,11 +22,11 @@ it.each<Rule>([
 ])('%s %s is required and has a fixed format', (_, name, markets, wrong) => {
   for (const idMarket of markets) {
     const own = filledRegistration(idMarket)[name];
-    expect(faultOf(idMarket, name, own)).toBeUndefined();
+    expect(registrationCodeOf(idMarket, name, own)).toBeUndefined();
     for (const nothing of [undefined, '', ' '])
-      expect(faultOf(idMarket, name, nothing)).toBe('mandatory');
+      expect(registrationCodeOf(idMarket, name, nothing)).toBe('mandatory');
     for (const value of wrong)
-      expect([value, faultOf(idMarket, name, value)]).toEqual([
+      expect([value, registrationCodeOf(idMarket, name, value)]).toEqual([
         value,
         expect.stringMatching(/^(?:format|length)$/),
       ]);
@@ -42,7 +35,9 @@ it.each<Rule>([
 
 it('VAL-057 a postal code is optional, with at most 10 characters, in other markets', () => {
   for (const idMarket of ['LU', 'OTHER'] as const) {
-    const codes = ['', many(10), many(11)].map((value) => faultOf(idMarket, 'postalCode', value));
+    const codes = ['', many(10), many(11)].map((value) =>
+      registrationCodeOf(idMarket, 'postalCode', value),
+    );
     expect(codes).toEqual([undefined, undefined, 'length']);
   }
 });

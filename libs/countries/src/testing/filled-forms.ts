@@ -1,3 +1,5 @@
+import { checkForm } from '../forms/check-form.js';
+import { formsOf } from '../market-forms.js';
 import type { IdMarket } from '../markets.js';
 
 const PERSON = { name: 'Matteo', surname: 'Moretti' };
@@ -74,3 +76,14 @@ export const misshapenCodes = (code: string): string[] =>
   code
     .split('')
     .map((sign, at) => code.slice(0, at) + (/\d/.test(sign) ? 'X' : '7') + code.slice(at + 1));
+
+/** The error code of one field of a registration that is otherwise valid. */
+export const registrationCodeOf = (
+  idMarket: IdMarket,
+  name: string,
+  value: unknown,
+): string | undefined =>
+  checkForm(formsOf(idMarket).registration, {
+    ...filledRegistration(idMarket),
+    [name]: value,
+  }).find(({ field }) => field === name)?.code;

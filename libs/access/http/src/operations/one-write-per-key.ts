@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApprovalRequired, UsedKeys, type UsedKey } from '@fairlot/access-records';
 import { acceptsKey } from '@fairlot/contracts';
 import { Refused } from '@fairlot/contracts/refused';
-import { bytesInParts, canonicalJson } from '@fairlot/kernel';
+import { canonicalJson, digestInParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { AroundCalls, CalledOperation, HandleCall } from './around-calls.js';
 import type {
@@ -24,9 +24,7 @@ type ParsedRequest = {
 
 const fileHash = async (file: UploadedFile | null): Promise<string | null> => {
   if (file === null) return null;
-  const hash = createHash('sha256').update(file.fileName);
-  for await (const part of bytesInParts(file.content)) hash.update(part);
-  return hash.digest('hex');
+  return digestInParts(createHash('sha256').update(file.fileName), file.content);
 };
 
 /**

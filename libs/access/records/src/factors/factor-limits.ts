@@ -38,8 +38,8 @@ export class FactorLimits {
   }
 
   /**
-   * Remembers that the user was told of a code that is valid later. An attacker who guesses codes
-   * and learns that a clock is ahead must not be able to use the code then.
+   * Remembers that the user was told that a code is valid only later. Otherwise an attacker who
+   * guesses codes would learn a future code, and could use it then.
    */
   async markAnnounced(idUser: number, step: number): Promise<void> {
     await this.announced.set(usedStepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);

@@ -14,7 +14,7 @@ import type { AuctionView, LotOutcome } from '@fairlot/contracts/auction';
 import type { Operations } from '@fairlot/contracts/operations';
 import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { isTooFar } from '@fairlot/auction-rules';
-import { bytesInParts, type Clock } from '@fairlot/kernel';
+import { digestInParts, type Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
@@ -90,9 +90,8 @@ export class AuctionControl {
     const { fileName, mediaType: contentType, content } = await acceptFile(uploaded);
     const at = this.clock.now();
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
-    const hash = createHash('sha256');
-    for await (const part of bytesInParts(content)) hash.update(part);
-    const file = { idFile, fileName, sha256: hash.digest('hex') };
+    const sha256 = await digestInParts(createHash('sha256'), content);
+    const file = { idFile, fileName, sha256 };
     // Afterwards one file is unused: the new file after a repeat or refusal, otherwise the previous
     // file.
     const currentFile = await this.service

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bytesInParts } from '@fairlot/kernel';
+import { digestInParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -26,9 +26,7 @@ export class MessageFiles {
   async store(file: NewFile): Promise<number> {
     const size = file.content.byteLength;
     if (size > FILE_BYTES_MAX) throw new RangeError(`a file of ${size} bytes is too large`);
-    const hash = createHash('sha256');
-    for await (const part of bytesInParts(file.content)) hash.update(part);
-    const sha256 = hash.digest('hex');
+    const sha256 = await digestInParts(createHash('sha256'), file.content);
     const stored = await this.dataSource.manager.save(StoredFile, { ...file, size, sha256 });
     return stored.idFile;
   }

@@ -6,7 +6,7 @@ import {
   type DocumentKind,
   type Files,
 } from '@fairlot/files-port';
-import { bytesInParts } from '@fairlot/kernel';
+import { bytesInParts, digestInParts } from '@fairlot/kernel';
 import {
   PictureRefused,
   stripCameraMetadata,
@@ -110,14 +110,12 @@ export const receiveFile = async (
   const contents = await storePieces(pieces, files);
   const isPhoto = placeholder !== null;
   const largest = downloadVersion(contents);
-  const sha256 = createHash('sha256');
-  for await (const part of bytesInParts(sent.content)) sha256.update(part);
   return {
     kind: sent.kind,
     name: safeFileName(sent.fileName, isPhoto ? 'jpeg' : holds),
     mediaType: largest.mediaType,
     bytes: largest.bytes,
-    sha256: sha256.digest('hex'),
+    sha256: await digestInParts(createHash('sha256'), sent.content),
     placeholder,
     contents,
   };

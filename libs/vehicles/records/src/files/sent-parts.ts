@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { collectOrphans, Files } from '@fairlot/files-port';
-import { bytesInParts, systemClock } from '@fairlot/kernel';
+import { bytesInParts, digestInParts, systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WAITS_MS } from './file-limits.js';
@@ -49,9 +49,8 @@ export class SentParts {
   ) {}
 
   async add(part: SentPart): Promise<PartOutcome> {
-    const hash = createHash('sha256');
-    for await (const piece of bytesInParts(part.content)) hash.update(piece);
-    const sent = { ...part, sha256: hash.digest('hex') };
+    const sha256 = await digestInParts(createHash('sha256'), part.content);
+    const sent = { ...part, sha256 };
     // Checked before the bytes are stored, and again when the row is written.
     const judgement = await checkPart(sent, this.dataSource.manager);
     if (judgement.outcome !== 'next') return judgement;

@@ -30,7 +30,7 @@ const EMPTY_ENTRIES = focusReturnOf(null);
  * lot that only scrolls past costs nothing.
  */
 class OfferStore {
-  /** A machine that receives no events, returned for every lot that has none of its own yet. */
+  /** An idle machine, returned for every lot that does not have one yet. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
   /** The button that opened the last bid of each lot. */

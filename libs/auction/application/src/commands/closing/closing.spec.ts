@@ -173,7 +173,7 @@ describe('closing lots', () => {
     ['later', 90, [1, 2]],
     ['earlier', 50, [1, 3, 4]],
   ])(
-    'STA-076 a %s end moves the lots that do not end at that time already',
+    'STA-076 a %s end moves all lots that do not already end at that time',
     async (_what, minutes, moved) => {
       const publishedAt = world.clock.at;
       const after = (count: number) => publishedAt + count * MINUTE_MS;
