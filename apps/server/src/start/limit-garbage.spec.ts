@@ -34,3 +34,27 @@ it('V8 collects garbage before the heap has grown by half', () => {
   expect(largestHeap('')).toBeGreaterThan(2);
   expect(largestHeap('limitGarbage();')).toBeLessThan(1.5);
 });
+
+/** Resident memory, relative to the heap's live data, of a program after it created much garbage. */
+const residentAfterGarbage = (after: string): number =>
+  Number(
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { releaseGarbage } from '${MODULE}';
+        const before = process.memoryUsage().rss;
+        const fill = () => Array.from({ length: 4_000_000 }, (_, n) => ({ n }));
+        fill();
+        ${after}
+        console.log(process.memoryUsage().rss / before);`,
+      ],
+      { encoding: 'utf8', env: {} },
+    ),
+  );
+
+it('the memory of garbage is returned to the operating system', () => {
+  expect(residentAfterGarbage('')).toBeGreaterThan(3);
+  expect(residentAfterGarbage('await releaseGarbage();')).toBeLessThan(2);
+});

@@ -1,5 +1,6 @@
 import type { OpenedDatabase } from './database.js';
 import type { Demonstration } from './demonstration.js';
+import { releaseGarbage } from './limit-garbage.js';
 import { errorLine } from './error-line.js';
 import { checkNode } from './node-version.js';
 import { checkPort } from './port-check.js';
@@ -50,6 +51,7 @@ const start = async (
     }
     await clients;
   });
+  if (settings.demo) await releaseGarbage();
   const { port, mqttPort } = started.portal;
   // Only one process may run the simulated dealers.
   if (settings.roles.includes('clock')) started.demonstration?.start();
