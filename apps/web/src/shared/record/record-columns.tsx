@@ -10,6 +10,7 @@ import type { ListSource } from './list-source.js';
 import type { ListDefinition } from './records.js';
 import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
+import { foldToFit } from './fold-to-fit.js';
 
 type CellProps = { readonly row: StoredRecord };
 
@@ -55,10 +56,14 @@ const orderingUpTo = (max: number) => ({
 /** The table of a record's list. */
 export const recordTable = (definition: ListDefinition) => {
   const { record, cells = {} } = definition;
-  const columns = record.list.columns.map((key, index): ListColumn<StoredRecord, string> => {
-    const { width } = KINDS[record.fields[key]?.kind ?? 'text'];
-    return { key, width, Cell: cells[key] ?? cellOf(definition, key, index === 0) };
-  });
+  const { sorts } = record.list;
+  const { columns, stackBelow } = foldToFit(
+    record.list.columns.map((key, index): ListColumn<StoredRecord, string> => {
+      const { width } = KINDS[record.fields[key]?.kind ?? 'text'];
+      return { key, width, Cell: cells[key] ?? cellOf(definition, key, index === 0) };
+    }),
+    sorts,
+  );
   const useHeads = () => {
     const { many, label } = useRecordTexts(definition);
     return { label: many, of: label };
@@ -72,12 +77,13 @@ export const recordTable = (definition: ListDefinition) => {
     look: { columns, useHeads },
     Table: listTableOf({
       columns,
-      sorts: record.list.sorts,
+      sorts,
       ordering: orderingUpTo(sortsMaxOf(definition)),
       useHeads,
       useOpen,
       rowKey,
       rowHeight: 56,
+      stackBelow,
     }),
   };
 };

@@ -43,9 +43,9 @@ describe('the list of a record', () => {
       'Market',
       'Regions',
       'Vehicles sold',
-      'Default',
       'E-mail',
       'Phone',
+      'Default',
       'Status',
     ]);
     expect(lines()[0]).toContain('Abel');
