@@ -29,7 +29,7 @@ type Scene = {
   readonly store: PostgresEventStore;
   readonly marketplace: Marketplace;
   /** A marketplace whose engine stores no commands. */
-  readonly unkept: Marketplace;
+  readonly withoutCommands: Marketplace;
   readonly recorded: readonly AppendUnit[];
   readonly options: LoadOptions;
 };
@@ -86,7 +86,7 @@ const marketplaceWithoutCommands = (store: PostgresEventStore): Marketplace =>
     }),
   );
 
-type Measurements = Readonly<Record<'engine' | 'unkept' | 'bare' | 'classic', Round[]>>;
+type Measurements = Readonly<Record<'engine' | 'withoutCommands' | 'bare' | 'classic', Round[]>>;
 
 type Figure = (round: Round) => number;
 
@@ -119,7 +119,7 @@ const collectionsOf = (lots: string, { engine, bare }: Measurements): Result[] =
 };
 
 const resultsOf = (lots: string, measured: Measurements): Result[] => {
-  const { engine, unkept, bare, classic } = measured;
+  const { engine, withoutCommands, bare, classic } = measured;
   const isHot = lots === 'one hot lot';
   const against = (claim: string, unit: string, figureOf: Figure, reference: Round[]) => ({
     claim: `engine, ${lots}: ${claim}`,
@@ -135,7 +135,7 @@ const resultsOf = (lots: string, measured: Measurements): Result[] => {
       claim: `engine, ${lots}: durable offers, against the same without records`,
       unit: '/s',
       figures: engine.map(perSecond),
-      references: unkept.map(perSecond),
+      references: withoutCommands.map(perSecond),
       target: { least: 0.9 },
     }),
     comparedResult({
@@ -164,35 +164,35 @@ export const enginePart = async (options: EnginePartOptions): Promise<Result[]> 
     const scene: Scene = {
       store,
       marketplace: new Marketplace(store),
-      unkept: marketplaceWithoutCommands(store),
+      withoutCommands: marketplaceWithoutCommands(store),
       recorded: await recordedOffers(store, MANY_LOTS, RECORDED_COMMANDS),
       options: { inFlight: IN_FLIGHT, durationMs: options.roundMs },
     };
     const measured = await alternate(
       {
         hot: () => engineRound(scene, scene.marketplace, true),
-        unkeptHot: () => engineRound(scene, scene.unkept, true),
+        withoutCommandsHot: () => engineRound(scene, scene.withoutCommands, true),
         bareHot: () => bareRound(scene, true),
         classicHot: () => classicRound(scene, true),
         many: () => engineRound(scene, scene.marketplace, false),
-        unkeptMany: () => engineRound(scene, scene.unkept, false),
+        withoutCommandsMany: () => engineRound(scene, scene.withoutCommands, false),
         bareMany: () => bareRound(scene, false),
         classicMany: () => classicRound(scene, false),
       },
       options,
     );
-    const { hot: engineHot, unkeptHot, bareHot, classicHot } = measured;
-    const { many, unkeptMany, bareMany, classicMany } = measured;
+    const { hot: engineHot, withoutCommandsHot, bareHot, classicHot } = measured;
+    const { many, withoutCommandsMany, bareMany, classicMany } = measured;
     return [
       ...resultsOf('one hot lot', {
         engine: engineHot,
-        unkept: unkeptHot,
+        withoutCommands: withoutCommandsHot,
         bare: bareHot,
         classic: classicHot,
       }),
       ...resultsOf(`${MANY_LOTS} lots`, {
         engine: many,
-        unkept: unkeptMany,
+        withoutCommands: withoutCommandsMany,
         bare: bareMany,
         classic: classicMany,
       }),

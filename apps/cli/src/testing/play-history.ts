@@ -164,23 +164,23 @@ export const playHistory = async (
   store: EventStore,
   { idAuction = 1, signer = makeReceiptSigner(), from = HISTORY_STARTS_AT } = {},
 ): Promise<void> => {
-  const desk = new HistoryWriter(store, signer, from);
-  await desk.create(idAuction);
-  await desk.start(idAuction);
+  const writer = new HistoryWriter(store, signer, from);
+  await writer.create(idAuction);
+  await writer.start(idAuction);
   for (let idOffer = 1; idOffer <= OFFER_COUNT; idOffer += 1) {
-    await desk.offer(idAuction, 1, 100 + (idOffer % 3), 5_000 + idOffer * 100, 'OFFER');
+    await writer.offer(idAuction, 1, 100 + (idOffer % 3), 5_000 + idOffer * 100, 'OFFER');
   }
-  await desk.voidOffer(idAuction, 1, OFFER_COUNT);
-  await desk.buy(idAuction, 2, 101);
+  await writer.voidOffer(idAuction, 1, OFFER_COUNT);
+  await writer.buy(idAuction, 2, 101);
   for (const [idDealer, euros] of [
     [101, 6_000],
     [102, 9_000],
     [103, 9_000],
   ] as const) {
-    await desk.offer(idAuction, 3, idDealer, euros, 'AGENT');
+    await writer.offer(idAuction, 3, idDealer, euros, 'AGENT');
   }
-  await desk.close(idAuction);
-  await desk.award(idAuction, 1, OFFER_COUNT - 1);
+  await writer.close(idAuction);
+  await writer.award(idAuction, 1, OFFER_COUNT - 1);
 };
 
 /** Secrets of running lots, in euros: a reserve, an agent's maximum, a sealed bid. */
@@ -188,14 +188,14 @@ export const SECRET_AMOUNTS = { reserve: 93_400, maximum: 87_600, sealed: 81_300
 
 /** Two running auctions, one open and one sealed, with these secrets in lot 1. */
 export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Promise<void> => {
-  const desk = new HistoryWriter(store, signer);
+  const writer = new HistoryWriter(store, signer);
   const sale = { reserveMinor: SECRET_AMOUNTS.reserve * 100, clickAndBuyMinor: null };
-  await desk.create(1, { ...sale, format: { kind: 'ASCENDING' } });
-  await desk.start(1);
-  await desk.offer(1, 1, 101, SECRET_AMOUNTS.maximum, 'AGENT');
-  await desk.create(2, { ...sale, format: { kind: 'SEALED' } });
-  await desk.start(2);
-  await desk.offer(2, 1, 102, SECRET_AMOUNTS.sealed, 'SEALED');
+  await writer.create(1, { ...sale, format: { kind: 'ASCENDING' } });
+  await writer.start(1);
+  await writer.offer(1, 1, 101, SECRET_AMOUNTS.maximum, 'AGENT');
+  await writer.create(2, { ...sale, format: { kind: 'SEALED' } });
+  await writer.start(2);
+  await writer.offer(2, 1, 102, SECRET_AMOUNTS.sealed, 'SEALED');
 };
 
 type AwardedOffer = {
@@ -210,7 +210,7 @@ export const awardLater = (
   signer: ReceiptSigner,
   { from = HISTORY_STARTS_AT, ...award }: AwardedOffer & { from?: number },
 ): Promise<unknown> => {
-  const desk = new HistoryWriter(store, signer, from);
-  desk.now = from + 2 * HOUR_MS;
-  return desk.award(award.idAuction, award.idLot, award.idOffer);
+  const writer = new HistoryWriter(store, signer, from);
+  writer.now = from + 2 * HOUR_MS;
+  return writer.award(award.idAuction, award.idLot, award.idOffer);
 };

@@ -146,7 +146,7 @@ export class GroupCheck {
 
   #link({ chain, number, follows }: GroupRecord, hash: string): Fault[] {
     const before = this.#newest.get(chain)?.number ?? -1;
-    const lacking = follows.filter((name) => !this.#stands(name));
+    const lacking = follows.filter((name) => !this.#isInLog(name));
     this.#newest.set(chain, { chain, number, hash, isFollowed: false });
     const faults = lacking.map((name) => {
       const message = `it follows group ${name.number} of ${name.chain}, which is missing from the log`;
@@ -161,7 +161,7 @@ export class GroupCheck {
    * The predecessor of a group must come before it in the log. The predecessor's chain may have
    * continued meanwhile.
    */
-  #stands({ chain, number, hash }: GroupName): boolean {
+  #isInLog({ chain, number, hash }: GroupName): boolean {
     const newest = this.#newest.get(chain);
     if (newest === undefined || newest.number < number) return false;
     if (newest.number > number) return true;

@@ -114,11 +114,11 @@ describeInBrowser('a first load', () => {
     expect(came.filter(({ url }) => url.includes('/api/'))).toEqual([]);
 
     const fetched = new Set(came.filter(({ isAhead }) => isAhead).map(({ url }) => url));
-    const atDoor = came.length;
+    const onSignInPage = came.length;
     await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await visitor.chooseAccount('dealer1');
     await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
-    const again = came.slice(atDoor).filter(({ url }) => fetched.has(url));
+    const again = came.slice(onSignInPage).filter(({ url }) => fetched.has(url));
     expect(again.length).toBeGreaterThan(5);
     expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });

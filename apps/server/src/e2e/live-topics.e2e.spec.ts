@@ -266,19 +266,19 @@ describe('the carriers', () => {
 
   it('send a notice to its dealer only', async () => {
     const { idLot } = makeLot();
-    const heardBy = new Map<Bidder, LiveWatcher>();
+    const watchers = new Map<Bidder, LiveWatcher>();
     for (const who of ['dealer1', 'dealer2', 'dealer3'] as const)
-      heardBy.set(who, await watching(who, 'MQTT over WebSocket', noticesOf(who)));
+      watchers.set(who, await watching(who, 'MQTT over WebSocket', noticesOf(who)));
     await offer('dealer1', idLot, 5000);
     await agent('dealer2', idLot, 700_000);
     const late = await offer('dealer3', idLot, 6000);
     expect(late.state).toBe('OUTBID');
     const kinds = (who: Bidder) =>
-      heardBy.get(who)!.messages.map(({ message }) => ('kind' in message ? message.kind : null));
+      watchers.get(who)!.messages.map(({ message }) => ('kind' in message ? message.kind : null));
     await eventually(() => expect(kinds('dealer3')).toEqual(['OUTBID']));
     expect(kinds('dealer1')).toEqual(['LEADING', 'OUTBID']);
     expect(kinds('dealer2')).toEqual(['LEADING']);
-    expect(heardBy.get('dealer3')!.messages[0]?.message).toMatchObject({
+    expect(watchers.get('dealer3')!.messages[0]?.message).toMatchObject({
       idAuction,
       idLot,
       position: late.receipt.position,

@@ -66,8 +66,8 @@ describe('the data of a vehicle', () => {
     await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = await owner().refusal('SEC-23', { body: edit });
     expect([refused.status, refused.problem.code]).toEqual([409, 'VEHICLE_NOT_FREE']);
-    const asItStands = { body: { ...edit, damaged: false } };
-    expect((await owner().call('SEC-23', asItStands)).status).toBe(200);
+    const unchanged = { body: { ...edit, damaged: false } };
+    expect((await owner().call('SEC-23', unchanged)).status).toBe(200);
     expect((await world.as('dealer1').refusal('SEC-23', { body: edit })).status).toBe(403);
   });
 

@@ -63,16 +63,16 @@ describe('ROL-037 owner roles', () => {
 });
 
 describe('ROL-039 buyers and visitors', () => {
-  const lookers = [callers.dealer1, callers.visitor, callers.readonly];
+  const readers = [callers.dealer1, callers.visitor, callers.readonly];
 
-  it.each(lookers)('see what is visible to their dealer, and manage nothing', (looker) => {
-    expect(maySee(looker, { auction, dealer: accepted })).toBe(true);
-    expect(mayManage(looker, { auction, dealer: accepted })).toBe(false);
+  it.each(readers)('see what is visible to their dealer, and manage nothing', (reader) => {
+    expect(maySee(reader, { auction, dealer: accepted })).toBe(true);
+    expect(mayManage(reader, { auction, dealer: accepted })).toBe(false);
   });
-  it.each(lookers)('see nothing else', (looker) => {
-    expect(maySee(looker, { auction, dealer })).toBe(false);
-    expect(maySee(looker, { auction, dealer: { ...accepted, enabled: false } })).toBe(false);
-    expect(maySee(looker, { auction: { ...auction, published: false }, dealer: accepted })).toBe(
+  it.each(readers)('see nothing else', (reader) => {
+    expect(maySee(reader, { auction, dealer })).toBe(false);
+    expect(maySee(reader, { auction, dealer: { ...accepted, enabled: false } })).toBe(false);
+    expect(maySee(reader, { auction: { ...auction, published: false }, dealer: accepted })).toBe(
       false,
     );
   });

@@ -43,15 +43,18 @@ describe('a vehicle that lots try to list', () => {
     given()
       .when({ type: 'UnlistVehicle', ...lot })
       .then(unlisted);
-    const inVain = { type: 'VehicleUnlisted', data: { ...other, free: false } } as const;
+    const unlistedWithoutRelease = {
+      type: 'VehicleUnlisted',
+      data: { ...other, free: false },
+    } as const;
     for (const history of [[listed], [listed, awarded]])
       given(...history)
         .when({ type: 'UnlistVehicle', ...other })
-        .then(inVain);
-    given(listed, inVain)
+        .then(unlistedWithoutRelease);
+    given(listed, unlistedWithoutRelease)
       .when({ type: 'ListVehicle', idTemplate: null, ...sibling })
       .thenRefused('VEHICLE_NOT_FREE', {});
-    given(listed, awarded, inVain)
+    given(listed, awarded, unlistedWithoutRelease)
       .when({ type: 'RevertVehicleAward', ...lot })
       .then(reverted);
   });

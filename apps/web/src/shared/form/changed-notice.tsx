@@ -107,7 +107,13 @@ export const ChangedNotice = <Values extends FieldValues>(props: Props<Values>) 
         ))}
         {both.map((field) => (
           <Change key={field} label={texts.label(field)}>
-            <Both field={field} written={written[field]} {...{ merged, texts, onTake }} />
+            <Both
+              field={field}
+              written={written[field]}
+              merged={merged}
+              texts={texts}
+              onTake={onTake}
+            />
           </Change>
         ))}
       </dl>

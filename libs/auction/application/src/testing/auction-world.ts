@@ -124,7 +124,7 @@ const makeHandlers = (engine: Engine, pending: PendingCommands, ids: IdSource) =
   pause: new PauseLotsHandler(engine, pending),
   resume: new ResumeLotsHandler(engine),
   close: new CloseDueLotsHandler(engine, pending),
-  hammer: new CloseLotHandler(engine, pending),
+  closeEarly: new CloseLotHandler(engine, pending),
   reopen: new ReopenLotHandler(engine),
   withdraw: new WithdrawLotHandler(engine),
   award: new AwardLotHandler(engine),

@@ -191,7 +191,7 @@ export const MOVES: readonly Move[] = [
         reason: randomReason(situation),
         byStaff: play.random.chance(0.5),
       };
-      return play.send(play.world.hammer, CloseLotCommand, earlyClose);
+      return play.send(play.world.closeEarly, CloseLotCommand, earlyClose);
     },
   },
   {

@@ -132,7 +132,7 @@ const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): SendCo
     }
     case 7:
       return (world, header) =>
-        world.hammer.execute(new CloseLotCommand(header, { lot, reason, byStaff: false }));
+        world.closeEarly.execute(new CloseLotCommand(header, { lot, reason, byStaff: false }));
     case 6:
       return (world, header) =>
         world.revert.execute(new RevertAwardCommand(header, { lot, reason }));

@@ -26,13 +26,18 @@ const closed = play(running, { type: 'CloseLot', now: ENDS_AT });
 const AWARD = { type: 'MarkAwarded', idOffer: 1, idDealer: 1, priceMinor: 5_000_00 } as const;
 const LATER = ENDS_AT + 10 * MINUTE_MS;
 const reason = 'because';
-const HAMMER = { type: 'CloseLotEarly', reason, byStaff: false, now: ENDS_AT - MINUTE_MS } as const;
+const CLOSE_EARLY = {
+  type: 'CloseLotEarly',
+  reason,
+  byStaff: false,
+  now: ENDS_AT - MINUTE_MS,
+} as const;
 
 /** For each status, a history that results in it. */
 const HISTORIES = {
   SCH: [scheduled(CLICK_AND_BUY)],
   RUN: running,
-  CALLED: play(running, HAMMER),
+  CALLED: play(running, CLOSE_EARLY),
   PAUSED: play(running, { type: 'PauseLot', reason: 'photographs', now: STARTS_AT }),
   CLD: closed,
   AWA: play(closed, AWARD),
@@ -60,7 +65,7 @@ const COMMANDS = {
   pause: { type: 'PauseLot', reason, now: STARTS_AT },
   resume: { type: 'ResumeLot', now: STARTS_AT },
   close: { type: 'CloseLot', now: ENDS_AT },
-  hammer: HAMMER,
+  'close-early': CLOSE_EARLY,
   award: AWARD,
   'revert award': { type: 'MarkAwardReverted', reason, now: ENDS_AT },
   reopen: { type: 'ReopenLot', endsAt: LATER, reason, now: ENDS_AT + MINUTE_MS },
@@ -85,7 +90,7 @@ const TABLE: readonly (readonly [Place, Trigger, Place])[] = [
   ['RUN', 'void', 'RUN'],
   ['PAUSED', 'void', 'PAUSED'],
   ['RUN', 'close', 'CLD'],
-  ['RUN', 'hammer', 'CALLED'],
+  ['RUN', 'close-early', 'CALLED'],
   ['CALLED', 'offer', 'RUN'],
   ['CALLED', 'agent', 'RUN'],
   ['CALLED', 'click-and-buy', 'AWA'],
@@ -112,7 +117,7 @@ const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, tri
 /** Bids and purchases have their own codes (check 8); a paused lot answers with its own code. */
 const expectedCode = (from: Place, trigger: Trigger): RefusalCode => {
   const isBid = trigger === 'offer' || trigger === 'agent' || trigger === 'click-and-buy';
-  if (from === 'PAUSED' && (isBid || trigger === 'close' || trigger === 'hammer'))
+  if (from === 'PAUSED' && (isBid || trigger === 'close' || trigger === 'close-early'))
     return 'LOT_PAUSED';
   // Without any bid, the bid to void is unknown for any status of the lot.
   if (trigger === 'void' && fold(HISTORIES[from]).position < 2) return 'OFFER_UNKNOWN';

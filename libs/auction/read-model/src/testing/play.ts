@@ -55,7 +55,7 @@ export class Play {
   #award(lot: PlayedLot, event: AuctionContextEvent): void {
     this.#write(awardStream(lot), event);
   }
-  #stands({ idAuction, idLot, status, award }: PlayedLot): void {
+  #changeStatus({ idAuction, idLot, status, award }: PlayedLot): void {
     const awardStatus = award === 'SETTLED' ? 'AWA' : award;
     const data = { lots: [{ idLot, status, awardStatus }] };
     this.#auction(idAuction, { type: 'AuctionLotsChanged', data });
@@ -83,7 +83,7 @@ export class Play {
     }
     lot.status = 'RUN';
     this.#lot(lot, { type: 'LotStarted', data: { endsAt: lot.endsAt } });
-    this.#stands(lot);
+    this.#changeStatus(lot);
   }
 
   #whileRunning(lot: PlayedLot, step: RandomStep): void {
@@ -117,7 +117,7 @@ export class Play {
       case 'WITHDRAW':
         lot.status = 'WDR';
         this.#lot(lot, { type: 'LotWithdrawn', data: { reason: 'damaged' } });
-        return this.#stands(lot);
+        return this.#changeStatus(lot);
       default:
     }
   }
@@ -184,7 +184,7 @@ export class Play {
     lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
     this.#award(lot, { type: 'AwardDropped', data: {} });
     this.#open(lot);
-    this.#stands(lot);
+    this.#changeStatus(lot);
   }
 
   /** Closes a lot at its end, or earlier by its owner with a reason. */
@@ -199,7 +199,7 @@ export class Play {
     const closed = { closedAt: lot.endsAt + 3, ...facts };
     this.#lot(lot, { type: 'LotClosed', data: closed });
     this.#open(lot);
-    this.#stands(lot);
+    this.#changeStatus(lot);
   }
 
   #open({ idAuction, idLot, terms, bound }: PlayedLot): void {
@@ -237,7 +237,7 @@ export class Play {
     const [best] = lot.bound;
     if (best === undefined) return;
     this.#award(lot, { type: 'OfferAwarded', data: { ...best, channel, reason: null } });
-    this.#stands(lot);
+    this.#changeStatus(lot);
   }
 
   /** Every second lot uses version 1 of the revert, which has no time and leaves the sale to its buyer. */
@@ -250,7 +250,7 @@ export class Play {
     const data = isOld ? { reason } : { reason, revertedAt: lot.endsAt + 5 };
     this.#lot(lot, { type: 'LotAwardReverted', data });
     this.#award(lot, { type: 'AwardReverted', data: { reason } });
-    if (!opensAgain) return this.#stands(lot);
+    if (!opensAgain) return this.#changeStatus(lot);
     lot.sold = false;
     this.#openAnew(lot);
   }
@@ -274,7 +274,7 @@ export class Play {
     } else if (action === 'REFUSE' && lot.award === 'TBA') {
       lot.award = 'NAW';
       this.#award(lot, { type: 'AwardRefused', data: { reason: 'too low' } });
-      this.#stands(lot);
+      this.#changeStatus(lot);
     } else if (action === 'REOPEN' && !lot.sold) {
       lot.status = 'RUN';
       lot.award = null;
@@ -282,7 +282,7 @@ export class Play {
       const data = { endsAt: lot.endsAt, reason: 'a power cut' };
       this.#lot(lot, { type: 'LotReopened', data });
       this.#award(lot, { type: 'AwardDropped', data: {} });
-      this.#stands(lot);
+      this.#changeStatus(lot);
     }
   }
 }

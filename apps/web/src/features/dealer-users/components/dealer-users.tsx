@@ -68,7 +68,9 @@ export const DealerUsers = ({ idDealer, invite }: Props) => {
           key: -person.idInvite,
           title: person.email,
           detail: t('colleagues.until', { at: instant(person.expiresAt) }),
-          end: mayChange && <InviteActions invite={person} {...{ idDealer, readAnew }} />,
+          end: mayChange && (
+            <InviteActions invite={person} idDealer={idDealer} readAnew={readAnew} />
+          ),
         }
       : {
           key: person.idUser,

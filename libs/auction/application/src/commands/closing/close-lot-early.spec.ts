@@ -33,7 +33,7 @@ const running = async (lots = [makeLot(1), makeLot(2)]) => {
 };
 describe('ENG-20 closing a lot early', () => {
   const closeEarly = (idLot: number, header = world.header()) =>
-    world.hammer.execute(
+    world.closeEarly.execute(
       new CloseLotCommand(header, { lot: lot(idLot), reason: 'the gate closes', byStaff: false }),
     );
 

@@ -168,7 +168,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
   it('releases the vehicles of a lot that closes without a bid, on time or early', async () => {
     await world.run(idAuction);
     const earlyClose = { lot: lot(1), reason, byStaff: false };
-    acceptedAnswer(await world.hammer.execute(new CloseLotCommand(world.header(), earlyClose)));
+    acceptedAnswer(await world.closeEarly.execute(new CloseLotCommand(world.header(), earlyClose)));
     await closeAll(LAST_CALL_MS);
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
     await closeAll();
