@@ -14,7 +14,7 @@ import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
 import { loadOrCreateSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
-import { limitGarbage } from './limit-garbage.js';
+import { limitGarbage } from './garbage.js';
 
 /** Key of an advisory lock. It must differ from the lock of the migrations. */
 const SEED_LOCK = 1763_000_004;

@@ -64,6 +64,7 @@ import { poolsFor } from '../core/pools.js';
 import { loadOrCreateSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { DamagedStreams } from './damaged-streams.js';
+import { countBuffersInHeap } from './garbage.js';
 import { isOpenToPublic } from '../settings/public-access.js';
 import { VERSION } from './version.js';
 
@@ -219,6 +220,7 @@ export const startPortal = async (
   prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
   preventLiteralPretenuring();
+  countBuffersInHeap();
   await prepareDatabase({ ...database, kurrentDb: settings.kurrentDb });
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };

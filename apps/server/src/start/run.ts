@@ -1,6 +1,6 @@
 import type { OpenedDatabase } from './database.js';
 import type { Demonstration } from './demonstration.js';
-import { releaseGarbage } from './limit-garbage.js';
+import { releaseGarbage } from './garbage.js';
 import { errorLine } from './error-line.js';
 import { checkNode } from './node-version.js';
 import { checkPort } from './port-check.js';
@@ -50,8 +50,8 @@ const start = async (
       await started.demonstration.prepare(started.database.connection);
     }
     await clients;
+    if (settings.demo) await releaseGarbage();
   });
-  if (settings.demo) await releaseGarbage();
   const { port, mqttPort } = started.portal;
   // Only one process may run the simulated dealers.
   if (settings.roles.includes('clock')) started.demonstration?.start();

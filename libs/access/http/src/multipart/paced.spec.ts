@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { urgentWork } from '@fairlot/kernel';
@@ -65,4 +66,28 @@ it('a discarded body is read in small parts, and the connection can be used agai
   expect(longest).toBeLessThanOrEqual(BUFFERS);
   agent.destroy();
   server.close();
+});
+
+/** Milliseconds until two bodies of 4 MB are read. */
+const timeOfTwoBodies = async (): Promise<number> => {
+  const read = async () => {
+    for await (const _ of paced(Readable.from(Array<Buffer>(64).fill(Buffer.alloc(65_536)))));
+  };
+  const startedAt = performance.now();
+  const reading = Promise.all([read(), read()]);
+  let isRead = false;
+  void reading.then(() => (isRead = true));
+  while (!isRead) await vi.advanceTimersToNextTimerAsync();
+  return performance.now() - startedAt;
+};
+
+it('bodies share 8 MB per second while bids are placed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(60_000);
+  expect(await timeOfTwoBodies()).toBeLessThan(100);
+  const bidding = setInterval(() => void urgentWork.run(async () => {}), 500);
+  onTestFinished(() => clearInterval(bidding));
+  await urgentWork.run(async () => {});
+  expect(await timeOfTwoBodies()).toBeGreaterThan(900);
 });

@@ -1,4 +1,4 @@
-import { cleanText } from '@fairlot/kernel';
+import { cleanText, longWork } from '@fairlot/kernel';
 import { ListFault } from './list-fault.js';
 import { COLUMNS_MAX, ROWS_MAX, type ListLine, type ListReading } from './list-line.js';
 import { textList } from './text-list.js';
@@ -29,6 +29,7 @@ export async function* listLines(
   if (startsWith(content, COMPOUND_SIGNATURE) && content.includes(ENCRYPTED_WORKBOOK))
     throw new ListFault('list_locked', 1, 'is protected by a password');
   let count = 0;
+  const pause = longWork();
   const lines = startsWith(content, ZIP_SIGNATURE)
     ? workbookList(content, reading.onShare)
     : textList(content, reading);
@@ -39,6 +40,8 @@ export async function* listLines(
       throw new ListFault('list_rows', line.line, `more than ${ROWS_MAX} rows in one file`);
     count += 1;
     yield { line: line.line, cells: line.cells.map(cleanCell) };
+    const paused = pause();
+    if (paused !== undefined) await paused;
   }
   if (count < 2) throw new ListFault('list_empty', 1, 'the file has no vehicle in it');
 }

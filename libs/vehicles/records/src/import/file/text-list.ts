@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
+import { urgentWork } from '@fairlot/kernel';
 import { CsvError, parse } from 'csv-parse';
 import { ListFault } from './list-fault.js';
 import { COLUMNS_MAX, type ListLine, type ListReading } from './list-line.js';
@@ -8,10 +8,8 @@ import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js'
 
 /** A longer line stops the reading. A shorter one with a huge field is only an error of its row. */
 const RECORD_BYTES_MAX = 1_500_000;
-/** The size of one read. Other work gets a turn after each. */
+/** The size of one read, after which other work gets a turn. */
 const PIECE_BYTES = 16_384;
-/** Number of rows after which other work gets a turn. */
-const TURN_ROWS = 200;
 /** More fields than this stop the reading. */
 const FIELDS_MAX = 10 * COLUMNS_MAX;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -82,7 +80,7 @@ type TextFormat = {
 async function* textIn(
   content: Buffer,
   { encoding, ...format }: TextFormat,
-  { onShare, pause = setImmediate }: ListReading,
+  { onShare, pause = () => urgentWork.pause() }: ListReading,
 ): AsyncGenerator<string> {
   const decoding = textDecoding(encoding);
   const width = new LineWidth(format);
@@ -119,7 +117,6 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
 export async function* textList(content: Buffer, reading: ListReading): AsyncGenerator<ListLine> {
   const { head, ...format } = readHead(content, reading);
   const { encoding, separator, lineEnd } = format;
-  const { pause = setImmediate } = reading;
   reading.onEncoding?.(encoding);
   const lines = parse({
     bom: true,
@@ -139,15 +136,11 @@ export async function* textList(content: Buffer, reading: ListReading): AsyncGen
   const pieces = Readable.from(textIn(content, format, reading), { highWaterMark: 1 });
   pipeline(pieces, lines).catch(() => undefined);
   try {
-    let count = 0;
     for await (const { record, info } of lines as AsyncIterable<{
       readonly record: string[];
       readonly info: { readonly lines: number };
-    }>) {
+    }>)
       yield { line: info.lines, cells: record };
-      count += 1;
-      if (count % TURN_ROWS === 0) await pause();
-    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ListFault('list_broken', lines.info.lines, error.message);

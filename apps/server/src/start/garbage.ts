@@ -1,6 +1,19 @@
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
+/** The first version of V8 that has the flag. Older ones print an error for it. */
+const FIRST_VERSION = 13;
+
+/**
+ * Makes V8 count buffers as part of the heap. Otherwise it collects garbage as soon as 64 MB of
+ * buffers are new: ten uploads of 10 MB then cause five collections per second, each of which stops
+ * the process for 10 to 40 ms and uses the second core meanwhile.
+ */
+export const countBuffersInHeap = (): void => {
+  if (Number.parseInt(process.versions.v8, 10) >= FIRST_VERSION)
+    setFlagsFromString('--external-memory-accounted-in-global-limit');
+};
+
 /**
  * Lets V8 collect garbage when the heap has grown by 30 %. By default an idle process waits until it has grown
  * several times. Call it once all modules are loaded, because loading makes little garbage.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-const MODULE = new URL('limit-garbage.ts', import.meta.url).href;
+const MODULE = new URL('garbage.ts', import.meta.url).href;
 
 /** Largest heap, relative to the live data, of a program that replaces its objects in turns. */
 const largestHeap = (before: string): number =>
@@ -57,4 +57,40 @@ const residentAfterGarbage = (after: string): number =>
 it('the memory of garbage is returned to the operating system', () => {
   expect(residentAfterGarbage('')).toBeGreaterThan(3);
   expect(residentAfterGarbage('await releaseGarbage();')).toBeLessThan(2);
+});
+
+/** How often a program collects its old objects while it creates and drops a gigabyte of buffers. */
+const collectionsOfBuffers = (before: string): number =>
+  Number(
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { constants, PerformanceObserver } from 'node:perf_hooks';
+        import { setImmediate } from 'node:timers/promises';
+        import { countBuffersInHeap } from '${MODULE}';
+        ${before}
+        const live = Array.from({ length: 2_000_000 }, (_, n) => ({ n }));
+        let count = 0;
+        const { NODE_PERFORMANCE_GC_MAJOR } = constants;
+        const observer = new PerformanceObserver((list) => {
+          for (const { detail } of list.getEntries())
+            if (detail.kind === NODE_PERFORMANCE_GC_MAJOR) count += 1;
+        });
+        observer.observe({ entryTypes: ['gc'] });
+        for (let at = 0; at < 1_000; at++) {
+          Buffer.alloc(1_048_576);
+          await setImmediate();
+        }
+        console.log(count + 0 * live.length);`,
+      ],
+      { encoding: 'utf8', env: {} },
+    ),
+  );
+
+it('buffers cause a collection of old objects less often', () => {
+  const usual = collectionsOfBuffers('');
+  expect(usual).toBeGreaterThan(3);
+  expect(collectionsOfBuffers('countBuffersInHeap();')).toBeLessThan(usual / 2);
 });
