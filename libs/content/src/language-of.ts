@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fairlot/countries';
 
-/** More than any browser sends. The rest of a longer header is ignored. */
+/** Characters of `Accept-Language` that are read: more than any browser sends. */
 const HEADER_LENGTH_MAX = 500;
 
-/** The portal's languages that have an ordinary tag with a region (reading 41). */
+/** The languages of the portal that browsers name by a tag with a region (reading 41). */
 const BY_REGION: Readonly<Record<string, Language>> = { 'nl-be': 'be', 'fr-lu': 'lu' };
 
 /** In browsers' tags `be` is Belarusian and `lu` is undefined. Only `nl-BE` and `fr-LU` count. */

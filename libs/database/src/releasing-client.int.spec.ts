@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 const TEXT = 'SELECT $1::int AS number';
-/** Spies on the driver's own `query`, to see what it was given and what it holds. */
+/** Spies on the driver's own `query`, to see its arguments and the objects it still refers to. */
 const driver = () => vi.spyOn(Client.prototype, 'query');
 afterEach(() => void vi.restoreAllMocks());
 
 it.each([
   ['a query', (values: number[]) => client.query(TEXT, values)],
   ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
-])('the client answers %s, and keeps neither parameters nor rows', async (_what, ask) => {
+])('the client returns the rows of %s, and then keeps neither parameters nor rows', async (_what, ask) => {
   const queried = driver();
   const values = [7];
   const { rows, rowCount, command } = await ask(values);

@@ -1,4 +1,4 @@
-/** A sign on a canvas of 32 by 32, and its background colour. */
+/** A logo on a canvas of 32 by 32 units: the path of its symbol, and the background colour. */
 type LogoDrawing = { readonly ground: string; readonly sign: string };
 
 const LOGOS: Readonly<Record<string, LogoDrawing>> = {

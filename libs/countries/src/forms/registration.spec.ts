@@ -151,7 +151,7 @@ describe('the checkboxes', () => {
     expect([shows('checkDati'), hinted('consents.heading')]).toEqual(['IT', ['IT']]);
   });
 
-  it('VAL-105 explain the reserved consent except in France', () => {
+  it('VAL-105 explain what the consent is for, except in France', () => {
     expect(hinted('consents.reserved')).toEqual(without('FR'));
   });
 });

@@ -43,7 +43,7 @@ describe('the sign-up of a user', () => {
       ]);
   });
 
-  it('VAL-128 a fiscal code has at most 50 characters, before the rule of a market', () => {
+  it('VAL-128 a fiscal code has at most 50 characters in a market without its own rule', () => {
     for (const idMarket of ['IT', 'ES', 'DE'] as const)
       expect([50, 51].map((length) => codeOf(idMarket, 'A'.repeat(length)))).toEqual([
         WRONG,
@@ -133,7 +133,7 @@ describe('the sign-up of a user', () => {
   it('hides the date of birth together with the fiscal code (reading 17)', () =>
     expect(named('birthDate')).toBe('IT DE ES PL PT LU OTHER'));
 
-  it('VAL-143 consents are answered by yes or no', () => {
+  it('VAL-143 accepts yes and no as answers to the consents', () => {
     expect(codesOf('IT', { consent1: false, consent2: false, consent3: true })).toEqual({});
     expect(codesOf('IT', { consent2: 'yes' })).toEqual({ consent2: 'format' });
   });

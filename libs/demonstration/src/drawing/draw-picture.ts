@@ -5,7 +5,7 @@ import { interiorViewSvg, type SeatColour } from './interior-view.js';
 import { PAINTS, type PaintName } from './paints.js';
 import { sideViewSvg } from './side-view.js';
 
-/** What a drawing shows. Vehicles with the same appearance share a drawing. */
+/** The values that a drawing shows. Vehicles with the same appearance share a drawing. */
 export type Appearance = {
   /** BODY_TYPE. */
   readonly body: string;

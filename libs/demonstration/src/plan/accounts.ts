@@ -112,7 +112,7 @@ const ROLE_ACCOUNTS: readonly DemoAccount[] = [
   ]),
 ];
 
-/** The last account to be written: it marks the demonstration as complete. */
+/** The account that the seed writes last. If it exists, the seed of the accounts is complete. */
 export const LAST_ACCOUNT = 'engineer';
 
 const dealerAccounts = (): DemoAccount[] =>

@@ -28,7 +28,7 @@ export type DemoDealer = {
 };
 
 export const DEMO_DEALERS = 200;
-/** Reserved for visitors: robots never bid as `dealer1` to `dealer10`. */
+/** Number of dealers reserved for visitors: robots never bid as `dealer1` to `dealer10`. */
 export const VISITORS_DEALERS = 10;
 
 /** The exhibitor's group. One dealer belongs to it, so that RELATED_TO_SELLER occurs. */
