@@ -22,7 +22,7 @@ describe('the data that a VIN suggests', () => {
     ['WF0DXXGAKDJA12345', ['FORD'], null, 'EUROPE'],
     // Shared by several makes.
     ['VR1J45GBUNY000001', [], null, 'EUROPE'],
-    // From North America, by any manufacturer.
+    // From North America, where all manufacturers encode the year.
     ['1M8GDM9AXKP042788', [], 2019, 'NORTH_AMERICA'],
   ])('for %s include the makes %j and the model year %s', (frame, makes, modelYear, region) => {
     expect(vinHints(frame, LATEST)).toEqual({ makes, modelYear, body: null, region });

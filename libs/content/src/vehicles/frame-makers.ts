@@ -134,7 +134,7 @@ const modelYearOf = (
 ): number | null => {
   const at = YEAR_LETTERS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => MAKES_WITH_MODEL_YEAR.has(make));
-  // 49 CFR 565: in North America all manufacturers do.
+  // 49 CFR 565: in North America, all manufacturers encode the model year.
   if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
   const times = Math.floor((latest - first) / YEAR_LETTERS.length);

@@ -10,9 +10,8 @@ import { vehicleView } from '../vehicles/views.js';
 import { ownStanding } from './views.js';
 
 /**
- * Category of the lot for the user: status of the dealer on it, or OBSERVED if the user watches it.
- * SEALED: the dealer has a sealed bid.
- * AWAITING: the seller decides, whether or not the bid is binding.
+ * Status of the user's dealer on the lot, or OBSERVED if the user only watches it. SEALED: the
+ * dealer has a sealed bid. AWAITING: the seller decides, whether or not the bid is binding.
  */
 const activityState = z.enum([
   'LEADING',
@@ -61,7 +60,7 @@ const activityCounts = z
 export const NEWS_MAX = 99;
 const newsCount = z.int().min(0).max(NEWS_MAX);
 
-/** Numbers in the menu, each at most 99. */
+/** The numbers that the menu shows, each at most 99. */
 const activityNews = z
   .object({
     leading: newsCount,

@@ -29,8 +29,8 @@ export const receipt = z
 export type Receipt = z.infer<typeof receipt>;
 
 /**
- * Proof of a refusal: code and facts of the response, time of arrival and decision, and hash of the
- * rules.
+ * Proof of a refusal: code and facts of the response, times of arrival and decision, and hash of
+ * the rules.
  */
 export const refusalReceipt = z
   .object({
@@ -40,7 +40,10 @@ export const refusalReceipt = z
     facts,
     ingressAt: instant,
     decidedAt: instant,
-    /** Null if no rules were pinned, or if the sender cannot see the object. */
+    /**
+     * Hash of the rules. Null if the object has no rules stored at publication, or if the sender
+     * cannot see it.
+     */
     rules: z.string().max(128).nullable(),
     keyId: z.string().max(64),
     /** Ed25519, base64url. */

@@ -31,7 +31,7 @@ export const lotLog = z
   .meta({ id: 'LotLog' });
 export type LotLog = z.infer<typeof lotLog>;
 
-/** Maximum number of auctions per access token. */
+/** Maximum number of auctions that one access token covers. */
 const PASS_AUCTIONS_MAX = 50;
 
 const liveCredentials = z

@@ -54,10 +54,10 @@ export const publicLot = z
     format: saleFormat,
     currency: z.string(),
     ...shownFieldsOf(lotFields),
-    /** Amounts are the starting price plus a whole multiple of this. */
+    /** Bids must be the starting price plus a whole multiple of this amount. */
     unitMinor: moneyMinor,
     /**
-     * A bid above this share of the price, in thousandths, needs confirmation
+     * A bid above this multiple of the price, in thousandths, needs confirmation
      * (CONFIRMATION_NEEDED).
      */
     confirmAbovePermille: z.int().meta(UNITS.permille),
@@ -75,7 +75,7 @@ export const publicLot = z
     /** Number of accepted bids; null for sealed lots. */
     offers: z.int().min(0).nullable(),
     startsAt: instant,
-    /** Planned or extended end. A lot can close earlier, after a final call. */
+    /** Planned or extended end. A final call or buy now can close the lot earlier. */
     endsAt: instant,
     extension,
     /**
@@ -96,7 +96,7 @@ export type PublicLot = z.infer<typeof publicLot>;
 /**
  * Retained on `auctions/{idAuction}/lots/{idLot}`. Contains the complete public state, so a lost
  * message does no harm. A retained message can be old, so clients must not set their clock by it.
- * `v` rises with incompatible changes: version 2 has `format` instead of `sealed`.
+ * `v` increases with incompatible changes: version 2 has `format` instead of `sealed`.
  */
 export const liveLot = publicLot
   .extend({ v: z.literal(2), serverNow: instant })

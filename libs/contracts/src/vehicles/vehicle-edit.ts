@@ -12,7 +12,10 @@ const PRICE_MAX_MINOR = 1_000_000_000;
 const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE_PATTERN.source}`);
 const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME_PATTERN.source}|^[A-Z0-9]{3,16}$`);
 
-/** A VIN has no I, O or Q, as in lists. Punctuation alone is a wrong VIN, not an unknown one. */
+/**
+ * Normalises a VIN as imports of lists do: it has no I, O or Q. Punctuation alone stays as it is,
+ * because it is a wrong VIN and not an unknown one.
+ */
 const writtenFrame = (text: string): string =>
   FRAME_PATTERN.test(frameKey(text)) ? frameKey(text) : withoutMarks(text) || text.trim();
 

@@ -46,7 +46,7 @@ export type HistoryChange = z.infer<typeof historyChange>;
 
 const historyEntry = z
   .object({
-    /** Identifies the entry; the same on all pages and for all users. */
+    /** Key of the entry. It is the same on all pages and for all users. */
     key: z.string(),
     at: instant,
     what: z.enum([

@@ -56,11 +56,14 @@ export const vehicleDetails = vehicleView
     askingPriceMinor: moneyMinor.nullable(),
     state: z.string().nullable(),
     /**
-     * Actions that the caller can take now, each with a separate call; empty for others than
-     * managers.
+     * Moves that the caller can make now, each with a separate call. Empty unless the caller
+     * manages the vehicle.
      */
     moves: z.array(vehicleMove),
-    /** Reason for the return; null if it was not returned, and for others than managers. */
+    /**
+     * Reason for the return. Null if the vehicle was not returned, or if the caller does not manage
+     * it.
+     */
     returnReason: returnReason.nullable(),
     sameCar: z
       .enum(['IN_AUCTION', 'IN_STOCK'])
@@ -68,7 +71,7 @@ export const vehicleDetails = vehicleView
       .describe(
         'Place of another vehicle with the same VIN or registration number: in an open lot, or in the stock of the same owner. Set only for managers, and only in SEC-22, SEC-23 and ENG-15',
       ),
-    /** Version for an edit (SEC-23); null for others than managers. */
+    /** Version to send with an edit (SEC-23). Null unless the caller manages the vehicle. */
     editVersion: editVersion.nullable(),
   })
   .meta({ id: 'VehicleDetails' });

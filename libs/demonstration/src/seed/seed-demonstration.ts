@@ -98,7 +98,7 @@ const seedAuctions = async (services: DemoServices, stage: SeedStage): Promise<n
     const seeded = templates.find(({ template }) => template.name === plan.template);
     assert(seeded !== undefined, `no template ${plan.template}`);
     const { template } = seeded;
-    // Fewer when an interrupted seed has used some already.
+    // There are fewer if an interrupted seed has already used some.
     const vehicles = await freeVehicles(services, template, plan.lots);
     if (vehicles.length === 0) continue;
     const scene = { template, owner: ownerActor(seeded), vehicles, bidders, idVisitorsDealers };
