@@ -45,7 +45,7 @@ describe('ROL-037 owner roles', () => {
     ['exhibitor', 'linkedTemplates', false],
     ['loader', 'ownTemplates', false],
     ['loader', 'linkedTemplates', false],
-  ] as const)('%s may manage with the template among %s: %s', (name, list, expected) => {
+  ] as const)('%s may manage an auction whose template is in %s: %s', (name, list, expected) => {
     const facts = { auction, dealer: { ...dealer, [list]: [3] } };
     expect(mayManage(callers[name], facts)).toBe(expected);
   });
@@ -62,14 +62,14 @@ describe('ROL-037 owner roles', () => {
     ).toBe(false));
 });
 
-describe('ROL-039 buyers and visitors', () => {
+describe('ROL-039 buyers and visitors of a dealer', () => {
   const lookers = [callers.dealer1, callers.visitor, callers.readonly];
 
-  it.each(lookers)('see what is visible to their dealer, and manage nothing', (looker) => {
+  it.each(lookers)('see auctions that are visible to their dealer, and manage none', (looker) => {
     expect(maySee(looker, { auction, dealer: accepted })).toBe(true);
     expect(mayManage(looker, { auction, dealer: accepted })).toBe(false);
   });
-  it.each(lookers)('see nothing else', (looker) => {
+  it.each(lookers)('see no auctions that are hidden from their dealer', (looker) => {
     expect(maySee(looker, { auction, dealer })).toBe(false);
     expect(maySee(looker, { auction, dealer: { ...accepted, enabled: false } })).toBe(false);
     expect(maySee(looker, { auction: { ...auction, published: false }, dealer: accepted })).toBe(

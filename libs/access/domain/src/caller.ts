@@ -4,7 +4,7 @@ import type { AwaitedFactor, FactorKind } from './factor-kinds.js';
 export const ROLES = ['USER', 'ADMIN', 'CUSTOMER_CENTER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Auction roles (ROL-017) and the flag of an audit or support view (reading 34). */
+/** Auction roles (ROL-017), and the flag READ_ONLY of auditors and support (reading 34). */
 export const PERMISSIONS = [
   'AUCTIONEER',
   'MULTI_AUCTIONEER',
@@ -38,7 +38,7 @@ export type Caller = {
   /** Markets in which a member of staff may act (ROL-036). Empty for everybody else. */
   readonly adminEnabledMarkets: readonly string[];
   readonly readOnly: boolean;
-  /** flgEnabled of the user (ROL-003). The dealer's own switch is part of `visibility`. */
+  /** flgEnabled of the user (ROL-003). Whether the dealer is enabled is part of `visibility`. */
   readonly enabled: boolean;
   /** Whether all three consents are answered, yes or no (reading 16). */
   readonly consentsAnswered: boolean;
@@ -49,13 +49,13 @@ export type Caller = {
   /** When this session passed a second factor, in epoch milliseconds; null for never. */
   readonly factorAt: number | null;
   readonly awaits: AwaitedFactor | null;
-  /** Set if a member of staff views the portal as this user. Absent for the user. */
+  /** Set if a member of staff views the portal as this user. Missing in the user's own sessions. */
   readonly view?: View;
 };
 
 /**
- * The user to whose limits and connections a request counts. A view must not use up the limits of
- * the viewed user.
+ * The user whose limits and connections a request uses. For a view, that is the member of staff, so
+ * that it does not use up the limits of the viewed user.
  */
 export const limitHolderOf = ({
   idUser,

@@ -39,7 +39,7 @@ describe('an overdue requirement', () => {
     ).toBe(1);
   });
 
-  it('is the one with the earliest deadline, then the oldest', () => {
+  it('is chosen by the earliest deadline, then by the lowest id', () => {
     expect(
       deciding(
         [outstanding(3, 'IT', 5), outstanding(2, 'IT', 4), outstanding(1, 'IT', 4)],

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { urgentWork } from '@fairlot/kernel';
 
 /**
- * Reads a request body one piece per turn of the event loop, and only while no bid is in progress.
- * Without pauses, one turn would read up to 2 MB of each connection, and bids would wait meanwhile.
+ * Reads a request body one chunk per turn of the event loop, and only while no bid is in progress.
+ * Without these pauses, bids would wait while one turn reads up to 2 MB of each connection.
  */
 export const paced = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of body) {

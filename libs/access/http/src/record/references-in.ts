@@ -48,7 +48,7 @@ const hasCode = (table: string, code: string | number): boolean =>
   lookUpElements(table, { language: 'en' })?.some(({ elementCode }) => elementCode === code) ??
   false;
 
-/** The new and the stored values; stored values are null for a new record. */
+/** New and stored values of a record. Stored values are null for a new record. */
 type ReferenceChange = { readonly values: Row; readonly stored: Row | null };
 
 /**

@@ -3,16 +3,17 @@ import { promisify } from 'node:util';
 import { longWork } from '@fairlot/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** Compresses a part to bytes that are independent of other parts. */
+/** Compresses a part to bytes that do not depend on other parts. */
 type DeflateText = (text: string) => Promise<Buffer>;
 type DeflatedPart = { readonly deflated: Promise<Buffer>; readonly bytes: number };
 
 /**
- * Maximum size of cached texts with their compressed form: boards of about thirty thousand lots.
+ * Maximum size of the cache of texts and their compressed form. Enough for boards with about thirty
+ * thousand lots.
  */
 const CACHE_MAX_BYTES = 67_108_864;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** An empty last block (RFC 1951, 3.2.6). */
+/** The empty block that ends a deflate stream (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 const deflateText = promisify(deflateRaw);
