@@ -18,15 +18,15 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 
 const deflateText = promisify(deflateRaw);
 /**
- * Compresses a part that ends on a byte boundary and refers to nothing before it, so that parts can
- * be concatenated.
+ * Compresses a part so that it ends on a byte boundary and refers to nothing before it. Such parts
+ * can be concatenated.
  */
 const deflatePart: DeflateText = (text) =>
   deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
- * Compresses answers that consist of parts as gzip (RFC 1952). Each part is compressed once for all
- * callers while it is cached. For a board of 1,000 lots, only the changed parts are compressed
+ * Compresses responses that consist of parts as gzip (RFC 1952). Each part is compressed once for
+ * all callers while it is cached. For a board of 1,000 lots, only the changed parts are compressed
  * again.
  */
 export class CompressedParts {
