@@ -143,7 +143,7 @@ describe('bidderFor', () => {
       textHash: null,
     });
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: true });
-    // Notifications about the rows above arrive late, and clear the cache once more.
+    // Late notifications about the rows above clear the cache again, so the check is repeated.
     for (const one of [here, elsewhere])
       await vi.waitFor(async () => expect(await factsIn(one)).toBe(await factsIn(one)), DEADLINE);
     const { registry, partners } = here;
@@ -177,7 +177,7 @@ describe('bidderFor', () => {
     });
     const first = await here.directory.bidderFor(buyer, makeAuction());
     const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');
-    // Notifications about the rows above arrive late, and clear the cache once more.
+    // Late notifications about the rows above clear the cache again, so the check is repeated.
     await vi.waitFor(async () => {
       query.mockClear();
       expect(await here.directory.bidderFor(buyer, makeAuction())).toEqual(first);

@@ -49,7 +49,7 @@ type RecordHandlerContext = {
 
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
-/** Handles the calls of a record. Other records may refer to it. */
+/** Handles the calls of a kind of record, and finds its records for references. */
 export class RecordHandlers implements Handlers, ReferenceKind {
   private readonly scope: RecordScope;
   private readonly writes: RecordWrites;
@@ -135,7 +135,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const by = { idActor: caller.idUser, commandId };
     const expected = Object.fromEntries(Object.keys(visible).map((name) => [name, stored[name]]));
     const written = await this.writes.change({ key, wished, by, expected, language });
-    // Hooks can write further fields. Another user may have deleted the record since.
+    // Read again: hooks can write further fields, and another user may have deleted the record.
     const [now = written ?? stored] = await this.source.all([Number(key)]);
     return this.answerOf(now, caller);
   }

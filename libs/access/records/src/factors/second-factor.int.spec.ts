@@ -45,7 +45,7 @@ const behind = async (secret: string | null, process = elsewhere) => {
   return session === null ? null : process.directory.caller(session);
 };
 
-/** The user's current state, in the same session or its successor. */
+/** The factor holder in the session with this secret, or in the same session if it is null. */
 const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   const session = secret === null ? null : await here.sessions.find(secret);
   const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);

@@ -6,7 +6,7 @@ const textColumn = (name: string) => ({ type: 'text', name, nullable: true }) as
 const instantColumn = (name: string) =>
   ({ type: 'bigint', name, transformer: wholeNumberTransformer }) as const;
 
-/** What a dealer must provide for one market, or has provided. */
+/** A document or number that a dealer must submit for a market, or has submitted. */
 @Entity('requirement')
 @Index('requirement_due_at_idx', ['dueAt', 'idRequirement'])
 @Index('requirement_created_at_idx', ['createdAt', 'idRequirement'])
@@ -88,7 +88,7 @@ export class Requirement {
 }
 
 /**
- * A new rule of a market, with a deadline for its existing dealers.
+ * A rule of a market: existing dealers must submit something by a deadline.
  *
  * @public
  */

@@ -24,7 +24,7 @@ export class Registration {
   @Column(instantColumn('registered_at'))
   registeredAt!: number;
 
-  /** Set by the database: two working days later. */
+  /** The database sets it to two working days after the registration. */
   @Column({ ...instantColumn('due_at'), insert: false, update: false })
   dueAt!: number;
 
