@@ -79,7 +79,7 @@ describe('the language of a reader', () => {
     ['de', 'OTHER', 'de'],
     [undefined, null, 'en'],
     [`${'x,'.repeat(100_000)}it`, undefined, 'en'],
-  ])('CON-002 for the header %j and the preference %j is %s (readings 41, 45)', (header, preferred, language) => {
+  ])('CON-002 for %j and preference %j is %s (readings 41, 45)', (header, preferred, language) => {
     expect(languageOf(header, preferred)).toBe(language);
   });
 });

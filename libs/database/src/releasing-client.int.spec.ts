@@ -24,7 +24,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each([
   ['a query', (values: number[]) => client.query(TEXT, values)],
   ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
-])('the client returns the rows of %s, and then keeps neither parameters nor rows', async (_what, ask) => {
+])('the client returns the result of %s, and keeps no parameters or rows', async (_what, ask) => {
   const queried = driver();
   const values = [7];
   const { rows, rowCount, command } = await ask(values);

@@ -11,7 +11,9 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['1:2:3:4:5:6:7::', '1:2:3:4'],
   ['', ''],
-])('requests from the address %s are counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
+])('requests from the address %s are counted as %s', (address, key) =>
+  expect(addressKey(address)).toBe(key),
+);
 
 it.each([
   [64, '2001:db8:12:3456::/64'],

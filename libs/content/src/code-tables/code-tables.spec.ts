@@ -39,7 +39,7 @@ const CATEGORIES = [
 ] as const;
 
 describe('code tables', () => {
-  it.each(CATEGORIES)('%s the code table %s has %i elements, each with a name in every language', (_, group, count) => {
+  it.each(CATEGORIES)('%s table %s has %i elements in every language', (_, group, count) => {
     for (const language of LANGUAGES) {
       const elements = lookUpElements(group, { language }) ?? [];
       expect(elements).toHaveLength(count);

@@ -19,7 +19,7 @@ it.each([
   ['‘t Hart', '’t Hart'],
   ['Jean\u2011Pierre', 'Jean-Pierre'],
   [' De\u00A0Luca ', 'De Luca'],
-])('the name %s of a person is stored as %s', (written, kept) => expect(name.parse(written)).toBe(kept));
+])('the name %s is stored as %s', (written, kept) => expect(name.parse(written)).toBe(kept));
 
 it.each(['', '-', '123', '<b>', '=cmd', 'Anna {x}', 'Anna\nMaria', '\u202Eevil', 'Z̸̢̛a'])(
   'the name %j of a person is refused',

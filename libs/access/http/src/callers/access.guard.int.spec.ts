@@ -145,7 +145,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
       [name, 'session', ...of] as const,
       [name, 'token', ...of] as const,
     ]),
-  )('%s with a %s is admitted or refused as the operation table says', async (_, via, roles, permissions) => {
+  )('%s with a %s is admitted as the operation table says', async (_, via, roles, permissions) => {
     const { headers, idUser, sessionId } = await signIn({ roles, permissions }, via);
     const caller = await portal
       .get(AccessDirectory)
@@ -168,7 +168,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     }
   });
 
-  it.each(Object.entries(FAILURES))('the response to the error %s reveals no internal details', async (...of) => {
+  it.each(Object.entries(FAILURES))('error %s reveals no internal data', async (...of) => {
     const [code, [thrown, status, errorCode]] = of;
     const answer = await portal.app.inject({ method: 'GET', url: `/failures/${code}` });
     expect(answer.statusCode).toBe(status);

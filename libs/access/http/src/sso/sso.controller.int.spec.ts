@@ -174,7 +174,7 @@ describe('the user whom the claims identify', () => {
     ['a name that is not a string', { preferred_username: ['anna'] }, 'FORBIDDEN'],
     ['a name with a NUL character', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
     ['a disabled user', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
-  ])('is nobody for claims with %s: the portal refuses the sign-in and creates no account', async (_, claims, code) => {
+  ])('is nobody for %s: the sign-in fails and creates no account', async (_, claims, code) => {
     expect(outcomeOf(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
   });
 

@@ -38,7 +38,7 @@ it.each<[stored: RegistryAnswer, replaces: boolean]>([
   ['VALID', false],
   ['INVALID', true],
 ])(
-  'whether a stored INVALID is replaced by %s with the reason NOT_COVERED: %s',
+  'whether a stored check with the answer %s is replaced by UNKNOWN with the reason NOT_COVERED: %s',
   (answer, does) => {
     expect(replacesStored(unknownReply('NOT_COVERED'), { answer })).toBe(does);
   },
