@@ -6,7 +6,7 @@ export const CLOCK = Symbol('Clock');
 
 /** All public keys that ever signed receipts. */
 export abstract class ReceiptKeyRing {
-  /** The event hash that current receipts show for an event stored before salts existed. */
+  /** The hash that receipts show now for an event that was stored before salts existed. */
   abstract blinded(eventHash: string): string;
   abstract all(): Promise<readonly { readonly keyId: string; readonly publicKeyPem: string }[]>;
 }

@@ -1,7 +1,7 @@
 import type { BoundOffer } from '../lot/lot.events.js';
 import type { AwardStatus } from '../status.js';
 
-/** Nothing to award: before the close, or after the lot reopened. */
+/** There is nothing to award: the lot has not closed yet, or was reopened or withdrawn. */
 export type NoAward = { readonly status: null };
 
 export type Award = {

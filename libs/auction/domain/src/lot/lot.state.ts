@@ -3,7 +3,10 @@ import type { LotStatus } from '../status.js';
 import type { IdMap } from '../structures/id-map.js';
 import type { LastCallStarted, LotTerms } from './lot.events.js';
 
-/** Limit of accepted bids per lot, including voided bids. LOT_FULL refuses further bids. */
+/**
+ * Maximum number of accepted bids per lot, including voided bids. Further bids are refused with
+ * LOT_FULL.
+ */
 export const OFFERS_MAX = 100_000;
 
 export type Offer = {
@@ -12,10 +15,13 @@ export type Offer = {
   readonly kind: OfferKind;
   readonly amountMinor: number;
 };
-/** An immutable list, newest first, so accepting a bid costs the same at any length. */
+/** An immutable linked list of bids, newest first. Adding a bid takes constant time. */
 export type OfferList = Offer & { readonly previous: OfferList | null };
 
-/** Leader and price of an open lot. Every event contains them, so a fold never computes them. */
+/**
+ * Leader and price of an open lot. Every event that changes them contains them, so a fold never
+ * computes them.
+ */
 export type Standing = {
   readonly idLeader: number;
   /** The leader's bid that sets the maximum: the earliest at that amount. */

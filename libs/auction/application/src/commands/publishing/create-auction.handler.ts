@@ -31,7 +31,7 @@ export type CreateAuctionData = {
   readonly auction: AuctionDraft;
   /** In catalogue order. They become lots 1 to n. */
   readonly lots: readonly LotDraft[];
-  /** Vehicles of the auction that have other records for the same car. */
+  /** Vehicles of the auction for whose car other vehicle records exist. */
   readonly sameCars?: readonly SameCars[];
 };
 export type AuctionCreated = { readonly idAuction: number; readonly idLots: readonly number[] };
