@@ -42,7 +42,7 @@ describe('a session that waits for a second factor', () => {
   const awaiting = makeCaller({ awaits: 'FACTOR' });
   const bare = makeCaller({ awaits: 'ENROLMENT' });
 
-  it("is admitted only if the row of the call allows it; this is checked before other obstacles", () => {
+  it('is admitted only if the row of the call allows it; this is checked before other obstacles', () => {
     expect(admissionRefusal(awaiting, answer)).toBeNull();
     expect(admissionRefusal(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
     for (const caller of [awaiting, bare, makeCaller({ awaits: 'FACTOR', enabled: false })])

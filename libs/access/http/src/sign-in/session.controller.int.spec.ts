@@ -141,7 +141,7 @@ describe('requests without a session', () => {
 });
 
 describe('ENG-32 sign-out everywhere', () => {
-  it("ends all sessions and tokens of the user, deletes the cookies, and keeps sessions of other users", async () => {
+  it('ends all sessions and tokens of the user, deletes the cookies, and keeps sessions of other users', async () => {
     const { idUser } = await register('emil');
     const { idUser: idOther } = await register('frank');
     const open = async (of: number, via: 'session' | 'token') =>

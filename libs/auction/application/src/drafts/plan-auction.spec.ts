@@ -27,7 +27,7 @@ const SOFT_CLOSE = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopM
 const CROSSED = { basisPoints: 0, minMinor: 2, maxMinor: 1 };
 
 describe('SEC-42 a draft', () => {
-  it("gets the policy, regulation and markets of the template, with the given overrides", () => {
+  it('gets the policy, regulation and markets of the template, with the given overrides', () => {
     const softClose = SOFT_CLOSE;
     expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({
       auction: {
@@ -97,7 +97,7 @@ describe('SEC-42 a draft', () => {
     expect(planAuction(draft(over), facts)).toEqual({ faults: [{ path, code }] }),
   );
 
-  it("gets the VAT rate of the market with the charges of the template or of the request", () => {
+  it('gets the VAT rate of the market with the charges of the template or of the request', () => {
     const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
     const ofTemplate = { vatRegime: 'MARGIN', buyerFee } as const;
     const policy = { ...DEFAULT_POLICY, charges: ofTemplate };

@@ -92,7 +92,7 @@ describe('the status of an auction (STA-070, STA-074, STA-075)', () => {
     expect(state.status ?? 'deleted').toBe(to);
   });
 
-  it.each(UNLISTED)('STA-074 does not change from $from by $trigger, which is refused', ({ from, trigger }) => {
+  it.each(UNLISTED)('STA-074 stays $from: $trigger is refused', ({ from, trigger }) => {
     const isThere = from !== 'none' && from !== 'deleted';
     given(...HISTORIES[from])
       .when(COMMANDS[trigger])
@@ -162,7 +162,7 @@ describe('the status derived from the lots (STA-071, STA-072, STA-073)', () => {
     },
   );
 
-  it("returns to running until the end of the auction if the reopened lot ends earlier", () =>
+  it('returns to running until the end of the auction if the reopened lot ends earlier', () =>
     given(...closed)
       .when({
         type: 'RecordLots',

@@ -106,7 +106,7 @@ describe('the status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
       .thenRefused('ALREADY_SETTLED', { idPurchase: 11 });
   });
 
-  it.each(UNLISTED)('does not change from $from by $trigger, which is refused (I6)', ({ from, trigger }) => {
+  it.each(UNLISTED)('stays $from: $trigger is refused (I6)', ({ from, trigger }) => {
     const isSettled = from === 'settled' && trigger !== 'open';
     given(...HISTORIES[from])
       .when(COMMANDS[trigger])

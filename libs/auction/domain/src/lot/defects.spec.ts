@@ -83,7 +83,7 @@ describe('a lot, without known defects of public auction engines (domain section
     }
   });
 
-  it("does not apply the current rules to stored events, whose consequences stay as stored", () => {
+  it('does not apply the current rules to stored events, whose consequences stay as stored', () => {
     const [stored] = play(started(), agent(1, 6_000)).slice(2);
     if (stored?.type !== 'OfferAccepted') throw new Error('an offer was expected');
     const odd = { ...stored.data, priceMinor: 4_321, leaderMaxMinor: 4_322, idLeader: 77 };

@@ -94,7 +94,7 @@ describe('plain bids and agents (STA-077)', () => {
     });
   });
 
-  it('move the price with a raised maximum while the reserve is unmet', () => {
+  it('raise the price with the maximum of the leader while the reserve price is unmet', () => {
     const reserved = started({ reserveMinor: 8_000_00 });
     const unmet = lotAfter(reserved, agent(A, 6_000), agent(A, 7_000));
     expect(unmet.standing).toMatchObject({ priceMinor: 7_000_00, reserveMet: false });
@@ -128,7 +128,7 @@ describe('plain bids and agents (STA-077)', () => {
       priceMinor: 5_500_00,
     }));
 
-  it("ENG-01 are refused for a leader whose agent does not raise the maximum, with the lowest allowed maximum", () => {
+  it('ENG-01 are refused for a leader whose agent does not raise the maximum, with the lowest allowed maximum', () => {
     for (const maximum of [7_000, 6_000])
       given(...play(open, agent(A, 7_000)))
         .when(agent(A, maximum))

@@ -52,7 +52,7 @@ const closed: LotEvent = {
   data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: [], reason: null },
 };
 
-/** In the order of domain section 3. The amounts of the later checks also pass the earlier ones. */
+/** One fault per check, in the order of section 3. Amounts for later checks pass earlier ones. */
 const FAULTS: readonly Fault[] = [
   { check: '3', code: 'NOT_FOUND', breakWith: bidder({ visible: false }) },
   { check: '4', code: 'DEALER_DISABLED', breakWith: bidder({ enabled: false }) },
@@ -75,7 +75,7 @@ const FAULTS: readonly Fault[] = [
   { check: '11', code: 'BELOW_BASE', breakWith: order({ amountMinor: 4_900_00 }) },
 ];
 
-/** Applies both faults, the later one first, so that the earlier one still applies. */
+/** A case with both faults, the later one applied first, so that the earlier one still applies. */
 const both = (earlier: Fault, laterFault: Fault): Case =>
   earlier.breakWith(laterFault.breakWith(FINE));
 
@@ -83,7 +83,7 @@ describe('the order of the checks (STA-077, domain section 3)', () => {
   it('accepts the bid from which the faulty bids are derived', () =>
     expect(lotDecider.decide(FINE.offer, fold(FINE.lot)).outcome).toBe('accepted'));
 
-  it.each(FAULTS)('STA-077 refuses a bid with only the fault of check $check as $code', ({ code, breakWith }) => {
+  it.each(FAULTS)('STA-077 refuses a bid that fails check $check: $code', ({ code, breakWith }) => {
     const { lot, offer: spoilt } = breakWith(FINE);
     given(...lot)
       .when(spoilt)
@@ -253,7 +253,7 @@ describe('the position that the client has seen', () => {
   });
 
   it.each([offer, agent])(
-    'causes PRICE_MOVED if the lot has not reached it yet',
+    'causes PRICE_MOVED if the lot has not reached this position in its stream yet',
     (bid) =>
       given(...RUNNING)
         .when(bid(2, 5_200, { ifPosition: 3 }))
@@ -286,7 +286,7 @@ describe('the check of the time (STA-077, I5)', () => {
     given(scheduled()).when(offer(1, 5_000)).thenRefused('LOT_NOT_OPEN', { status: 'SCH' }));
 });
 
-it("a bid of the seller is refused even if the facts do not contain the relation (ROL-040)", () =>
+it('a bid of the seller is refused even if the facts do not contain the relation (ROL-040)', () =>
   given(...started())
     .when(offer(SELLER, 5_000))
     .thenRefused('RELATED_TO_SELLER'));

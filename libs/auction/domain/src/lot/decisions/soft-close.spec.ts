@@ -155,7 +155,7 @@ describe('the soft close (domain section 6)', () => {
       .thenNothing();
   });
 
-  it('follows another lot up to its own limit', () => {
+  it('of another lot of the auction moves the end at most to the own limit', () => {
     const short = started({
       policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE_MS } }),
     });
