@@ -11,7 +11,7 @@ export type ClosingTime = {
 };
 
 /**
- * How the lot stopped accepting bids, after this event. Null before it stops, and after a
+ * When and how the lot stopped accepting bids, after one more event. Null before that, and after a
  * reopening. A void or a reverted sale does not change it.
  */
 export const closingAfter = (

@@ -52,14 +52,17 @@ export type Lot = {
   readonly status: LotStatus;
   /** True only in RUN. */
   readonly paused: boolean;
-  /** Time left to the end when the lot was paused; null while it is not paused, or if unknown. */
+  /**
+   * Time that was left to the end when the lot was paused. Null while it is not paused, or if
+   * unknown.
+   */
   readonly leftMs: number | null;
-  /** The end without a last call. `effectiveEnd` returns the end that decides. */
+  /** The end, apart from a last call. `effectiveEnd` returns the end that decides about bids. */
   readonly endsAt: number;
   /** Why and when the lot closes early unless there is a bid; null if there is no last call. */
   readonly lastCall: LastCallStarted['data'] | null;
   /**
-   * The published end, or the last one set by the owner. The hard limit of the soft close counts
+   * The published end, or the latest end that the owner set. The limit of the soft close counts
    * from it.
    */
   readonly ownerEndsAt: number;
@@ -80,7 +83,7 @@ export type Lot = {
   readonly lastOfferAt: number | null;
   /** Null before the first bid, and always in a sealed lot. */
   readonly standing: Standing | null;
-  /** Sealed lots: the current bid of each dealer. */
+  /** The current bid of each dealer on a sealed lot. */
   readonly sealedOffers: IdMap<Offer>;
   /** When the lot closed; null before the close, and after a click-and-buy. */
   readonly closedAt: number | null;

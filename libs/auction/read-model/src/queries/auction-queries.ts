@@ -16,7 +16,7 @@ import {
 
 /** An auction in its current state. */
 export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
-  /** Number of its paused lots. No event of the auction itself records a pause. */
+  /** Number of its paused lots. The auction's own events do not record pauses. */
   readonly lotsPaused: number;
 };
 
@@ -37,9 +37,9 @@ const SORT_EXPRESSIONS = {
 export type AuctionFilter = {
   readonly scope: AuctionScope;
   readonly ids?: readonly number[];
-  /** Any of these statuses. */
+  /** Auctions with any of these statuses. */
   readonly status?: readonly AuctionStatus[];
-  /** Text anywhere in the name. */
+  /** Auctions with this text anywhere in their name. */
   readonly text?: string;
   /** Auctions of these templates, or with one of these vehicles, match the text as well. */
   readonly orTemplateIds?: readonly number[];
@@ -105,9 +105,9 @@ const DUE_MAX = 10_000;
 const FROM_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
   WHERE NOT auction.deleted`;
 /**
- * Hides the instant from the planner, so that it expects few rows and one index plan serves all
- * values. With the plain instant PostgreSQL estimates a third of all lots, and plans again or scans
- * them.
+ * SQL for the due time as a subquery, which hides the value from the planner. It then expects few
+ * rows, and one index plan is right for all values. With a plain parameter, PostgreSQL expects a
+ * third of all lots, and plans again or scans them.
  */
 const DUE_BY = 'BETWEEN 0 AND (SELECT $1::bigint)';
 /** Prepared, because the clock runs it twice a second and planning takes longer than the query. */
@@ -194,7 +194,7 @@ export class AuctionQueries {
     });
   }
 
-  /** Everything that the clock must trigger until `now + withinMs`, earliest first. */
+  /** The starts and ends that the clock must trigger until `now + withinMs`, earliest first. */
   async dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
     const { manager } = this.dataSource;
     const { rows } = await queryPrepared<{ row: DueWork }>(manager, DUE_WORK, [now + withinMs]);
