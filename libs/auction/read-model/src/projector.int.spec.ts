@@ -40,7 +40,7 @@ const makeLog = async (steps: readonly RandomStep[]) => {
 /** The first step starts a lot. */
 const OFFERS = [step(), step(), step({ idDealer: 11 }), step({ idDealer: 12, action: 'AGENT' })];
 
-/** Delivers until everything is accepted, like a bus: rejected batches come again later. */
+/** Delivers batches until all are accepted. Like a bus, it repeats rejected batches later. */
 const deliver = async (projector: Projector, batches: readonly (readonly Envelope[])[]) => {
   const waiting = [...batches];
   for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
@@ -74,7 +74,7 @@ describe('the rows of the read model', () => {
         const twice = batches.flatMap((batch) => (next(again) === 0 ? [batch, batch] : [batch]));
         await deliver(new Projector({ ...model, store }), twice);
         expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
-        // These counts decide which stream is behind, so both must count the same decisions.
+        // Both streams must count the same decisions, because the counts show which one is behind.
         const apart = await model.dataSource.query(
           `SELECT folded FROM lot_board
            WHERE folded #>> '{lot,decisions}' <> folded #>> '{award,decisions}'`,

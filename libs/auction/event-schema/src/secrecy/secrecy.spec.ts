@@ -155,7 +155,7 @@ it('visibleMetadata shows engineers an unsalted hash only when they can see the 
     for (const when of MOMENTS) expect(maySee(by, when, 'SALT')).toBe(false);
 });
 
-it('secrecyPage is the page that is stored in docs', async () => {
+it('the documentation page matches the secrecy matrix', async () => {
   const file = new URL('../../../../../docs/SECRECY.md', import.meta.url).pathname;
   const { code } = await format(file, secrecyPage());
   await expect(code).toMatchFileSnapshot(file);

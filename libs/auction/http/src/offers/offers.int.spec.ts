@@ -64,7 +64,7 @@ it('SEC-59 sells immediately by clickAndBuy, and tells a second buyer that the l
   expect(await portal.statesOf([idVehicle])).toEqual(['SOLD']);
 });
 
-it('MOB-20 returns the same bid for a repeated call, and a bid for a refused call whose reason is gone', async () => {
+it('MOB-20 accepts a refused bid after the reason is gone, and then returns the same bid for a repeated call', async () => {
   const { idAuction } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   await portal.accept('stranger');

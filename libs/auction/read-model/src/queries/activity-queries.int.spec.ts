@@ -59,7 +59,7 @@ const open = (second: Parameters<typeof published>[1] = {}) =>
     bid(lot(2, 1), an(1, 10, 900_000), 600_000, 10),
   );
 
-describe('ENG-40 lots across all auctions', () => {
+describe('ENG-40 the lots in the activity of a dealer', () => {
   it('ENG-40 in part: are those with a bid of the dealer and those that the user watches, newest first', async () => {
     await open();
     await new Observations(world.dataSource).observe(10, [LOT_TWO, LOT_ONE], 1);
@@ -227,7 +227,7 @@ const STANDING: readonly ActivityState[] = [
   'LOST',
 ];
 
-it('ENG-40 in part: each lot has exactly the state that its standing implies, after any history', async () => {
+it('ENG-40 in part: the state of each lot follows from the status of the dealer on it, after any history', async () => {
   const standings = new StandingQueries(world.dataSource);
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {

@@ -70,7 +70,7 @@ export type VehicleInAuction = LotKey & {
   readonly awardStatus: AwardStatus | null;
 };
 
-/** An auction of one of several vehicles; its ids are -1 for a vehicle without any (ENG-112). */
+/** An auction of a vehicle in a list for several (ENG-112). Ids are -1 if it has no auction. */
 export type VehicleAmongAuctions = LotKey & {
   readonly idVehicle: number;
   readonly endAuction: number | null;
@@ -110,7 +110,7 @@ const FROM_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_aucti
  * third of all lots, and plans again or scans them.
  */
 const DUE_BY = 'BETWEEN 0 AND (SELECT $1::bigint)';
-/** Prepared, because the clock runs it twice a second and planning takes longer than the query. */
+/** Due work. Prepared: the clock runs it twice a second, and planning takes longer than running. */
 const DUE_WORK: Statement = {
   name: 'due-work',
   text: `SELECT row_to_json(r) AS row FROM (
@@ -223,7 +223,7 @@ export class AuctionQueries {
     return rowPage(this.dataSource, { select, from, order }, { bindings, page });
   }
 
-  /** The newest auctions of each of these vehicles, limited per vehicle. */
+  /** The newest auctions of each of these vehicles, up to a limit per vehicle. */
   auctionsOfEach(
     idVehicles: readonly number[],
     scope: AuctionScope,
