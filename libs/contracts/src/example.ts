@@ -70,7 +70,7 @@ export type ExampleTarget = {
     readonly shownPasskey: PasskeyAssertion;
   };
   readonly receipt: Receipt;
-  /** Epoch milliseconds. */
+  /** Current time, epoch ms. */
   readonly now: number;
 };
 

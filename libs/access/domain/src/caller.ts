@@ -1,6 +1,6 @@
 import type { AwaitedFactor, FactorKind } from './factor-kinds.js';
 
-/** System roles (ROL-016). */
+/** Roles of users in the system (ROL-016). ADMIN and CUSTOMER_CENTER are staff. */
 export const ROLES = ['USER', 'ADMIN', 'CUSTOMER_CENTER'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -18,7 +18,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** The member of staff behind a session that shows the portal as another user sees it. */
 export type View = {
-  /** The member of staff. */
+  /** User id of the member of staff. */
   readonly idViewer: number;
   readonly viewer: string;
   /** End of the view, in epoch milliseconds. */
@@ -29,7 +29,7 @@ export type View = {
 export type Caller = {
   readonly idUser: number;
   readonly username: string;
-  /** Null for staff, who belong to no dealer. */
+  /** Dealer for whom the user acts. Null for staff, who belong to no dealer. */
   readonly idDealer: number | null;
   readonly roles: readonly Role[];
   readonly permissions: readonly Permission[];

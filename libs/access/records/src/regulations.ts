@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Regulation } from './entities/regulation.entity.js';
 
 export type PublishedRegulation = Pick<Regulation, 'version' | 'publishedAt'> & {
-  /** Texts by language. */
+  /** The text of the regulation in each language. */
   readonly texts: ReadonlyMap<string, string>;
   /** The language whose text identifies the regulation. */
   readonly bindingLanguage: string;

@@ -13,10 +13,10 @@ export abstract class ReceiptKeyRing {
 
 /** The injection tokens of these dependencies. */
 export type AuctionProviders = {
-  /** An `EventStore`. */
+  /** Token of an `EventStore`. */
   readonly eventStore: InjectionToken;
-  /** A `Clock`. */
+  /** Token of a `Clock`. */
   readonly clock: InjectionToken;
-  /** A `ReceiptKeyRing`. */
+  /** Token of a `ReceiptKeyRing`. */
   readonly receiptKeys: InjectionToken;
 };

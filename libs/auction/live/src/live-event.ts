@@ -5,7 +5,7 @@ import type { VehicleEvent } from '@fairlot/vehicles-domain';
 
 export type StreamEvent<Event> = publicLot.PositionedEvent<Event> & {
   readonly stream: string;
-  /** Epoch ms. */
+  /** Time when the event was decided, epoch ms. */
   readonly decidedAt: number;
 };
 

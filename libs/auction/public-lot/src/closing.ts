@@ -3,7 +3,7 @@ import type { PublicLot } from '@fairlot/contracts/live';
 
 /** When and how a lot stopped accepting bids. */
 export type ClosingTime = {
-  /** Epoch ms. */
+  /** Time when the lot stopped accepting bids, epoch ms. */
   readonly at: number;
   readonly how: NonNullable<PublicLot['closing']>;
   /** The reason given for an early close or a withdrawal. */

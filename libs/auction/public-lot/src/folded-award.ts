@@ -5,7 +5,7 @@ import { unreachable } from '@fairlot/kernel';
 export type FoldedAward = {
   /** Position of the latest event; -1 before any. */
   readonly position: number;
-  /** Null if there is nothing to award, because the lot has not closed or was reopened. */
+  /** Status of the award. Null if there is none: the lot has not closed yet, or was reopened. */
   readonly status: AwardStatus | null;
   readonly awarded: BoundOffer | null;
   /**

@@ -34,13 +34,13 @@ export type FoldedLot = {
   readonly shownPosition: number;
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  /** Null while the lot is not paused. */
+  /** Start and reason of the pause. Null while the lot is not paused. */
   readonly pause: PublicLot['pause'];
   /** The planned or extended end. A last call closes the lot earlier, at its `closesAt`. */
   readonly endsAt: number;
   readonly extension: PublicLot['extension'];
   readonly lastCall: PublicLot['lastCall'];
-  /** Null before the first bid, and always in a sealed lot. */
+  /** Leader and price. Null before the first bid, and always in a sealed lot. */
   readonly leading: LeaderAndPrice | null;
   /** Number of current bids. */
   readonly offers: number;

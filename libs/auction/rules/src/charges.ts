@@ -13,7 +13,7 @@ export type VatRegime = (typeof VAT_REGIMES)[number];
 export type BuyerFee = {
   readonly basisPoints: number;
   readonly minMinor: number;
-  /** Null for no upper bound. */
+  /** Upper bound of the fee. Null for none. */
   readonly maxMinor: number | null;
 };
 
@@ -35,7 +35,7 @@ export type ChargeLines = {
   readonly feeMinor: number;
   readonly vatOnPriceMinor: number;
   readonly vatOnFeeMinor: number;
-  /** Both VAT lines together. */
+  /** VAT on price and fee together. */
   readonly vatMinor: number;
   readonly totalMinor: number;
 };

@@ -52,7 +52,7 @@ const MAY_SEE = {
     ENGINEER: AFTER_CLOSE,
     FOLLOWER: ALL_MOMENTS,
   },
-  /** The maximum of an agent. */
+  /** The maximum amount of a bid agent. */
   MAXIMUM: {
     DEALER: NO_MOMENTS,
     BIDDER: ALL_MOMENTS,
@@ -113,7 +113,7 @@ const MAY_SEE = {
     ENGINEER: NOT_HIDDEN,
     FOLLOWER: NO_MOMENTS,
   },
-  /** The salts of hashes. */
+  /** The salts with which hashes are computed. */
   SALT: {
     DEALER: NO_MOMENTS,
     BIDDER: NO_MOMENTS,

@@ -19,7 +19,7 @@ export type PlainRow<Row> = { readonly [Field in keyof Row]: Row[Field] };
 /** Editable content of the public pages. */
 export type Content = {
   readonly infos: readonly PlainRow<PortalInfo>[];
-  /** In slider order. */
+  /** All banners, in the order of their positions in the slider. */
   readonly banners: readonly PlainRow<Banner>[];
   readonly texts: readonly PlainRow<PublicText>[];
 };

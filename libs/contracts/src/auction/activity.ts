@@ -56,7 +56,7 @@ const activityCounts = z
   .record(activityState, activityCount)
   .meta({ id: 'ActivityCounts', description: 'Lots in each state, counted up to 1,000' });
 
-/** Limit of the news count. */
+/** Maximum of the counts in `activityNews`. */
 export const NEWS_MAX = 99;
 const newsCount = z.int().min(0).max(NEWS_MAX);
 

@@ -47,7 +47,7 @@ const schedule = {
   endTime: localTime.optional(),
 };
 
-/** Whole seconds. */
+/** Time between the ends of two lots, in whole seconds. */
 const staggerMs = withinBounds(z.int(), STAGGER_MS)
   .multipleOf(1000)
   .meta({

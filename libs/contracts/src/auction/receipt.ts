@@ -12,7 +12,10 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const receipt = z
   .object({
     stream: z.string().max(100),
-    /** Null for a sealed bid, because it would reveal the number of other bids. */
+    /**
+     * Position of the decision. Null for a sealed bid, because it would reveal the number of other
+     * bids.
+     */
     position: streamPosition.nullable(),
     commandId,
     ingressAt: instant,
@@ -22,7 +25,7 @@ export const receipt = z
     keyId: z.string().max(64),
     root: sha256,
     path: z.array(z.object({ side: z.enum(['L', 'R']), hash: sha256 })).max(32),
-    /** Ed25519 over the root, base64url. */
+    /** Ed25519 signature of the root, base64url. */
     signature: z.string().max(128),
   })
   .meta({ id: 'Receipt' });
@@ -46,7 +49,7 @@ export const refusalReceipt = z
      */
     rules: z.string().max(128).nullable(),
     keyId: z.string().max(64),
-    /** Ed25519, base64url. */
+    /** Ed25519 signature of the receipt, base64url. */
     signature: z.string().max(128),
   })
   .meta({ id: 'RefusalReceipt' });

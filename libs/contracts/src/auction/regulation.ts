@@ -2,7 +2,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { instant } from '../fields.js';
 
-/** SHA-256 in hex. */
+/** A SHA-256 hash in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Regulation of an auction, and whether the reader's dealer has accepted it. */

@@ -225,7 +225,10 @@ export type OfferView = z.infer<typeof offerView>;
 export const ownOffer = z
   .object({
     idLot: id,
-    /** Null while the lot hides its bids, because it would reveal the number of other bids. */
+    /**
+     * Number of the bid. Null while the lot hides its bids, because it would reveal how many others
+     * there are.
+     */
     idOffer: id.nullable(),
     at: instant,
     kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),

@@ -16,7 +16,7 @@ export type RecordedCall = {
 
 /** Recorded requests for all calls of the document, by `operationId`. */
 export type WorkedExamples = {
-  /** Epoch milliseconds. */
+  /** Time of the recording, epoch ms. */
   readonly playedAt: number;
   readonly calls: Readonly<Record<string, RecordedCall>>;
   /** A `placeOffer` below the minimum bid, and its Problem. */

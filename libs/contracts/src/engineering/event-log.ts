@@ -99,7 +99,10 @@ export const storedEventView = logEntry
     version: z.int(),
     data: withDisclosure(z.record(z.string(), z.unknown()), ...LOG_SECRETS),
     metadata: z.record(z.string(), z.unknown()),
-    /** Empty while the lot hides its bids, and before the close for an event without a salt. */
+    /**
+     * Hash of the event. Empty while the lot hides its bids, and before the close for an event
+     * without a salt.
+     */
     hash: z.string(),
     /**
      * Hash of the previous event. Zeros for the first event of a stream; empty in the same cases as
@@ -160,7 +163,7 @@ export type BoardLot = z.infer<typeof boardLot>;
 
 export const boardAt = z
   .object({
-    /** Null before the first event. */
+    /** Position of the board in the log. Null before the first event. */
     at: logPositionText.nullable(),
     /** Time of the latest event, which is also the `serverNow` of all lots. */
     decidedAt: instant.nullable(),

@@ -35,7 +35,7 @@ export const processFigures = z.object({
   heap: z.object({ usedBytes: bytes, sizeBytes: bytes }),
   /** Number of waiting commands, and number and sizes of the latest commit groups. */
   engine: z.object({ queue: count, groups: count, groupP50: count, groupP99: count }),
-  /** Null if another process is the relay. */
+  /** Backlog of the relay. Null if another process is the relay. */
   relay: z.object({ waiting: count, lagMs: ms }).nullable(),
   /**
    * Null if the process is not a projector. Otherwise the lag and the streams that are not

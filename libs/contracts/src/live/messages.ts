@@ -61,11 +61,11 @@ export const publicLot = z
      * (CONFIRMATION_NEEDED).
      */
     confirmAbovePermille: z.int().meta(UNITS.permille),
-    /** Null before the first bid, and while sealed bids are hidden. */
+    /** Current price. Null before the first bid, and while sealed bids are hidden. */
     priceMinor: moneyMinor.nullable(),
-    /** Null for sealed lots, and if the lot takes no more bids. */
+    /** Minimum of the next bid. Null for sealed lots, and if the lot takes no more bids. */
     minimumNextMinor: moneyMinor.nullable(),
-    /** Null without a reserve price, and for sealed lots. */
+    /** Whether the reserve price is met. Null without a reserve price, and for sealed lots. */
     reserveMet: z.boolean().nullable(),
     /**
      * Null without a buy-now price, once the price has reached it, or if the lot takes no more
@@ -112,7 +112,7 @@ export const publicAuction = z
     status: auctionStatus,
     startsAt: instant,
     endsAt: instant,
-    /** Sanitised HTML. */
+    /** Message to all bidders, as sanitised HTML. */
     message: z.string().nullable(),
     fileMessage: z.object({ idFile: id, fileName: z.string() }).nullable(),
     extension,

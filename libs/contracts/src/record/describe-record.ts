@@ -149,7 +149,7 @@ export type RecordDescription = {
   readonly views?: Readonly<Record<string, RecordView>>;
 };
 
-/** All calls of a record. */
+/** All calls of a kind of record, in one list. */
 export const allCallsOf = ({
   calls,
   switches = {},

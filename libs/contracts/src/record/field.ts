@@ -114,7 +114,7 @@ export const text = (max: number, ...examples: TextExamples) =>
     max,
   }) as const satisfies Field;
 
-/** A multi-line text. */
+/** A field with text of several lines. */
 export const longText = (max: number, ...examples: TextExamples) =>
   ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
 
@@ -264,7 +264,7 @@ export const market = () =>
     isRequired: true,
   }) as const satisfies Field;
 
-/** One market or several. */
+/** A field with one market or several. */
 export const markets = () =>
   ({
     kind: 'markets',

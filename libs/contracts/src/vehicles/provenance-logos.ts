@@ -30,7 +30,7 @@ const logosDefaults = {
   example: () => ({ query: { provenances: ['LTR_RETURN', 'BANK_REPO'] } }),
 } as const;
 
-/** Logos by provenance. */
+/** The call that returns the logos of provenances. */
 export const provenanceLogoOperations = defineOperations({
   'SEC-40': {
     ...logosDefaults,

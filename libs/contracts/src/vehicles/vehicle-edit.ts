@@ -48,7 +48,7 @@ export const vehicleData = z.strictObject({
   gearbox: z.enum(['MANUAL', 'AUTOMATIC']),
   powerHp: z.int().min(1).max(3_000).meta(UNITS.horsepower).nullable(),
   mileageKm: z.int().min(0).max(3_000_000).meta(UNITS.kilometres).nullable(),
-  /** `2019-07`. */
+  /** Month, such as `2019-07`. */
   firstRegistration: z
     .string()
     .regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/)
@@ -56,9 +56,9 @@ export const vehicleData = z.strictObject({
   damaged: z.boolean(),
   postalCode: z.string().trim().min(1).max(10).nullable(),
   askingPriceMinor: z.int().min(1).max(PRICE_MAX_MINOR).meta(UNITS.minor),
-  /** Empty if unknown. */
+  /** Registration number. Empty if unknown. */
   licensePlate: z.string().overwrite(writtenPlate).max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
-  /** Empty if unknown. Before 1981 it is the chassis number. */
+  /** VIN, or for a vehicle from before 1981 the chassis number. Empty if unknown. */
   frame: z.string().overwrite(writtenFrame).regex(FRAME_OR_UNKNOWN),
 });
 export type VehicleData = z.infer<typeof vehicleData>;

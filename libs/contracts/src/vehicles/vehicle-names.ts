@@ -17,7 +17,7 @@ const vehicleName = z
   })
   .meta({ id: 'VehicleName' });
 
-/** Names of vehicles. */
+/** The call that returns the names of vehicles. */
 export const vehicleNameOperations = defineOperations({
   'SEC-14': {
     method: 'GET',

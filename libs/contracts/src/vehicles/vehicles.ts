@@ -28,7 +28,7 @@ import {
 const idParams = z.object({ id: idText });
 const optionalText = searchText.optional();
 
-/** `2019-07`. */
+/** A month, such as `2019-07`. */
 const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
 /** Above any asking price that an import accepts. */
 const PRICE_MAX_MINOR = 1_000_000_000;

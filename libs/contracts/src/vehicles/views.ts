@@ -15,7 +15,7 @@ import { rows } from '../rows.js';
 /** Maximum number of vehicles that one call moves or returns by id. */
 export const MOVED_MAX = 500;
 
-/** A vehicle in lists. */
+/** A vehicle as lists return it. */
 export const vehicleView = z
   .object({
     idVehicle: id,
@@ -52,7 +52,7 @@ export const vehicleDetails = vehicleView
     channel: channel.nullable(),
     postalCode: z.string().nullable(),
     insertDate: z.string(),
-    /** Only for managers of the vehicle. */
+    /** Asking price. Null unless the caller manages the vehicle. */
     askingPriceMinor: moneyMinor.nullable(),
     state: z.string().nullable(),
     /**
@@ -89,7 +89,7 @@ export const vehicleInAuction = z
       'Time at which its lot closed, or the planned end while the lot is open',
     ),
     basePriceMinor: moneyMinor,
-    /** Null for sealed lots and without bids. */
+    /** Highest bid. Null for sealed lots, and without bids. */
     maxOfferMinor: moneyMinor.nullable(),
     awardStatus: awardStatus.nullable(),
   })

@@ -3,14 +3,14 @@ import { hasLongRun, isPlaceholderFrame } from '@fairlot/kernel/written';
 import { MARKET_PACKS, type IdMarket } from '../markets.js';
 import { FRAME_PATTERN, hasCheckDigit, SIGNED_OUT_FRAME } from './frame.js';
 
-/** Before ISO 3779, each manufacturer used its own format. */
+/** Matches a chassis number. Before ISO 3779, each manufacturer used its own format. */
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
-/** A long number that a spreadsheet has rounded: `1.2E+16`. */
+/** Matches a long number that a spreadsheet has rounded, such as `1.2E+16`. */
 const ROUNDED_NUMBER = /^\d[.,]\d+E\+?\d+$/i;
-/** A label before the number: `VIN: …`. */
+/** Matches a label before the number, such as `VIN: `. */
 const LABEL = /^\s*(?:vin|fin|telaio|chassis|bastidor)[\s:.#-]+(?=\S)/i;
-/** One character repeated. */
+/** Matches a text of one repeated character. */
 const REPEATED_CHARACTER = /^(.)\1*$/;
 
 /**

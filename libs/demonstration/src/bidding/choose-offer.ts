@@ -1,7 +1,7 @@
 import type { OfferKind, SaleFormat } from '@fairlot/auction-domain';
 import type { RandomNumbers } from '../plan/random.js';
 
-/** A bidder's view of a lot. */
+/** The data of a lot from which a bidder chooses a bid. */
 export type LotOnOffer = {
   readonly format: SaleFormat;
   readonly basePriceMinor: number;

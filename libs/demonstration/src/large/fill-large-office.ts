@@ -1,5 +1,5 @@
 export type OfficeSize = {
-  /** A multiple of 500. */
+  /** Number of dealers to add, a multiple of 500. */
   readonly dealers: number;
   readonly users: number;
   readonly templates: number;

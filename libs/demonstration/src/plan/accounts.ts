@@ -14,7 +14,7 @@ export type DemoAccount = {
   /** Markets of staff; empty for everybody else. */
   readonly adminEnabledMarkets: readonly string[];
   readonly offerLimitMinor: number | null;
-  /** Null for staff. */
+  /** The dealer of the account. Null for staff. */
   readonly house: DemoOwner | null;
 };
 

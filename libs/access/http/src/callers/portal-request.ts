@@ -17,7 +17,7 @@ export type SentParts = {
 
 /** Data that the guard and the wrappers add to the request for the handler. */
 export type PortalRequest = FastifyRequest & {
-  /** Null for a visitor. Set by the access guard. */
+  /** The caller, set by the access guard. Null for a visitor. */
   caller?: Caller | null;
   /** Parsed by the operation's contract. Set by `OperationContract`. */
   input?: unknown;

@@ -5,7 +5,7 @@ import { TokenBuckets, type Rate } from './token-buckets.js';
 export type QueueSettings = {
   readonly atOnce: number;
   readonly atOncePerKey: number;
-  /** Maximum wait for a turn. */
+  /** Maximum wait for a turn. After it, the task is refused. */
   readonly waitMs: number;
   /** How keys pause after work. If omitted, they never pause. */
   readonly rest?: WorkLimits;

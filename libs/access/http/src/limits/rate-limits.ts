@@ -14,7 +14,7 @@ const DELAYED_MAX = 5_000;
 type ChargedCaller = Pick<Caller, 'idUser' | 'idDealer' | 'view'>;
 
 export type Requester = {
-  /** Null for a visitor. */
+  /** The signed-in caller. Null for a visitor. */
   readonly caller: ChargedCaller | null;
   readonly address: string;
 };

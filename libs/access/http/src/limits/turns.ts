@@ -16,7 +16,7 @@ const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
 const BYTES_PER_MS = 20_000;
 
 type TurnRequester = {
-  /** Null for a visitor. */
+  /** The signed-in caller. Null for a visitor. */
   readonly caller: Pick<Caller, 'idUser' | 'idDealer' | 'view'> | null;
   readonly ip: string;
 };

@@ -36,7 +36,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500;
 };
 
-/** The response to an error. */
+/** The data of an error response. */
 type ProblemResponse = RefusalDetails & {
   readonly status: number;
   readonly errorCode: string;

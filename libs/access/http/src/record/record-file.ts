@@ -23,7 +23,7 @@ type RecordSource = Records<Row, Row>;
 type FileScope = { readonly caller: Caller; readonly references: References };
 type FileRequest = FileScope & {
   readonly format: 'csv' | 'xlsx';
-  /** Default: the columns of the description. */
+  /** Columns of the file in order. By default those of the record's description. */
   readonly columns?: readonly string[] | undefined;
   /** Filter and order of the records. */
   readonly list: Parameters<RecordSource['export']>[0];

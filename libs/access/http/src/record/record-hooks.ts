@@ -14,7 +14,7 @@ export type HookFault = { readonly path: string; readonly fault: FieldFault };
 /** A record that was written, and the transaction that wrote it. */
 export type WrittenRecord = {
   readonly manager: Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
-  /** Null for a new record. */
+  /** The stored values before the write. Null for a new record. */
   readonly before: Row | null;
   readonly after: Row;
   readonly by: Cause;

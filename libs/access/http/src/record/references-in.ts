@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 type FieldReference = {
   /** Names joined by dots: `policy.increments.0.stepMinor`. */
   readonly path: string;
-  /** Name of the field itself. */
+  /** Name of the field, without the path to it. */
   readonly name: string;
   readonly field: Field;
   readonly key: string | number;

@@ -10,7 +10,7 @@ const pendingSignIn = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirect: redirectPath,
-  /** Epoch milliseconds. */
+  /** Time after which the sign-in cannot be completed, epoch ms. */
   expiresAt: z.number(),
 });
 /** A sign-in in progress. It is stored in a cookie, so that any process can complete it. */

@@ -13,7 +13,7 @@ export class Disclosure {
   @Column('timestamptz', { name: 'shown_at', default: () => 'now()' })
   shownAt!: Date;
 
-  /** The staff user. */
+  /** The member of staff who saw the data. */
   @Column('int', { name: 'id_user' })
   idUser!: number;
 

@@ -24,7 +24,7 @@ export class ConsentAnswer {
   @Column('bool')
   agrees!: boolean;
 
-  /** Version of the text. */
+  /** Version of the consent text that was answered. */
   @Column('int')
   version!: number;
 

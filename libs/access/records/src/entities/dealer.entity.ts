@@ -100,7 +100,7 @@ export class Dealer {
   @Column('text', { name: 'owner_reason', nullable: true })
   ownerReason!: string | null;
 
-  /** ISO 8601 day, UTC. */
+  /** Day on which the dealer was added, ISO 8601, UTC. */
   @Column('date', { name: 'created_on', default: () => 'CURRENT_DATE' })
   createdOn!: string;
 

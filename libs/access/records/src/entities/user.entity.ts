@@ -8,7 +8,7 @@ const READ_ONLY_COLUMN = { insert: false, update: false } as const;
 /** Who disabled a user. A dealer cannot enable a user whom staff disabled. */
 export type DisabledBy = 'STAFF' | 'DEALER';
 
-/** A person who signs in. */
+/** A user: a person who signs in for a dealer, or as staff. */
 @Entity('app_user')
 @Index('app_user_surname_idx', ['surname', 'idUser'])
 @Index('app_user_username_idx', ['username', 'idUser'])
@@ -102,7 +102,7 @@ export class User {
   @Column('text', { name: 'fiscal_code', nullable: true, select: false })
   fiscalCode!: string | null;
 
-  /** ISO 8601 day. Only the export of the user's own data contains it. */
+  /** Date of birth, ISO 8601. Only the export of the user's own data contains it. */
   @Column('date', { name: 'birth_date', nullable: true, select: false })
   birthDate!: string | null;
 

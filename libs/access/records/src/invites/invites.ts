@@ -26,7 +26,7 @@ export type InviteOutcome =
 export type WaitingInvite = {
   readonly idInvite: number;
   readonly email: string;
-  /** Epoch ms. */
+  /** Time when the invite was sent, epoch ms. */
   readonly sentAt: number;
   readonly expiresAt: number;
 };

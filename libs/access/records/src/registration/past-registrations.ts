@@ -21,7 +21,7 @@ type PastQuestion = {
   readonly question: string;
   readonly idAsker: number;
   readonly askedAt: number;
-  /** Null until the applicant answers. */
+  /** Answer of the applicant and its time. Null until the applicant answers. */
   readonly answered: { readonly answer: string; readonly at: number } | null;
 };
 

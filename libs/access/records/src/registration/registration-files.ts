@@ -22,7 +22,7 @@ export type NamedDocument = {
   /** The form field of the document. */
   readonly field: string;
   readonly fileName: string;
-  /** Allowed file extensions. */
+  /** Extensions of the allowed types, such as `pdf`. */
   readonly types: readonly string[];
 };
 export type StoredDocument = StoredFile &

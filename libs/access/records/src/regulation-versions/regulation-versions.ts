@@ -16,7 +16,7 @@ type NewRegulation = {
   /** Version number of the built-in text. The numbers of the versions continue from it. */
   readonly builtInVersion: number;
   readonly bindingLanguage: string;
-  /** Texts by language. */
+  /** The text of the version in each language. */
   readonly texts: ReadonlyMap<string, WrittenText>;
   readonly note: string;
   readonly appliesAt: number;

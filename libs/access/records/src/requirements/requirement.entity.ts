@@ -41,11 +41,11 @@ export class Requirement {
   @Column('bool', { name: 'is_final', default: false })
   isFinal!: boolean;
 
-  /** Shown to the dealer, and in e-mails. */
+  /** Note of staff to the dealer, which e-mails contain too. */
   @Column(textColumn('note'))
   note!: string | null;
 
-  /** Never shown to the dealer. */
+  /** Note for staff, which the dealer never sees. */
   @Column(textColumn('internal_note'))
   internalNote!: string | null;
 

@@ -42,9 +42,9 @@ type CataloguePlace = {
 };
 export type Catalogue = {
   readonly front: CatalogueFrontMatter;
-  /** In the same order as `front.entries`. */
+  /** Entries of the catalogue with their lots, in the order of `front.entries`. */
   readonly entries: AsyncIterable<CatalogueEntry & { readonly idLot: number }>;
-  /** Number of lots. */
+  /** Number of lots in the catalogue. */
   readonly lots: number;
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
-/** No rows exist yet. */
+/** Queries of a read model that has no rows yet. */
 const NO_ROWS = { pastOf: async () => [] };
 
 it('ENG-08 the lot log returns an event of another process immediately', async () => {

@@ -35,7 +35,7 @@ type BoardInput = {
   readonly header: AuctionView;
   readonly texts: readonly LotText[];
   readonly partOf: (lot: LotText) => LotOwnPart;
-  /** Null for a board without bids. */
+  /** Bids of the lots. Null for a board without bids. */
   readonly offers: OfferTexts | null;
 };
 

@@ -27,7 +27,7 @@ export type OfferedLot = Pick<LotRecord, 'idLot' | 'minimumNextMinor'>;
 /** Data that a list of lots needs in addition to the lots, by lot id. */
 type RelatedData = {
   readonly observed: ReadonlySet<number>;
-  /** Null for callers who do not buy. */
+  /** Status of the caller's dealer by lot id. Null for callers who do not buy. */
   readonly own: ReadonlyMap<number, OwnStanding> | null;
   readonly managed: ReadonlyMap<number, ManagedLot>;
 };

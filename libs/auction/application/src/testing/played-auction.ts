@@ -15,7 +15,7 @@ const MOVES_MAX = 70;
 export type PlayedAuction = {
   /** Codes, statuses and event types that occurred. */
   readonly reached: ReadonlySet<string>;
-  /** Number of open bids. */
+  /** Number of bids on open lots. */
   readonly offers: number;
   /** Descriptions of broken invariants. */
   readonly broken: readonly string[];

@@ -45,7 +45,7 @@ export type RecordedCommand = {
   readonly firstSentAt: number;
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** Null when the client gave up without an answer. */
+  /** The outcome that the client received. Null if it gave up without a response. */
   readonly outcome: Outcome<unknown> | null;
 };
 export type FaultCounts = {

@@ -23,9 +23,9 @@ import { vehicleOutcomes } from './vehicle-outcomes.js';
 export type MoveOrder = {
   readonly move: Move;
   readonly idVehicles: readonly number[];
-  /** Set for SEND_MULTI only. */
+  /** The template to which the vehicles are sent. Set only for SEND_MULTI. */
   readonly idTemplate?: number;
-  /** Set for SEND_BACK only. */
+  /** Reason for the return. Set only for SEND_BACK. */
   readonly reason?: ReturnReason;
 };
 

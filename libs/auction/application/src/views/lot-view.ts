@@ -10,9 +10,9 @@ export type LotViewInput = {
   readonly lot: LotRecord;
   readonly vehicles: readonly VehicleView[];
   readonly observed: boolean;
-  /** Null for callers who do not buy. */
+  /** Status of the caller's dealer. Null for callers who do not buy. */
   readonly own: OwnStanding | null;
-  /** Null for callers who do not manage the auction. */
+  /** Data for the manager. Null for callers who do not manage the auction. */
   readonly managed: ManagedLot | null;
 };
 

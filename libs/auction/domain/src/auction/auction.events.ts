@@ -11,7 +11,7 @@ export type AuctionTerms = {
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
   readonly startsAt: number;
-  /** When the last lot ends. */
+  /** End of the last lot. */
   readonly endsAt: number;
   /** Time between the ends of two consecutive lots in catalogue order; 0 if all end together. */
   readonly staggerMs: number;

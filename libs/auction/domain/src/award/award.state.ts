@@ -10,11 +10,11 @@ export type Award = {
   readonly idVehicles: readonly number[];
   readonly currency: string;
   readonly reserveMet: boolean;
-  /** Best first. */
+  /** Binding bids, best first. */
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number;
   readonly status: AwardStatus;
-  /** Set exactly while the status is AWA. */
+  /** The awarded bid. Set exactly while the status is AWA. */
   readonly awarded: (BoundOffer & { readonly channel: 'AUCTION' | 'CLICK_BUY' }) | null;
   /** The purchase of a settled award. */
   readonly idPurchase: number | null;

@@ -50,7 +50,7 @@ export type Lot = {
   readonly idSellerDealers: readonly number[];
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  /** True only in RUN. */
+  /** Whether the lot is paused, which is possible only in RUN. */
   readonly paused: boolean;
   /**
    * Time that was left to the end when the lot was paused. Null while it is not paused, or if
@@ -81,7 +81,7 @@ export type Lot = {
   readonly offers: OfferList | null;
   /** When the newest bid on an open lot arrived; null if there is none, or if unknown. */
   readonly lastOfferAt: number | null;
-  /** Null before the first bid, and always in a sealed lot. */
+  /** Leader and price. Null before the first bid, and always in a sealed lot. */
   readonly standing: Standing | null;
   /** The current bid of each dealer on a sealed lot. */
   readonly sealedOffers: IdMap<Offer>;

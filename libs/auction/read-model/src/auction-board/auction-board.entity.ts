@@ -40,7 +40,7 @@ export class AuctionBoard implements FoldedAuction {
   format!: SaleFormat;
   @Column({ type: 'boolean' })
   deleted!: boolean;
-  /** Sanitised HTML. */
+  /** Message to all bidders, as sanitised HTML. */
   @Column({ type: 'text', nullable: true })
   message!: string | null;
   @Column({ name: 'file_message', type: 'jsonb', nullable: true })
@@ -57,7 +57,7 @@ export class AuctionBoard implements FoldedAuction {
   charges!: Charges;
   @Column({ type: 'jsonb', nullable: true })
   extension!: FoldedAuction['extension'];
-  /** Lots in catalogue order. */
+  /** Ids of the lots in catalogue order. */
   @Column({ name: 'id_lots', type: 'integer', array: true })
   idLots!: readonly number[];
   /** The statuses of all lots that the auction ever had, one character each. */

@@ -6,7 +6,7 @@ import { bigintColumn } from '@fairlot/event-sourcing-projection';
 export type RevertedAward = {
   readonly idDealer: number;
   readonly reason: string;
-  /** Epoch ms. */
+  /** Time of the revert, epoch ms. */
   readonly at: number;
 };
 
@@ -21,7 +21,7 @@ export class AwardBoard {
   /** Position of the latest event in this row. */
   @Column({ type: 'integer' })
   position!: number;
-  /** Null if there is nothing to award, because the lot was reopened or withdrawn. */
+  /** Status of the award. Null if there is none, because the lot was reopened or withdrawn. */
   @Column({ type: 'text', nullable: true })
   status!: AwardStatus | null;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })
@@ -55,7 +55,7 @@ export class AwardBoard {
   reverted!: RevertedAward | null;
   @Column({ ...bigintColumn('awarded_at', { nullable: true }) })
   awardedAt!: number | null;
-  /** Set when the award is settled, like `settledAt`. */
+  /** Id of the purchase. Set when the award is settled, like `settledAt`. */
   @Index('award_board_id_purchase_idx', { unique: true })
   @Column({ name: 'id_purchase', type: 'integer', nullable: true })
   idPurchase!: number | null;

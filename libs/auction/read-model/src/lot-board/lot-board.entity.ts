@@ -34,7 +34,7 @@ export class LotBoard {
   /** Stored as text, for the same reasons as `shown`. */
   @Column({ type: 'json' })
   folded!: StoredFold;
-  /** Null while only the lot's award is known. */
+  /** Terms of the lot. Null while only the lot's award is known. */
   @Column({ type: 'jsonb', nullable: true })
   terms!: FoldedLot['terms'] | null;
   /**

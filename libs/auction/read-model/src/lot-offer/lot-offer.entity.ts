@@ -52,7 +52,7 @@ export class LotOffer {
    */
   @Column({ ...bigintColumn('price_minor_after_void', { nullable: true }) })
   priceMinorAfterVoid!: number | null;
-  /** Private, like `idLeader`. */
+  /** Leader after the bid was voided. Private, like `idLeader`. */
   @Column({ name: 'id_leader_after_void', type: 'integer', nullable: true })
   idLeaderAfterVoid!: number | null;
 }

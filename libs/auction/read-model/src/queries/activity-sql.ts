@@ -70,7 +70,7 @@ const SOURCES: Readonly<Record<ActivityState, LotSource>> = {
 };
 
 export type ActivityWalk = {
-  /** Null for all states. */
+  /** The state of the lots to scan. Null for all states. */
   readonly state: ActivityState | null;
   readonly whose: ActivityIds;
   /** Condition on the ids of auction and lot, under an alias. */

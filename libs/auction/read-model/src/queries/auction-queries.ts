@@ -257,7 +257,7 @@ export class AuctionQueries {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Awards of these vehicles, newest first. Lots of several vehicles are excluded, because they have one price. */
+  /** Awards of these vehicles, newest first. Omits lots of several, which have only one price. */
   awardedPrices(
     idVehicles: readonly number[],
     scope: AuctionScope,

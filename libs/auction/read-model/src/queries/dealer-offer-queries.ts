@@ -17,7 +17,7 @@ type LotsWorth = { readonly lots: number; readonly amountMinor: number };
 export type RunningOfferRecord = LotKey & {
   readonly auctionName: string;
   readonly endsAt: number;
-  /** Null while sealed, like `leads`. */
+  /** Current price. Null on a sealed lot, like `leads`. */
   readonly priceMinor: number | null;
   readonly leads: boolean | null;
 };

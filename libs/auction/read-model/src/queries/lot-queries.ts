@@ -118,7 +118,7 @@ export class LotQueries {
     return (await rowsOf<{ at: string }>(this.dataSource, sql, [READ_MODEL]))[0]?.at ?? null;
   }
 
-  /** Running and TBA lots with any bid of these dealers, and lots that they won and are not settled. */
+  /** Running and TBA lots with bids of these dealers, and unsettled lots that they have won. */
   boundLots(idDealers: readonly number[]): Promise<readonly LotKey[]> {
     const sql = `SELECT bidder.id_auction AS "idAuction", bidder.id_lot AS "idLot"
       FROM lot_bidder bidder JOIN lot_board lot USING (id_auction, id_lot)
@@ -164,7 +164,7 @@ export class LotQueries {
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
-  /** The folds in the rows of an auction's lots, by id. Private: they contain leader and bidders. */
+  /** Folds of an auction's lots by id, from their rows. Private: with leader and bidders. */
   async folds(idAuction: number, idLots: readonly number[]): Promise<ReadonlyMap<number, LotFold>> {
     const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
       WHERE id_auction = $1 AND id_lot = ANY ($2)`;
@@ -254,7 +254,7 @@ export class LotQueries {
     return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
-  /** The different moments of these lots, or of all if null. Null if there is no such auction. */
+  /** The different moments of these lots, or of all if empty. Null if there is no such auction. */
   async momentsOf(
     idAuction: number,
     idLots: readonly number[],

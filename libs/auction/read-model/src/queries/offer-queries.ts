@@ -20,7 +20,7 @@ export type PartyRecord = {
   /** 1 for the lot's first bidder, and so on; null while sealed. */
   readonly bidder: number | null;
   readonly own: boolean;
-  /** Null if the secrecy matrix hides it from the viewer. */
+  /** Dealer of the bid. Null if the secrecy matrix hides it from the viewer. */
   readonly idDealer: number | null;
 };
 
@@ -41,7 +41,9 @@ export type OfferRecord = PartyRecord &
     /** Null if the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
     readonly amountMinor: number | null;
     readonly voided: boolean;
-    /** Set only for a bid of the reader's dealer, and for managers of the auction. */
+    /**
+     * Why the bid was voided. Set only for the dealer of the bid, and for managers of the auction.
+     */
     readonly voidReason: string | null;
     readonly afterVoid: (LedRecord & { readonly at: number }) | null;
     readonly leading: boolean;

@@ -9,7 +9,7 @@ import { containsLikePattern, SqlBindings, rowPage, type RowPage } from './rows.
 
 /** An award. A settled award is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
-  /** Null until the award is settled. */
+  /** Id of the purchase. Null until the award is settled. */
   readonly idPurchase: number | null;
   readonly auctionName: string;
   readonly channel: 'AUCTION' | 'CLICK_BUY';
@@ -46,7 +46,7 @@ export type PurchaseFilter = {
    */
   readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
-  /** Only settled purchases. Only these may be rated. */
+  /** Whether to return only settled purchases, which are the ones that can be rated. */
   readonly onlySettled?: boolean;
   /** Text anywhere in the name of the auction. */
   readonly auctionName?: string;

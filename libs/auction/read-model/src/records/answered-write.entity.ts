@@ -11,7 +11,7 @@ export class AnsweredWrite {
   idUser!: number;
   @PrimaryColumn({ name: 'command_id', type: 'text' })
   commandId!: string;
-  /** Hash of the request. */
+  /** Hash of the request, to detect another request with the same key. */
   @Column({ type: 'text' })
   fingerprint!: string;
   /** The response. Null only within the transaction of the write. */

@@ -24,10 +24,10 @@ export type BeginOutcome =
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
 export type CachedCatalogue = {
   readonly state: 'MAKING' | 'READY' | 'FAILED' | 'STOPPED';
-  /** Number of finished lots. */
+  /** Number of lots that are in the catalogue so far. */
   readonly done: number;
   readonly total: number;
-  /** Epoch milliseconds. */
+  /** Start of the run, epoch ms. */
   readonly startedAt: number;
   readonly idFile: string | null;
   readonly bytes: number | null;

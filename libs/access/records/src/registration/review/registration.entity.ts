@@ -111,11 +111,11 @@ export class Registration {
   @Column('int', { name: 'id_dealer', nullable: true })
   idDealer!: number | null;
 
-  /** Shown to the applicant. */
+  /** Reason for a rejection, which the applicant sees. */
   @Column(textColumn('reject_reason'))
   rejectReason!: string | null;
 
-  /** Never shown to the applicant. */
+  /** Note of staff, which the applicant never sees. */
   @Column(textColumn('internal_note'))
   internalNote!: string | null;
 

@@ -15,7 +15,7 @@ export type UnknownReason =
   | 'NO_ANSWER';
 export type RegistryReply = {
   readonly answer: RegistryAnswer;
-  /** Null unless the answer is UNKNOWN. */
+  /** Why the answer is UNKNOWN. Null for other answers. */
   readonly reason: UnknownReason | null;
   /** Consultation number, which proves the check if the dealer buys without VAT. */
   readonly consultation: string | null;

@@ -39,10 +39,10 @@ export type PlaceOfferData = OfferContent & {
  * other fields describe the lot right after the bid.
  */
 export type OfferPlaced = {
-  /** Null for a sealed bid. */
+  /** Number of the bid on the lot. Null for a sealed bid. */
   readonly idOffer: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING';
-  /** Null in a sealed lot, like the next two fields. */
+  /** Price after the bid. Null in a sealed lot, like the next two fields. */
   readonly priceMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly reserveMet: boolean | null;

@@ -65,7 +65,10 @@ type DrainedCommands = Pick<PendingCommands, 'drained'>;
 /** Whether all bids that could still move this end are decided. */
 type IsDrained = (lot: LotKey, end: number) => boolean;
 
-/** With a shared end, a bid on any lot can move the end, so the check runs once per end. */
+/**
+ * Returns the check of an end. With a shared end, a bid on any lot can move it, so it is checked
+ * once for all lots.
+ */
 const drainedCheckOf = (
   pending: DrainedCommands,
   { terms }: Auction,

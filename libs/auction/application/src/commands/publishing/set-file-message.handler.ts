@@ -6,7 +6,7 @@ import { auctionTarget } from '../targets.js';
 
 export type SetFileMessageData = {
   readonly idAuction: number;
-  /** Null removes the file. */
+  /** The file to attach. Null removes the attached file. */
   readonly file: {
     readonly idFile: number;
     readonly fileName: string;

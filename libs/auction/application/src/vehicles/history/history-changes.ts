@@ -19,7 +19,7 @@ export type VehicleChange = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
   readonly source: HistorySource;
   /** Position of the change within its source. */
   readonly position: number;
-  /** Null for changes by the portal itself, or by a user who must not be named. */
+  /** User who made the change. Null for the portal itself, and for a user who must not be named. */
   readonly idUser: number | null;
   readonly reason: ReturnReason | null;
   readonly idTemplate: number | null;
