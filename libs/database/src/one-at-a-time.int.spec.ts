@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('runOneAtATime lets one of two concurrent starts do the work; the other finds it done', async () => {
+it('runOneAtATime does the work in one of two concurrent starts; the other one finds it done', async () => {
   const done: string[] = [];
   let atOnce = 0;
   const first = async (name: string): Promise<void> => {

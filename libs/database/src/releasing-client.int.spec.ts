@@ -41,7 +41,7 @@ it("the client frees the parameters of a failed statement too, but not the calle
   expect(queried).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: [] }));
 });
 
-it('the client answers multiple statements, callbacks and streams like the driver', async () => {
+it('the client supports multiple statements, callbacks and streams like the driver', async () => {
   const several = [await client.query('SELECT 1 AS n; SELECT 2 AS n')].flat();
   expect(several.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   expect((await client.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);

@@ -56,7 +56,7 @@ describe('ROL-037 owner roles', () => {
         dealer: { ...dealer, enabled: false },
       }),
     ).toBe(false));
-  it('do not let a buyer of the owning dealer manage its auction', () =>
+  it('do not include a buyer of the dealer that owns the auction', () =>
     expect(
       mayManage(callers.dealer1, { auction: { ...auction, idOwnerDealer: 7 }, dealer: accepted }),
     ).toBe(false));

@@ -63,7 +63,7 @@ describe('assignment of staff roles and markets', () => {
   });
 });
 
-it('auction roles require a dealer', () => {
+it('mayHavePermission allows roles in auctions only for users of a dealer', () => {
   expect([mayHavePermission(user(), 'LOADER'), mayHavePermission(staff(), 'LOADER')]).toEqual([
     true,
     false,

@@ -191,7 +191,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('refuses to run twice at the same time', async () => {
+  it('throws if another rebuild is running', async () => {
     const portal = await startRunningPortal(100);
     await portal.write(1_000);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ describe('a leaked password', () => {
       expect([written, isLeakedPassword(written)]).toEqual([written, true]);
   });
 
-  it('is recognised; of 100,000 other passwords, fewer than eight are too', () => {
+  it('is recognised, and so are fewer than eight of 100,000 other passwords', () => {
     const others = Array.from({ length: 100_000 }, (_, n) => `Quiet-Harbour-${n}`);
     expect(others.filter(isLeakedPassword).length).toBeLessThan(8);
   });

@@ -246,7 +246,7 @@ it.each(['behind the log', 'left out'])('the index is counted if a stream is %s'
   expect(await total).toBe(ofLot.length);
 });
 
-it('a page stops looking for events of a type when all are found', async () => {
+it('a page does not look for more events of a type than the log has', async () => {
   await project(log);
   const { pages, index } = readers();
   const slice = vi.spyOn(index, 'slice');

@@ -44,7 +44,7 @@ describe('the golden vector of the price (STA-077, STA-078)', () => {
     },
   );
 
-  it('refuses E at 9,000 with the minimum 9,100, without asking for a confirmation', () => {
+  it('refuses the bid of 9,000 by E, states the minimum of 9,100 and asks for no confirmation', () => {
     given(...play(lot, ...upTo(4)))
       .when(agent(E, 9_000, { confirmed: false }))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 9_100_00, priceMinor: 9_000_00 });
@@ -108,7 +108,7 @@ describe('plain bids and agents (STA-077)', () => {
       priceMinor: 6_500_00,
     }));
 
-  it('defend the leader one step above a lower plain bid, with a partial last step', () => {
+  it('keep the leader at one step above a lower bid, or at a partial step up to the maximum', () => {
     expect(lotAfter(open, agent(A, 6_000), offer(B, 5_500)).standing).toMatchObject({
       idLeader: A,
       priceMinor: 5_600_00,
@@ -135,7 +135,7 @@ describe('plain bids and agents (STA-077)', () => {
         .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 });
   });
 
-  it("need a full step from other dealers, but any whole unit is enough for the leader's new maximum", () => {
+  it("must exceed the price by a full step, but for a leader's new maximum any whole unit is enough", () => {
     const units = started({ policy: { ...makeTerms().policy, unitMinor: 10_00 } });
     const led = play(units, offer(A, 5_000));
     for (const dealer of [A, B])

@@ -74,7 +74,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('accepts a bid that arrived in time but is decided after the last call ran out', async () => {
+  it('does not prevent a bid that arrived in time but is decided after the end of the last call', async () => {
     await running([makeLot(1)]);
     acceptedAnswer(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;

@@ -168,7 +168,7 @@ describe('ENG-20 a bid during the last call', () => {
 describe('ENG-20 other causes that end a last call', () => {
   const now = CALM + 1_000;
 
-  it('are a void of the best bid, which bidders were called to beat', () =>
+  it('are a void of the best bid, which bidders were asked to beat', () =>
     given(...calling)
       .when({ type: 'VoidOffer', idOffer: 1, reason, byStaff: true })
       .then(expect.objectContaining({ type: 'OfferVoided' }), cancelled('VOID')));

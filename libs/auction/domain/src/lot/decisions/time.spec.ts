@@ -86,7 +86,7 @@ describe('pause and resume', () => {
       .when(pause)
       .then({ type: 'LotPaused', data: { reason: 'photographs', pausedAt } }));
 
-  it('give the paused time back, even if the end has passed during the pause', () => {
+  it('extend the end by the length of the pause, even if the end passed during the pause', () => {
     for (const now of [pausedAt, pausedAt + 7 * MINUTE_MS, ENDS_AT, ENDS_AT + 30 * MINUTE_MS])
       given(...paused)
         .when({ type: 'ResumeLot', now })
